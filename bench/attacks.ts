@@ -1,5 +1,5 @@
-// `node bench/attacks.ts`: a cleaner's token and a script try to forge presence and time on the demo (docs/security.md). Prints
-// what each attack achieves, and fails if one makes a figure.
+// `node bench/attacks.ts`: forges presence and time on the demo with a cleaner's token and a script (docs/security.md). Prints
+// each attack's result. Fails if one changes a figure.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@zelo/contract/rules/calendar'
@@ -65,7 +65,7 @@ async function deliver(works: Json[]): Promise<Answer[]> {
   return reply.works
 }
 
-/** Every mandatory task of an appointment, done in ten minutes from an instant on. */
+/** Returns every mandatory task of an appointment, done within ten minutes from `startedAt`. */
 function forge(appointment: OwnAppointment, startedAt: Date, key: string | null): Json[] {
   return appointment.mandatoryTaskIds.map((taskId) => ({
     clientId: randomUUID(),
@@ -97,7 +97,7 @@ async function readKey(environmentId: number): Promise<string> {
   })
 }
 
-/** What the reports show of the days before the window. */
+/** Returns the report figures of the days before the window. */
 async function readClosedFigures(): Promise<string> {
   const [from, to] = [addDays(today, -60), addDays(today, -8)]
   const reports = ['audit/facts', 'history/collaborators', 'history/environments'].map((path) =>
@@ -106,7 +106,7 @@ async function readClosedFigures(): Promise<string> {
   return JSON.stringify(await Promise.all(reports))
 }
 
-/** On the second, as the wire has instants. */
+/** Whole seconds, as instants are sent. */
 const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 const closed = await readClosedFigures()
 const plan = await listWork(today, addDays(today, 20))

@@ -1,4 +1,4 @@
-// `node bench/audit.ts [records …]`: what the audit page costs over so many records of 90 days: its facts, and a filter.
+// `node bench/audit.ts [records …]`: measures the audit page's facts and filters by number of records in 90 days.
 import type { AuditFacts } from '@zelo/contract/audit'
 import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { addDays } from '@zelo/contract/rules/calendar'
@@ -36,7 +36,7 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
 
 await site.stop()
 
-/** Agendas of so many cleanings beyond the plan, each of which has one of its own for good. */
+/** Adds agendas for cleanings beyond the plan. Each cleaning keeps an agenda of its own. */
 async function addUnplanned(group: { groupId: number; agendaId: number }, count: number): Promise<void> {
   await database.asOwner((queries) =>
     sql`
@@ -48,7 +48,7 @@ async function addUnplanned(group: { groupId: number; agendaId: number }, count:
   )
 }
 
-/** The charts that the browser makes of the facts, without a filter and with all six. */
+/** Measures computing the browser's charts from the facts, without a filter and with all six. */
 function benchFilters(facts: AuditFacts): void {
   const half = <Value>(values: readonly Value[]) => values.filter((_, place) => place % 2 === 0).map(String)
   const filters: Record<string, AuditFilter> = {

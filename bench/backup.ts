@@ -1,5 +1,5 @@
-// Called by hand: `node bench/backup.ts [records]`. Backs up and restores a group with so many records (a million unless
-// said), and photos for a tenth of a percent of them; prints seconds, sizes and how much the memory of this process grew.
+// `node bench/backup.ts [records]`, run by hand. Backs up and restores a group with this number of records (default: a
+// million) and photos for 0.1 % of them. Prints seconds, sizes and this process's memory growth.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ try {
   await rm(directory, { recursive: true })
 }
 
-/** Does work and prints how long it took, and the most memory that this process had beyond what it began with. */
+/** Runs `work`. Prints its duration and this process's peak memory beyond the start. */
 async function measured(name: string, work: () => Promise<string[]>): Promise<void> {
   const before = process.memoryUsage().rss
   let most = before

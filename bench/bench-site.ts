@@ -1,4 +1,4 @@
-// What a benchmark measures: a database of its own, and servers on it in processes of their own.
+// Sets up a benchmark: a database of its own, and servers on it in separate processes.
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ import { connect } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 
-/** The day in the companies that are measured. */
+/** The day in the measured companies. */
 export const today = localMoment(new Date(), 'America/Fortaleza').day
 
 export const log = pino({ level: 'warn' })
 
-/** Starts an empty database; its own queries may take as long as they need. */
+/** Starts an empty database without a statement timeout for its own queries. */
 export async function startBenchSite() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
   const postgres = await startEmbeddedPostgres({ directory, log, ownerMay: 'superuser' })
@@ -27,7 +27,7 @@ export async function startBenchSite() {
   return {
     database,
 
-    /** Starts a server of this folder on `port`; `tell` asks it for something and answers what it says, in bytes. */
+    /** Starts a server script of this folder on `port`. `tell` reads one of its memory figures (bytes). */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
         env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
@@ -35,7 +35,7 @@ export async function startBenchSite() {
       servers.push(server)
       const ended = once(server, 'exit').then(() => assert.fail(`${file} ended`))
       await Promise.race([once(server, 'message'), ended])
-      // From here on it ends when it is asked to.
+      // A later exit is intended.
       ended.catch(() => undefined)
       return {
         async tell(asked: 'resident' | 'most'): Promise<number> {
@@ -46,7 +46,7 @@ export async function startBenchSite() {
       }
     },
 
-    /** Does what the database does by itself some minutes after many rows have come. */
+    /** Runs the maintenance that the database does by itself some minutes after a bulk insert. */
     async settle(): Promise<void> {
       const owner = new pg.Client(postgres.url)
       await owner.connect()
@@ -55,7 +55,7 @@ export async function startBenchSite() {
       await owner.end()
     },
 
-    /** Ends the servers and the database, and this process with `code`. */
+    /** Stops servers and database, and exits with `code`. */
     async stop(code = 0): Promise<never> {
       for (const server of servers) {
         server.disconnect()

@@ -1,7 +1,7 @@
 import type { Database } from '../api/src/database/tenant.ts'
 import type { Measured, Outcome } from './measure.ts'
 
-/** What the run hands to a part of it. */
+/** Context that the run passes to each benchmark. */
 export interface Bench {
   database: Database
   /** The port of the server under test. */
@@ -9,12 +9,12 @@ export interface Bench {
   token: string
   groupId: number
   companyId: number
-  /** Asks the bare server. */
+  /** Queries the bare server. */
   raw(path: string, values: unknown[]): Promise<Outcome>
-  /** So many finished bytes of the bare server. */
+  /** Requests this number of prepared bytes from the bare server. */
   bytes(count: number): Promise<Outcome>
-  /** Prints one kind of work. */
+  /** Prints one row of results. */
   row(work: string, measured: Record<string, Measured>): void
-  /** The most memory, in bytes, that the server under test has needed so far. */
+  /** Returns the peak memory of the server under test (bytes). */
   memory(): Promise<number>
 }

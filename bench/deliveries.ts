@@ -1,6 +1,6 @@
-// `node bench/deliveries.ts [phones] [days]`: 50 phones that were offline for five days deliver 10,000 executions at once,
-// over a network that loses 30 % of the requests and 10 % of the answers, then the same work over a good one. Fails unless
-// both leave the same behind, each execution once.
+// `node bench/deliveries.ts [phones] [days]`: 50 phones deliver 10,000 executions at once after five days offline. The network
+// loses 30 % of the requests and 10 % of the responses. Repeats the work over a good network. Fails unless both leave the same
+// data, each execution once.
 import assert from 'node:assert/strict'
 import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
 import { createFleet, type Fleet, stateOf } from '../api/src/modules/own-work/test-fleet.ts'

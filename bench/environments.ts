@@ -2,7 +2,7 @@ import type { Database } from '../api/src/database/tenant.ts'
 import type { Bench } from './bench.ts'
 import { atOnce, inTurn, type Outcome, send } from './measure.ts'
 
-/** The list of all environments, changed and unchanged, a page of it, what the form offers, and new environments. */
+/** Measures the list of all environments (changed and unchanged), a page of it, the form's options, and new environments. */
 export async function benchEnvironments(bench: Bench): Promise<void> {
   await benchList(bench)
   await benchManyCallers(bench)

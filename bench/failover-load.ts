@@ -1,13 +1,13 @@
-// The work of failover.ts: calls without a pause, and what became of each.
+// Load for failover.ts: continuous calls and their results.
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What became of the calls of one kind. Times are of `performance.now()`. */
+/** Results of one kind of call. Times are of `performance.now()`. */
 export class Tally {
-  /** When each success was answered. */
+  /** Times of the successful responses. */
   readonly successes: number[] = []
-  /** How often what else was answered: a status and a code, or that nothing was. */
+  /** Counts of other results: a status and code, or no response. */
   readonly failures = new Map<string, number>()
-  /** How long the failures took, in milliseconds. */
+  /** Durations of the failures (ms). */
   readonly failureTimes: number[] = []
 
   succeeded(): void {
@@ -19,7 +19,7 @@ export class Tally {
     this.failureTimes.push(performance.now() - began)
   }
 
-  /** The longest time without a success that ended after a moment, in seconds. */
+  /** Returns the longest time without a success that ended after `since` (s). */
   longestGap(since: number): number {
     let longest = 0
     for (const [index, at] of this.successes.entries()) {
@@ -35,7 +35,7 @@ export interface Caller {
   token: string
 }
 
-/** One call, and its parsed answer; undefined when it did not succeed, which the tally counts. */
+/** Makes a call and returns its parsed response. Counts a failure and returns undefined. */
 export async function call(
   { url, token }: Caller,
   tally: Tally,
@@ -63,7 +63,7 @@ export async function call(
   return undefined
 }
 
-/** Callers who each make one call after the other until they are told to stop; after a failure they wait as people do. */
+/** Runs callers that each make one call after another until stopped. After a failure they pause as users do. */
 export async function callWithoutPause(
   callers: number,
   signal: AbortSignal,

@@ -1,22 +1,22 @@
-// What stands between the parts for failover.ts: the configurations that docs/scaling.md shows.
+// Proxies for failover.ts, with the configurations shown in docs/scaling.md.
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Ports of the loopback interface. */
+/** Ports on loopback. */
 export interface Places {
   postgres: readonly [number, number]
   servers: readonly [number, number]
-  /** Where whatever PostgreSQL is the primary, or a standby, is found, and whatever server works. */
+  /** Ports that lead to the current primary, a standby, or any working server. */
   primary: number
   standby: number
   web: number
   pooler: number
 }
 
-/** A message of PostgreSQL's protocol, in hexadecimal digits: its letter, its length, its text. */
+/** Returns a PostgreSQL protocol message in hexadecimal: type, length, text. */
 function message(letter: string, text: string): string {
   const body = Buffer.from(text, 'latin1')
   const length = Buffer.alloc(4)
@@ -24,7 +24,7 @@ function message(letter: string, text: string): string {
   return Buffer.concat([Buffer.from(letter), length, body]).toString('hex')
 }
 
-/** Signs in, asks whether the server is a standby, and expects `f` or `t` as the only value of a row. */
+/** Returns checks that sign in, ask whether the server is a standby, and expect `f` or `t` as a row's only value. */
 function askWhetherStandby(answer: 'f' | 't'): string {
   const signIn = message('', '\0\x03\0\0user\0zelo_check\0database\0postgres\0\0')
   const question = message('Q', 'select pg_is_in_recovery();\0')
@@ -90,14 +90,14 @@ backend whatever
 `
 }
 
-/** The command line of a HAProxy between all parts. */
+/** Returns the command line of a HAProxy between all parts. */
 export async function haproxy(folder: string, places: Places): Promise<string[]> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, haproxyConfiguration(places))
   return ['haproxy', '-db', '-q', '-f', file]
 }
 
-/** The command line of a PgBouncer before the primary that gives a connection to one transaction at a time. */
+/** Returns the command line of a PgBouncer in front of the primary, with transaction pooling. */
 export async function pgbouncer(folder: string, { primary, pooler }: Places): Promise<string[]> {
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
@@ -123,7 +123,7 @@ query_wait_timeout = 10
   return ['pgbouncer', '-q', file]
 }
 
-/** Resolves when somebody listens on a port. */
+/** Resolves when a port accepts connections. */
 export async function listening(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -1,7 +1,7 @@
-// `node bench/failover.ts [pooler]`: what is lost, and for how long nothing works, when the machine of the database dies
-// under load. A primary and a synchronous standby, two servers, and HAProxy before both; with `pooler`, PgBouncer too. Fails
-// unless every acknowledged write is in the new primary exactly once and everything works again by itself. About a
-// minute; needs Linux and Debian's postgresql, haproxy (and pgbouncer), and leaves nothing behind.
+// `node bench/failover.ts [pooler]`: measures data loss and downtime when the database machine dies under load. Runs a
+// primary, a synchronous standby, two servers, and HAProxy in front of both; with `pooler` also PgBouncer. Fails unless the
+// new primary has every acknowledged write exactly once and everything recovers by itself. Takes about a minute. Needs Linux
+// and Debian's postgresql, haproxy (and pgbouncer). Cleans up after itself.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,15 +28,15 @@ import {
 const hasPooler = process.argv.includes('pooler')
 const writers = 8
 const readers = 4
-/** Seconds under load before the primary dies, and after the first write that succeeds again. */
+/** Seconds under load before the primary dies, and after the first success afterwards. */
 const before = 6
 const after = 8
-/** Seconds until whoever watches the primary promotes the standby: here one look a second. */
+/** Seconds until a watchdog promotes the standby, with one check a second. */
 const noticed = 1
-/** Seconds for all of it. */
+/** Seconds for the whole run. */
 const atMost = 180
 
-/** What is undone at the end, the last first. */
+/** Cleanup steps, run in reverse order. */
 const undo: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 const deadline = setTimeout(() => end(`not done after ${atMost} seconds`), atMost * 1000)
@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     ...(hasPooler && { DATABASE_DIRECT_URL: primaryUrl }),
     DATABASE_REPLICA_URL: urlOf(places.standby),
   }
-  // Both at once, on an empty database.
+  // Both at once on an empty database.
   await Promise.all(
     places.servers.map((port, nth) =>
       startServer(port, { ...settings, DATA_DIR: join(folder, `data-${nth}`) }),
@@ -195,7 +195,7 @@ async function startProxy(words: string[], port: number, asUser: boolean): Promi
   await Promise.race([listening(port), once(proxy, 'exit').then(() => assert.fail(`${words[0]} ended`))])
 }
 
-/** The program as an operator starts it. It ends when this one does: the channel to it closes. */
+/** Starts the program as an operator does. It ends with this process, because its channel closes. */
 async function startServer(port: number, settings: Record<string, string>): Promise<void> {
   const { PATH } = process.env
   const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../api/src/main.ts')], {
@@ -211,7 +211,7 @@ async function startServer(port: number, settings: Record<string, string>): Prom
   await Promise.race([ready, once(server, 'exit').then(() => assert.fail('a server ended'))])
 }
 
-/** Once: what was under way when it was asked to end fails, too. */
+/** Runs once, because calls in flight also fail when the run ends. */
 function end(error?: unknown): Promise<never> {
   ending ??= endAll(error)
   return ending

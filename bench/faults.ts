@@ -1,7 +1,7 @@
-// `node bench/faults.ts [requests]`: bad input and sudden deaths, counted. Wrong requests over every call, and writes
-// without a pause while server and database are killed twenty times, while the database is away, and while the disk is
-// full (as root, on Linux). Prints one table; fails when a fault was found.
-// About five minutes, at most fifteen; leaves nothing behind.
+// `node bench/faults.ts [requests]`: counts faults under bad input and sudden deaths. Sends wrong requests to every call.
+// Writes continuously while server and database are killed twenty times, while the database is away, and while the disk is
+// full (as root, on Linux). Prints one table. Fails if a fault was found. Takes about five minutes, at most fifteen. Cleans up
+// after itself.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { cutDatabase, fillDisk, type Outage } from './outages.ts'
 
 const requests = Number(process.argv[2] ?? 10_000)
 const kills = 20
-/** Minutes for all of it. */
+/** Minutes for the whole run. */
 const atMost = 15
 setTimeout(() => {
   console.error(`not done after ${atMost} minutes`)

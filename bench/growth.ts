@@ -1,5 +1,5 @@
-// `node bench/growth.ts [records]`: what calls cost, and what tables weigh, as the database grows a hundredfold: with a
-// group of so many records of 90 days (100,000 unless said), a second one of ten times as many, and nine like that beside.
+// `node bench/growth.ts [records]`: measures calls and table sizes as the database grows a hundredfold. Starts with a group of
+// this number of records in 90 days (default: 100,000). Adds one of ten times as many, then nine more like that.
 import { sql } from 'kysely'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
@@ -13,7 +13,7 @@ const site = await startBenchSite()
 const { database } = site
 const server = await site.serve(port)
 
-/** Of a group, by call, one column for each size of the database. */
+/** Results by group and call, with one column for each database size. */
 const columns: { title: string; group: RecordedGroup; figures: Record<string, Measured> }[] = []
 
 const small = await made(() => createRecordedGroup(database, { executions: records, today }))
@@ -26,7 +26,7 @@ console.log(`\nthe server had ${megabytes(await server.tell('most'))} MB of memo
 
 await site.stop()
 
-/** Makes rows, does what the database does by itself some minutes after, and says how long that took and what they weigh. */
+/** Creates rows and runs the database's maintenance. Prints duration and size. */
 async function made<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()
@@ -66,7 +66,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
-/** Measures the calls of groups, and prints all columns that there are by now. */
+/** Measures the calls of groups and prints all columns so far. */
 async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
   for (const group of groups)
     columns.push({ title, group, figures: await inTurn(rounds, callsOf(group, { port, today })) })

@@ -1,5 +1,5 @@
-// `node bench/half-sent.ts`: callers who begin large requests and never finish them (docs/security.md). Prints by how much the
-// server's memory grows, and how quickly somebody else is served meanwhile.
+// `node bench/half-sent.ts`: starts large requests and never finishes them (docs/security.md). Prints the server's memory
+// growth and another caller's latency meanwhile.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -27,7 +27,7 @@ async function signIn(): Promise<string> {
 const token = await signIn()
 const someoneElse = () => send({ port, token, path: '/api/own-work?from=2026-01-01&to=2026-01-08' })
 
-/** Begins requests at once, each with so many bytes of its body; returns how many are still open after some seconds. */
+/** Starts requests at once, each with `bytes` of its body. Prints the effects and how many are open after some seconds. */
 async function begin(name: string, count: number, heads: string, bytes: number): Promise<void> {
   const before = await server.tell('resident')
   const body = Buffer.alloc(bytes, '-')

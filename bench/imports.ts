@@ -3,7 +3,7 @@ import { latencyOf, send } from './measure.ts'
 
 const rows = 50_000
 
-/** A CSV of 50,000 sectors in one go, and what it costs who reads and writes meanwhile. */
+/** Measures a CSV import of 50,000 sectors, and its effect on concurrent reads and writes. */
 export async function benchImports({ port, token, companyId }: Bench): Promise<void> {
   const reads = () => send({ port, token, path: `/api/procedures/?id=${companyId}` })
   let number = 0

@@ -1,15 +1,15 @@
 import http from 'node:http'
 
-/** One HTTP call, kept-alive, of which only the time and the size matter. */
+/** A keep-alive HTTP call that is measured by time and size. */
 export interface Call {
   port: number
   method?: 'GET' | 'POST'
   path: string
   token?: string
   body?: () => unknown
-  /** What the caller accepts; without it the answer is not compressed. */
+  /** Accepted encoding. Without it, the response is not compressed. */
   encoding?: 'zstd' | 'br' | 'gzip'
-  /** Of the answer that the caller has already. */
+  /** ETag of the caller's cached response. */
   tag?: string
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Makes a call and reads its whole answer. @throws when the answer is not a success */
+/** Makes a call and reads the whole response. @throws if the response is not a success */
 export function send(call: Call): Promise<Outcome> {
   const body = call.body ? JSON.stringify(call.body()) : undefined
   return new Promise((resolve, reject) => {
@@ -59,14 +59,14 @@ export function send(call: Call): Promise<Outcome> {
 }
 
 export interface Measured {
-  /** Median time of one caller. */
+  /** Median time for one caller. */
   p50: number
   bytes: number
 }
 
 /**
- * Medians of several kinds of call, made in turn so that what else the machine does hits all alike.
- * The first round warms up and does not count.
+ * Returns medians of several kinds of call. Interleaves them, so that other load on the machine affects all alike. The first
+ * round warms up and does not count.
  */
 export async function inTurn<Name extends string>(
   rounds: number,
@@ -88,7 +88,7 @@ export async function inTurn<Name extends string>(
   ) as Record<Name, Measured>
 }
 
-/** Calls a second of many callers at once, each making its next call when the last one has ended. */
+/** Returns calls per second of concurrent callers, each making its next call when the last has ended. */
 export async function atOnce(callers: number, calls: number, make: () => Promise<unknown>): Promise<number> {
   let left = calls
   const started = performance.now()
@@ -108,7 +108,7 @@ export interface Latency {
   p99: number
 }
 
-/** How long a call takes one after the other: so many times, or for as long as `work` lasts. */
+/** Measures sequential calls: a fixed number, or as long as `work` lasts. */
 export async function latencyOf(
   probe: () => Promise<Outcome>,
   during: { rounds: number } | { work: Promise<unknown> },

@@ -12,17 +12,17 @@ import { type Caller, send, signIn } from '../e2e/calls.ts'
 import { type Server, startServer } from '../e2e/server.ts'
 
 export interface Outage {
-  /** Calls that were refused meanwhile, by their status; 0 for those without an answer. */
+  /** Failed calls during the outage by status; 0 without a response. */
   refused: Record<number, number>
-  /** The longest that anybody waited to be told, in milliseconds. */
+  /** Slowest failure response (ms). */
   slowestRefusal: number
-  /** From the end of the outage to the first write that succeeded, in milliseconds. */
+  /** Time from the outage's end to the first successful write (ms). */
   backAfter: number
   acknowledged: number
   lost: number
 }
 
-/** A server takes writes of sixteen while its database says nothing for so many seconds. */
+/** Runs a server with sixteen writers while its database is silent for this number of seconds. */
 export async function cutDatabase(seconds: number): Promise<Outage> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-outage-'))
   const postgres = await startEmbeddedPostgres({
@@ -55,7 +55,7 @@ export async function cutDatabase(seconds: number): Promise<Outage> {
   }
 }
 
-/** A server writes while its disk is full. undefined where this user cannot mount a small disk. */
+/** Runs a server that writes to a full disk. Returns undefined if this user cannot mount a small disk. */
 export async function fillDisk(): Promise<Outage | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]).status !== 0) {
@@ -76,7 +76,7 @@ export async function fillDisk(): Promise<Outage | undefined> {
     await writeFile(ballast, Buffer.alloc(4_000_000), { flag: 'a' }).catch(() => undefined)
     await writer.upload()
     await rm(ballast)
-    // A database that could not go on has ended its server, which says so; whoever watches it starts it again.
+    // If the database could not continue, the server has exited with a message. A supervisor would restart it.
     if (server.process.exitCode !== null) server = await startServer(settings)
     writer.server = server
     return await writer.recover()
@@ -93,7 +93,7 @@ interface Sent {
   body: string | FormData
 }
 
-/** Of one pixel. */
+/** One pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -118,7 +118,7 @@ class Writer {
     }
   }
 
-  /** Large files, each of which is stored as a whole or not at all. */
+  /** Imports large files until one fails. Each is stored as a whole or not at all. */
   async importUntilRefused(): Promise<void> {
     for (let file = 1; file <= 20; file += 1) {
       const names = Array.from({ length: 20_000 }, (_, line) => `Importado ${file}-${line} ${'x'.repeat(60)}`)
@@ -132,7 +132,7 @@ class Writer {
     assert.fail('the disk took everything')
   }
 
-  /** A picture, which is kept beside the database. */
+  /** Uploads a picture, which is stored outside the database. */
   async upload(): Promise<void> {
     const form = new FormData()
     form.append('avatar', new File([picture], 'retrato.png'))
@@ -179,7 +179,7 @@ class Writer {
   }
 }
 
-/** A way to a port that can be cut: open connections say nothing more, new ones are not accepted. */
+/** Opens a proxy that can be cut: open connections go silent and new ones are not accepted. */
 async function openRelay(target: number) {
   let isCut = false
   const sockets = new Set<Socket>()

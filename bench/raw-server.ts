@@ -45,7 +45,7 @@ const queries: Record<string, string> = {
     returning id, name, company_id`,
 }
 
-/** Environments with the names of everything they refer to, each list made once for all of them. */
+/** Returns a query for environments with all referenced names. Each list is built once for all of them. */
 function environments(where: string, limit = ''): string {
   return `
     with matching as (
@@ -88,7 +88,7 @@ function environments(where: string, limit = ''): string {
     order by c.parent_id is not null, c.name_order, e.name_order`
 }
 
-/** A query by name, so many finished bytes, or a password to verify. */
+/** A named query, a number of prepared bytes, or a password to verify. */
 interface Asked {
   path: string
   values?: unknown[]
@@ -97,7 +97,7 @@ interface Asked {
   password: string
 }
 
-/** Bytes that are ready to be sent. */
+/** Returns bytes that are ready to be sent. */
 function finished(count: number): Buffer {
   if (ready.length !== count) ready = Buffer.alloc(count, 'x')
   return ready

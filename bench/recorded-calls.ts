@@ -4,7 +4,7 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { send } from './measure.ts'
 
-/** What people ask for in a group with a past, and one delivery of the field app, by name. */
+/** Returns typical calls in a group with history, and one delivery of the field app, by name. */
 export function callsOf(group: RecordedGroup, { port, today }: { port: number; today: string }) {
   const { token, cleanerToken, companyId, userId, environmentId } = group
   const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
@@ -44,7 +44,7 @@ export function callsOf(group: RecordedGroup, { port, today }: { port: number; t
   }
 }
 
-/** A cleaning of a planned day, sent now. */
+/** Returns a delivery for a planned cleaning, dated now. */
 function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
   const now = new Date().toISOString()
   const works = taskIds.map((taskId) => ({

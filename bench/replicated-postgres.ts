@@ -1,4 +1,4 @@
-// Two PostgreSQL of the system, one of which follows the other, for failover.ts: on loopback, in a folder of their own.
+// Two PostgreSQL servers with replication for failover.ts, from system packages: on loopback, in a folder of their own.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../api/src/database/embedded.ts'
 
-/** PostgreSQL and PgBouncer refuse to be root; whoever is root runs them as this user. */
+/** PostgreSQL and PgBouncer do not start as root. A run as root starts them as this user. */
 export const unprivileged = 'postgres'
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot
   ? ['setpriv', `--reuid=${unprivileged}`, `--regid=${unprivileged}`, '--clear-groups']
   : []
 
-/** The newest PostgreSQL among Debian's packages. @throws a sentence that says what to install */
+/** Returns the newest PostgreSQL among Debian's packages. @throws a sentence that says what to install */
 export function findPostgres(): string {
   const [newest] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort((a, b) => majorOf(b) - majorOf(a))
   assert.ok(newest, 'PostgreSQL is missing: apt-get install postgresql')
@@ -24,7 +24,7 @@ export function findPostgres(): string {
 
 const majorOf = (path: string) => Number(path.split('/')[4])
 
-/** Runs a program that ends with this one, however this one ends; what it says is shown when it ends in failure. */
+/** Starts a program that always ends with this process. Prints its output if it fails. */
 export function startProgram(words: string[], options: { asUser: boolean }): ChildProcess {
   const line = [...(options.asUser ? asUser : []), 'setpriv', '--pdeathsig', 'TERM', ...words]
   const child = spawn(line[0]!, line.slice(1), {
@@ -44,10 +44,10 @@ export function startProgram(words: string[], options: { asUser: boolean }): Chi
   return child
 }
 
-/** Programs that were asked to end. */
+/** Programs that are stopping. */
 const ending = new Set<ChildProcess>()
 
-/** Asks a program to end, and waits until it has; one that does not is killed. */
+/** Stops a program and waits until it has ended. Kills it after a timeout. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -70,7 +70,7 @@ export class ReplicatedPostgres {
     this.port = port
   }
 
-  /** A new cluster, running, that others may follow. Only programs of this machine reach it, without a password. */
+  /** Creates and starts a cluster that can be replicated. Accepts only local connections, without a password. */
   static async create(bin: string, folder: string): Promise<ReplicatedPostgres> {
     const made = new ReplicatedPostgres(bin, folder, await freePort())
     await made.#run(
@@ -85,7 +85,7 @@ export class ReplicatedPostgres {
     return made
   }
 
-  /** A copy of another one that follows it, running, under a name by which the other knows it. */
+  /** Copies `leader` and starts the copy as its standby under `name`. */
   static async follow(leader: ReplicatedPostgres, folder: string, name: string): Promise<ReplicatedPostgres> {
     const made = new ReplicatedPostgres(leader.#bin, folder, await freePort())
     const from = `host=127.0.0.1 port=${leader.port} user=zelo application_name=${name}`
@@ -124,7 +124,7 @@ export class ReplicatedPostgres {
     }
   }
 
-  /** From now on a write is acknowledged when the follower of that name has it on its disk too. */
+  /** Requires the named standby to have a write on disk before it is acknowledged. */
   async waitFor(name: string): Promise<void> {
     await this.query(`alter system set synchronous_standby_names = 'FIRST 1 (${name})'`)
     await this.query('select pg_reload_conf()')
@@ -143,11 +143,11 @@ export class ReplicatedPostgres {
     }
   }
 
-  /** The machine loses its power: no process of it does anything any more. */
+  /** Simulates a power failure: stops all of its processes at once. */
   kill(): void {
     const pid = Number(readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')[0])
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    // Stopped first, so that none of them sees another one die.
+    // Stopped first, so that none sees another die.
     for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGSTOP')
     for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL')
   }

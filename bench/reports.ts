@@ -1,4 +1,4 @@
-// `node bench/reports.ts [records …]`: what the history reports cost, at 10,000, 100,000 and 1,000,000 records of 90 days.
+// `node bench/reports.ts [records …]`: measures the history reports at 10,000, 100,000 and 1,000,000 records of 90 days.
 import http from 'node:http'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, latencyOf, send } from './measure.ts'
 
 const port = 4103
-/** Memory of the server while the last answer was read, in bytes. */
+/** Server memory while the last response was read (bytes). */
 let watched: number[] = []
 const sizes = process.argv.slice(2).map(Number)
 const site = await startBenchSite()
@@ -26,7 +26,7 @@ for (const executions of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]
 
 await site.stop()
 
-/** The lists over the whole interval, and one drill-down of each level. */
+/** Measures the lists over the whole interval, and one drill-down of each level. */
 async function benchLists({ token, companyId, userId, environmentId, groupId }: RecordedGroup) {
   const interval = `from=${addDays(today, -90)}&to=${today}`
   const get = (path: string) => () => send({ port, token, path: `/api/${path}` })
@@ -58,7 +58,7 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
   }
 }
 
-/** 200,000 records of a company, and the export of everything, with what others notice of it. */
+/** Measures 200,000 records of a company and a full export, with their effect on other callers. */
 async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
   const probe = () =>
     send({ port, token, path: `/api/history/undone-tasks?companyId=${companyId}&from=${today}&to=${today}` })
@@ -83,7 +83,7 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
   }
 }
 
-/** Reads a whole answer, when its first byte came, and how large the server was meanwhile. */
+/** Reads a whole response. Returns the time of its first byte and the server's memory meanwhile. */
 async function read(path: string, token: string, encoding: string) {
   const started = performance.now()
   watched = [await server.tell('resident')]

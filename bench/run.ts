@@ -1,4 +1,4 @@
-// `npm run bench`: the product's work beside the same work on a bare server, in one run on one PostgreSQL, as ratios.
+// `npm run bench`: compares the product with a bare server in one run on one PostgreSQL, as ratios.
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
@@ -9,7 +9,7 @@ import { benchImports } from './imports.ts'
 import { atOnce, inTurn, type Measured, send } from './measure.ts'
 import { benchSchedules } from './schedules.ts'
 
-/** 25 to 30 days of the plans of so many cleaners are about 17,000 appointments. */
+/** 25 to 30 days of these cleaners' plans have about 17,000 appointments. */
 const scale = { branches: 19, environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
 const sectors = 5000
 const callers = 50
@@ -130,7 +130,7 @@ await benchImports(bench)
 
 await site.stop()
 
-/** Prints one kind of work: medians in milliseconds, bytes on the wire, Zelo's times over the bare server's. */
+/** Prints one row: median times (ms), bytes on the wire, and Zelo's time relative to the bare server's. */
 function row(work: string, measured: Record<string, Measured>): void {
   const { raw, ...ours } = measured
   console.log(`${work}: raw ${raw!.p50.toFixed(2)} ms, ${raw!.bytes} bytes`)
@@ -143,7 +143,7 @@ function raw(path: string, values: unknown[]) {
   return send({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
 }
 
-/** As many agendas, each every day of a year at night, for environments that have none. */
+/** Returns `count` daily night agendas of a year, for environments without one. */
 async function plansOfAYear(count: number) {
   const free = await database.asOwner((queries) =>
     queries

@@ -2,12 +2,12 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
 import { inTurn, latencyOf, send } from './measure.ts'
 
-/** So many agendas, of three time windows a day each, are in one month. */
+/** Number of agendas in a month, each with three time windows a day. */
 const agendas = 2000
 const agendasPerCall = 200
 const days = 30
 
-/** The month and the day of the calendar over 60,000 appointments, the dashboard's day, and a large save beside readers. */
+/** Measures the calendar's month and day over 60,000 appointments, the dashboard's day, and a large save beside readers. */
 export async function benchSchedules(bench: Bench, today: string): Promise<void> {
   const { port, token, companyId } = bench
   const first = `${addDays(today, 100).slice(0, 7)}-01`
@@ -83,7 +83,7 @@ async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
   })
 }
 
-/** The nth agenda: every day, its windows at hours at which its person is in no other room. */
+/** Returns the nth agenda: daily, with windows that do not overlap in its user's other rooms. */
 function itemOf(
   parties: readonly Party[],
   nth: number,

@@ -1,5 +1,5 @@
-// `node bench/soak.ts [minutes]`: mixed calls at 70 % of what the server can do at most, for ten minutes unless said. Fails
-// when a call fails, and prints how memory and latency of the second half compare with those of the first.
+// `node bench/soak.ts [minutes]`: runs mixed calls at 70 % of the server's maximum (default: ten minutes). Fails if a call
+// fails. Prints memory and latency of the second half relative to the first.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashOfToken } from '../api/src/http/token.ts'
@@ -11,7 +11,7 @@ import { callsOf } from './recorded-calls.ts'
 const port = 4106
 const minutes = Number(process.argv[2] ?? 10)
 const share = 0.7
-/** In how many of a hundred calls each is made. */
+/** Share of each call in percent. */
 const weights: Partial<Record<keyof ReturnType<typeof callsOf>, number>> = {
   'environments, a page by part of a name': 35,
   'appointments of a day': 20,
@@ -33,7 +33,7 @@ const server = await site.serve(port)
 const group = await createRecordedGroup(database, { executions: 100_000, today })
 await site.settle()
 
-// Work comes from every cleaner, for each appointment in turn: one that got all of it would have thousands of records.
+// Every cleaner delivers work, spread evenly over the appointments. A single one would get thousands of records.
 const phones = (await phonesOf(group)).map((phone) => callsOf(phone, { port, today }))
 let turn = 0
 const ofPhones = (name: 'own work of 8 days' | 'delivery of four tasks') => () => {
@@ -49,7 +49,7 @@ const deck = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => calls[name as keyof typeof calls]),
 )
 let drawn = 0
-/** Each hundred calls have the same mix; 37 and 100 have no common divisor. */
+/** Each hundred calls have the same mix, because 37 and 100 are coprime. */
 const draw = () => {
   drawn += 37
   return deck[drawn % deck.length]!()
@@ -60,7 +60,7 @@ const most = await atOnce(16, 4000, draw)
 const rate = most * share
 console.log(`at most ${most.toFixed(0)} calls a second, now ${rate.toFixed(0)} for ${minutes} minutes`)
 
-/** One line a slice of half a minute. */
+/** One output line per half minute. */
 interface Slice {
   times: number[]
   memory: number[]
@@ -134,7 +134,7 @@ function quantile(values: number[], at: number): number {
   return sorted[Math.floor((sorted.length - 1) * at)] ?? 0
 }
 
-/** The group as each agenda's cleaner sees it, who is signed in. */
+/** Returns the group as seen by each agenda's signed-in cleaner. */
 async function phonesOf(group: RecordedGroup): Promise<RecordedGroup[]> {
   type Phone = Pick<
     RecordedGroup,

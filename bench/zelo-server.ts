@@ -1,4 +1,4 @@
-// The server under test of `npm run bench`: the app as it is in production, in a process of its own.
+// The server under test of `npm run bench`: the production app in a separate process.
 import { pino } from 'pino'
 import { buildApp } from '../api/src/app.ts'
 import { connect } from '../api/src/database/connect.ts'
@@ -15,7 +15,7 @@ const live = new Live({ url, database, log })
 const app = await buildApp({ database, log, live, mail, storage })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
-/** Tells in bytes how much memory it needs now, or asked for anything else, has needed at most. */
+/** Replies with the current memory (bytes), or, to any other message, with the peak. */
 process.on('message', (asked) =>
   process.send?.(asked === 'resident' ? process.memoryUsage().rss : process.resourceUsage().maxRSS * 1024),
 )

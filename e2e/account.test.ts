@@ -15,7 +15,7 @@ const mailbox = await openMailbox()
 const site = await startDemoSite('account', { SMTP_URL: mailbox.url })
 after(() => mailbox.close())
 
-/** A CPF of the demo that is pre-registered and whose owner has not signed up yet. */
+/** Returns a pre-registered CPF of the demo without a sign-up. */
 async function waitingCpf(): Promise<string> {
   const rows = await inDatabase<{ cpf: string }>(
     site.databaseUrl,
@@ -25,7 +25,7 @@ async function waitingCpf(): Promise<string> {
   return rows[0]?.cpf ?? assert.fail('nobody in the demo waits to sign up')
 }
 
-/** The message under a field, once the field says that it is wrong. */
+/** Returns the error message under an invalid field. */
 async function messageOf(input: Locator): Promise<string> {
   await input.and(input.page().locator('[aria-invalid=true]')).waitFor()
   const described = (await input.getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -33,7 +33,7 @@ async function messageOf(input: Locator): Promise<string> {
   return texts.join(' ').trim()
 }
 
-/** A square picture in PNG, of one colour. */
+/** Returns a square PNG of one color. */
 function picture(): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const bytes = Buffer.concat([Buffer.from(type), body])
@@ -65,7 +65,7 @@ function crc(bytes: Buffer): number {
   return (rest ^ 0xffffffff) >>> 0
 }
 
-test('the sign-up masks what is typed and says what is wrong, all at once [R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318]', async () => {
+test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318]", async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -97,7 +97,7 @@ test('the sign-up masks what is typed and says what is wrong, all at once [R1-00
   await hasValue(field(page, 'CPF'), '000.000.000-00')
   await hasValue(field(page, 'Data de nascimento'), '32/13/1990')
   await hasValue(field(page, 'Telefone'), '(85) 9 8888-7777')
-  // A digit too many is not cut off: it may belong to a country code.
+  // An extra digit is not cut off: it may belong to a country code.
   await field(page, 'Telefone').pressSequentially('6')
   await hasValue(field(page, 'Telefone'), '859888877776')
   await send.click()
@@ -125,11 +125,11 @@ test('the sign-up masks what is typed and says what is wrong, all at once [R1-00
   await leave(page)
 })
 
-test('who is pre-registered signs up, and is refused by the web product as a cleaner [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
+test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup`)
   await field(page, 'Nome completo').fill('  Ivone Sampaio ')
-  // As messengers and address books copy a number and an address.
+  // Messengers and address books copy such invisible characters with a number or address.
   await field(page, 'E-mail').fill('\u202a+55 85 98888\u20117777\u202c')
   await field(page, 'E-mail').press('ControlOrMeta+a')
   await field(page, 'E-mail').press('ControlOrMeta+c')
@@ -189,7 +189,7 @@ test('who is pre-registered signs up, and is refused by the web product as a cle
   await leave(page)
 })
 
-test('hands the CPF to the sign-in of the app that the person came from', async () => {
+test('passes the CPF on to the sign-in of the originating app', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
   await field(page, 'CPF').fill('52998224725')
@@ -200,7 +200,7 @@ test('hands the CPF to the sign-in of the app that the person came from', async 
   await leave(page)
 })
 
-test('a forgotten password is set anew with the link of the e-mail [R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325]', async () => {
+test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325]', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
@@ -237,7 +237,7 @@ test('a forgotten password is set anew with the link of the e-mail [R1-010 R1-01
     assert.equal((await answer).status(), 204)
   }
   await ask.click()
-  // The minute began with the attempt before.
+  // The rate limit's minute started with the previous attempt.
   await readToast(
     page,
     'error',
@@ -285,20 +285,20 @@ test('a forgotten password is set anew with the link of the e-mail [R1-010 R1-01
   await page.waitForURL((url) => url.pathname === '/')
   await signIn(page, site.url, 'leitura@zelo.demo', 'novíssima')
 
-  // Without a main company everything is all companies, and without a level one is a coordinator.
+  // Without a main company, the scope is all companies. Without a level, the user is a coordinator.
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await eventually(() => fact(page, 'Empresa principal'), 'Todas as empresas')
   assert.equal(await fact(page, 'Nível de acesso'), 'Coordenador')
   await leave(page)
 })
 
-/** What the profile tells beside a name, in the page's own list. */
+/** Returns the profile's value of a label, from the page's list. */
 async function fact(page: Page, name: string): Promise<string | null> {
   const term = page.getByRole('main').locator('dt').filter({ hasText: name })
   return await term.locator('xpath=following-sibling::dd').textContent()
 }
 
-test('a picture is chosen, seen, deleted, dropped and saved; the header follows at once [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
+test('chooses, previews, deletes, drops and saves a picture; updates the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
   const { page, complaints } = await site.enter(undefined, { at: '/faq' })
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await page.waitForURL('**/profile')
@@ -316,7 +316,7 @@ test('a picture is chosen, seen, deleted, dropped and saved; the header follows 
   await refused.waitFor({ state: 'detached' })
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await refused.waitFor()
-  // From now on every chooser is ours, however fast it opens.
+  // Intercepts every file chooser, however fast it opens.
   page.on('filechooser', () => undefined)
   const choosing = page.waitForEvent('filechooser')
   await zone.getByRole('button', { name: 'Escolher imagem' }).click()
@@ -362,7 +362,7 @@ test('a picture is chosen, seen, deleted, dropped and saved; the header follows 
   await page.reload()
   await inHeader.waitFor()
 
-  // Chromium gives a HEIC file no type, and does not show it.
+  // Chromium gives a HEIC file no type and does not show it.
   const before = await inHeader.getAttribute('src')
   await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: heicPhoto })
   await zone.getByRole('img', { name: 'Foto escolhida, ainda não salva' }).waitFor()
@@ -375,8 +375,8 @@ test('a picture is chosen, seen, deleted, dropped and saved; the header follows 
   await leave(page)
 })
 
-test('of the profile e-mail and phone are changed, the rest is shown [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
-  // A browser that signed in before knows the person as it was.
+test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
+  // A browser that signed in earlier has the old profile.
   const { page: other } = await site.seat()
   const { page } = await site.enter(undefined, { at: '/profile' })
   const kept = (key: string) =>
@@ -421,7 +421,7 @@ test('of the profile e-mail and phone are changed, the rest is shown [R1-065 R1-
   await hasValue(field(other, 'Telefone'), '(85) 9 1111-2222')
   await leave(other)
 
-  // What is not saved is not left by a slip.
+  // Unsaved changes are not lost by accident.
   await field(page, 'Telefone').fill('85933334444')
   await page.getByRole('link', { name: 'Setores' }).click()
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
@@ -433,9 +433,9 @@ test('of the profile e-mail and phone are changed, the rest is shown [R1-065 R1-
   await leave(page)
 })
 
-test('a new password follows the rules, and ends the other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
+test('enforces the password rules and ends the other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
   const { page } = await site.seat('master@zelo.demo')
-  // The dashboard's stream of changes would end soon after its session.
+  // On the dashboard, the stream of changes would end soon after its session.
   const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
   await other.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   await page.goto(`${site.url}/profile`)
@@ -480,7 +480,7 @@ test('a new password follows the rules, and ends the other sessions [R1-073 R1-0
   await leave(page)
 })
 
-test('who is no coordinator any more as the session begins is told, and led to the sign-in [R1-001 R1-276]', async () => {
+test('sends a user who is no longer a coordinator to the sign-in [R1-001 R1-276]', async () => {
   const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>

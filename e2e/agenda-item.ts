@@ -1,6 +1,6 @@
-// A plan as the register of agendas sends it.
+// An agenda item as the register tab sends it.
 
-/** Of the weekdays of a plan, all. */
+/** All weekdays of an item. */
 export const everyDay =
   'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
@@ -11,12 +11,12 @@ interface Wish {
   name: string
   /** First and last day. */
   validity: [string, string]
-  /** When the cleaning of each day begins and ends. */
+  /** Daily start and end of the cleaning. */
   hours: [string, string]
   onePhoto?: boolean
 }
 
-/** One cleaning on every day, to be saved by `saveAgendas`. */
+/** Returns one daily cleaning for `saveAgendas`. */
 export function agendaItem({ companyId, environmentId, userId, name, validity, hours, onePhoto }: Wish) {
   return {
     Id_EmpresasFilial: companyId,

@@ -3,11 +3,11 @@ import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { today } from './demo-site.ts'
 
-/** The validity of the items that `fillItem` fills in. */
+/** Start of the validity of the items that `fillItem` fills in. */
 export const start = addDays(today(), 40)
 export const end = addDays(today(), 70)
 
-/** Chooses the branch, and one of its cleaners. */
+/** Chooses the branch and one of its cleaners. */
 export async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
   await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
   await page.getByLabel('Colaborador').selectOption({ label: cleaner })
@@ -19,7 +19,7 @@ export async function openItem(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Fills an item: the nth environment, from `start` to `end`, at the hours given. */
+/** Fills an item: the nth environment, from `start` to `end`, at these hours. */
 export async function fillItem(page: Page, nth: number, [from, to]: [string, string]): Promise<void> {
   await page.getByLabel('Ambiente', { exact: true }).selectOption({ index: nth })
   await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
@@ -28,6 +28,6 @@ export async function fillItem(page: Page, nth: number, [from, to]: [string, str
   await page.getByLabel('Fim, Limpeza').fill(to)
 }
 
-/** The button that keeps the item of the dialog. */
+/** The button that saves the dialog's item. */
 export const keep = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })

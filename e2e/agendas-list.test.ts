@@ -11,7 +11,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { lookInDarkToo } from './pictures.ts'
 
-/** Days of the tests' own agendas: a week on which no other test looks. */
+/** Days of this file's agendas, in a week that no other test uses. */
 const monday = addDays(today(), 28)
 const lastDay = addDays(monday, 13)
 
@@ -19,14 +19,14 @@ const site = await startSite('agendas-list')
 const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
 const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
-/** The screen in a window of its own, opened by a person of the demo. */
+/** Opens the screen in a window of its own, as a user of the demo. */
 async function open(query: string, email?: string) {
   const opened = await site.enter(email, { at: `/agendamentos${query}` })
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
 }
 
-/** Plans a person, the nth cleaner of the demo, in an environment made for it, every day of two weeks. */
+/** Plans the nth cleaner of the demo in a new environment, daily for two weeks. */
 async function plan(
   name: string,
   { nth = 0, hours = ['22:00', '22:30'] }: { nth?: number; hours?: [string, string] } = {},
@@ -46,7 +46,7 @@ async function plan(
   return { agendaId: agendas[0]!.ID, person, environment: name }
 }
 
-/** What the server has of one agenda on some days. */
+/** Returns the server's appointments of an agenda on some days. */
 async function appointmentsOf(agendaId: number, from: string, to = from): Promise<Appointment[]> {
   const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
   const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
@@ -64,7 +64,7 @@ const photoOf = (page: Page, environment: string) =>
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
-test('seven days from today as cards; search and week are in the address [R3-060 R3-065 R3-066 R3-411]', async () => {
+test('shows seven days as cards, with search and week in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
   const { page } = await site.seat()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
@@ -110,12 +110,12 @@ test('seven days from today as cards; search and week are in the address [R3-060
   await leave(page)
 })
 
-test('a printed week has all of its cards', async () => {
+test('prints a week with all of its cards', async () => {
   const list = await appointmentsOn(today(), addDays(today(), 6))
   const { page } = await open('')
   await cards(page).first().waitFor()
   assert.ok(list.length > 200)
-  // What the browser tells a page before it takes it to paper; the paper itself would take seconds.
+  // Browsers fire this before printing. Real printing would take seconds.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   assert.equal(await cards(page).count(), list.length)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test('a card opens its day, where the agenda is switched off and on and asks for one photo [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
+test("opens a card's day to switch the agenda and the single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]", async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()
@@ -186,7 +186,7 @@ test('a card opens its day, where the agenda is switched off and on and asks for
   await leave(page)
 })
 
-test('the edit modal changes what is to come, and nothing that is past [R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466]', async () => {
+test('changes future appointments in the edit modal, never past ones [R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466]', async () => {
   const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
   const last = past.find(
@@ -256,7 +256,7 @@ test('the edit modal changes what is to come, and nothing that is past [R3-069 R
   await leave(page)
 })
 
-test('the browser’s Back does not open again what was closed', async () => {
+test("does not reopen a closed dialog with the browser's Back", async () => {
   await plan('Sala dos espelhos')
   const { page } = await site.seat()
   const before = page.url()
@@ -281,7 +281,7 @@ test('the browser’s Back does not open again what was closed', async () => {
   await leave(page)
 })
 
-test('what somebody else saved meanwhile is told; what was typed can be kept, or put aside and taken back', async () => {
+test('reports a concurrent edit and lets the user keep or discard input', async () => {
   const { agendaId } = await plan('Sala disputada', { nth: 1 })
   const { page } = await open(`?edit=${agendaId}`)
   await dialog(page).getByLabel('Início, Limpeza').fill('21:00')
@@ -335,12 +335,12 @@ async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<voi
   })
 }
 
-test('what was typed when the session was over stands there again after the sign-in, in an edit and in a cancellation', async () => {
+test('restores input after session expiry, in an edit and a cancellation', async () => {
   const { agendaId } = await plan('Sala esquecida', { nth: 1, hours: ['20:00', '20:30'] })
   const { page } = await open(`?edit=${agendaId}`)
   await dialog(page).getByLabel('Início, Limpeza').fill('19:30')
   await dialog(page).getByLabel('Fim, Limpeza').fill('19:45')
-  // The list follows the changes of its group, and so leads to the sign-in by itself.
+  // The list follows its group's changes and so redirects to the sign-in by itself.
   await endSession(page)
   await signInAgain(page)
   await hasValue(dialog(page).getByLabel('Início, Limpeza'), '19:30')
@@ -364,7 +364,7 @@ test('what was typed when the session was over stands there again after the sign
   await leave(page)
 })
 
-test('an edit that puts somebody in two places asks; the same place twice is refused with the reason [R3-420 R3-421 R3-462]', async () => {
+test('asks before an overlap elsewhere, and rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)
@@ -397,7 +397,7 @@ test('an edit that puts somebody in two places asks; the same place twice is ref
   await leave(page)
 })
 
-test('agendas of a person are cancelled with a reason, and the cancellation undone [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]', async () => {
+test("cancels a user's agendas with a reason and undoes the cancellation [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]", async () => {
   const { agendaId, person } = await plan('Sala das férias', { nth: 3, hours: ['23:00', '23:10'] })
   const { page } = await open(`${week}&q=ferias`)
   await cards(page).first().waitFor()
@@ -451,7 +451,7 @@ test('agendas of a person are cancelled with a reason, and the cancellation undo
   const countCall = '**/api/agendas/cancellations/preview?**'
   await page.route(countCall, (route) => counted.promise.then(() => route.continue()), { times: 1 })
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
-  // What is typed while the count is on its way is not what is confirmed.
+  // Typing while the count is in flight does not change what is confirmed.
   await dialog(page).getByLabel('Justificativa').fill('Outra coisa')
   counted.resolve()
   const confirm = page.getByRole('alertdialog', { name: `Cancelar ${count} agendamentos?` })
@@ -465,7 +465,7 @@ test('agendas of a person are cancelled with a reason, and the cancellation undo
   await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
-  // Answered after the second click: later that would be one on what the dialog has covered.
+  // Responds after the second click. A later click would hit whatever the dialog covered.
   const clicked = Promise.withResolvers<void>()
   await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()
@@ -502,7 +502,7 @@ test('agendas of a person are cancelled with a reason, and the cancellation undo
   await leave(page)
 })
 
-test('who may not write reads only: the day without switches, cancellations without undo, no edit', async () => {
+test('hides switches, edit and undo from a read-only user', async () => {
   const { agendaId } = await plan('Sala de leitura', { nth: 4 })
   const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, 'leitura@zelo.demo')
   await cards(page).first().waitFor()
@@ -531,7 +531,7 @@ test('who may not write reads only: the day without switches, cancellations with
   await leave(page)
 })
 
-test('schedules that cannot be loaded are told by a toast, also in English, and can be asked for again [R3-445]', async () => {
+test('shows a toast if schedules fail to load, and retries on request [R3-445]', async () => {
   const { page } = await open('')
   await chooseLanguage(page, 'en-US')
   await page.getByRole('link', { name: 'Cancel schedules' }).click()
@@ -555,7 +555,7 @@ test('schedules that cannot be loaded are told by a toast, also in English, and 
   await leave(page)
 })
 
-test('nothing keeps anybody out of the list and its dialogs, and nothing is wider than the window', async () => {
+test('passes axe in the list and dialogs without horizontal scrolling', async () => {
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
   const { page, complaints } = await open('')
   await cards(page).first().waitFor()

@@ -19,7 +19,7 @@ const saveCall = '**/api/agendas/v2/saveAgenda?**'
 
 const site = await startSite('agendas-register')
 
-/** The register tab with a company and a cleaner of its own chosen. */
+/** Opens the register tab with a company and cleaner chosen. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -27,7 +27,7 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('a schedule is drafted, survives a reload, and is saved all at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
+test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -43,7 +43,7 @@ test('a schedule is drafted, survives a reload, and is saved all at once [R3-061
   await keep(page).click()
 
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
-  // When they are cleaned can be read before it is saved, without pointing at anything.
+  // The cleaning hours are readable before saving, without hovering.
   for (const hours of ['03:00 – 03:30', '04:00 – 04:30']) {
     await page.getByRole('main').getByText(hours, { exact: true }).waitFor()
   }
@@ -51,7 +51,7 @@ test('a schedule is drafted, survives a reload, and is saved all at once [R3-061
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
   const cleaner = page.getByLabel('Colaborador').locator('option:checked')
   await eventually(() => cleaner.textContent(), 'Ivone Sampaio')
-  // Until its environment is known, an item cannot be saved.
+  // An item cannot be saved until its environment is loaded.
   await page.getByRole('cell', { name: '—', exact: true }).first().waitFor({ state: 'detached' })
 
   const removals = page.getByRole('main').getByRole('button', { name: /^Retirar / })
@@ -73,7 +73,7 @@ test('a schedule is drafted, survives a reload, and is saved all at once [R3-061
   await leave(page)
 })
 
-test('what is missing, or wrong with an item, stands at its place, and nothing is sent or added [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
+test('shows each error at its field and adds or sends nothing [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
   await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
@@ -126,7 +126,7 @@ test('what is missing, or wrong with an item, stands at its place, and nothing i
   await leave(page)
 })
 
-test('the kinds of days and up to 20 cleanings are chosen [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
+test('offers kinds of days and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -162,7 +162,7 @@ test('the kinds of days and up to 20 cleanings are chosen [R3-080 R3-081 R3-082 
   await leave(page)
 })
 
-test('the times of the cleanings stay while another number of cleanings is typed', async () => {
+test('keeps cleaning times while the number of cleanings is being typed', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -185,7 +185,7 @@ test('the times of the cleanings stay while another number of cleanings is typed
   await leave(page)
 })
 
-test('what is typed for an item is lost only when the person says so, and its dialog goes with its tab', async () => {
+test("discards an item's input only on confirmation", async () => {
   const { page } = await site.seat()
   await page.goto(`${site.url}/agendamentos`)
   await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
@@ -206,10 +206,10 @@ test('what is typed for an item is lost only when the person says so, and its di
   }
   await goBack()
   await discard(page).getByRole('button', { name: 'Descartar' }).click()
-  // Behind a dialog nothing can be pressed.
+  // Nothing behind a dialog can be pressed.
   await page.getByLabel('Buscar agendamentos').click()
 
-  // What was only opened is nothing to ask about.
+  // A dialog without changes closes without a question.
   await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   await openItem(page)
   await goBack()
@@ -218,12 +218,12 @@ test('what is typed for an item is lost only when the person says so, and its di
   await leave(page)
 })
 
-test('what was typed for an item when the session was over stands there again after the sign-in', async () => {
+test("restores an item's input after session expiry and sign-in", async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0110', '0120'])
-  // Otherwise the answer to what was asked before leads to the sign-in while the next is typed.
+  // Otherwise the response to the earlier check redirects to the sign-in during typing.
   await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
   await endSession(page)
   await page.getByLabel('Fim, Limpeza').fill('0130')
@@ -237,7 +237,7 @@ test('what was typed for an item when the session was over stands there again af
   await leave(page)
 })
 
-test('each tab keeps its own draft, and none takes the items of another away', async () => {
+test('keeps a separate draft per browser tab', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   const openTab = async () => {
@@ -269,7 +269,7 @@ test('each tab keeps its own draft, and none takes the items of another away', a
   await leave(page)
 })
 
-test('a draft of a branch that is inactive by now keeps its branch and says so, and can only be discarded', async () => {
+test('only allows discarding the draft of a branch that is now inactive', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -302,7 +302,7 @@ test('a draft of a branch that is inactive by now keeps its branch and says so, 
   await leave(page)
 })
 
-test('a schedule that clashes is shown as such, and is saved once that is confirmed; the same hours in the same room are refused [R3-420]', async () => {
+test('saves a clash after confirmation, but rejects same room and hours [R3-420]', async () => {
   const { page } = await site.seat()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {
@@ -326,7 +326,7 @@ test('a schedule that clashes is shown as such, and is saved once that is confir
   await page.getByRole('dialog').getByText(clashes).waitFor()
   await keep(page).click()
   await page.getByRole('main').getByText(clashes).waitFor()
-  // Whoever saves before the preview of a kept draft is there is asked just as well.
+  // Saving before the preview of a stored draft loads asks as well.
   const asked = Promise.withResolvers<void>()
   await page.route(previewCall, (route) => asked.promise.then(() => route.continue()))
   await page.reload()
@@ -349,7 +349,7 @@ test('a schedule that clashes is shown as such, and is saved once that is confir
   await leave(page)
 })
 
-test('an item that clashes with another of its draft says so in its dialog, in the list and when reopened', async () => {
+test('shows a clash within a draft in dialog, list and reopened dialog', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -362,7 +362,7 @@ test('an item that clashes with another of its draft says so in its dialog, in t
   const clashes = /dias com choque de horário$/
   const days = await dialog.getByText(clashes).innerText()
   await dialog.getByText(/, 02:10 – 02:30$/).waitFor()
-  // The hours of the other item's end touch it no more.
+  // Adjacent hours do not clash.
   await page.getByLabel('Início, Limpeza').fill('02:30')
   await dialog.getByText('Sem choque de horário').waitFor()
   await page.getByLabel('Início, Limpeza').fill('02:20')
@@ -387,7 +387,7 @@ test('an item that clashes with another of its draft says so in its dialog, in t
   await leave(page)
 })
 
-test('a refused save says why, any other failure that it is to be tried again; the draft stays [R3-460 R3-461]', async () => {
+test('explains a rejected save, suggests a retry otherwise, keeps the draft [R3-460 R3-461]', async () => {
   const { page } = await site.seat()
   await openRegister(page)
   await openItem(page)
@@ -422,7 +422,7 @@ test('a refused save says why, any other failure that it is to be tried again; t
   await leave(page)
 })
 
-test('who may not write has no register tab; without cleaners or branches the tab says what to register first [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
+test('hides the register tab from readers and names missing prerequisites [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
@@ -466,7 +466,7 @@ test('who may not write has no register tab; without cleaners or branches the ta
   await leave(page)
 })
 
-test('nothing in the register tab keeps anybody out, in either language and colour scheme, and nothing is too wide', async () => {
+test('passes axe in every language and scheme, without horizontal scrolling', async () => {
   const { page, complaints } = await site.seat()
   await openRegister(page)
   await page.getByText('Nenhum ambiente adicionado').waitFor()
@@ -486,7 +486,7 @@ test('nothing in the register tab keeps anybody out, in either language and colo
   await leave(page)
 })
 
-test('people of one name are told apart by their CPFs wherever one of them is chosen or could be taken for the other', async () => {
+test('distinguishes people with the same name by CPF', async () => {
   const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
@@ -532,7 +532,7 @@ test('people of one name are told apart by their CPFs wherever one of them is ch
   await leave(page)
 })
 
-test('whoever cannot be planned for is told where the plan is checked, and a register without anybody to plan for says what is missing [R3-063]', async () => {
+test('explains why a person cannot be planned, and who is missing [R3-063]', async () => {
   const { page } = await site.seat()
   const agenda = (await plannedIn(page, addDays(today(), 1))).find(
     ({ active, Agenda }) => active && !Agenda.plus,
@@ -546,7 +546,7 @@ test('whoever cannot be planned for is told where the plan is checked, and a reg
   await page.getByRole('dialog').getByRole('alert').getByText('Este colaborador está inativo').waitFor()
   await page.goto(`${site.url}${register}`)
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
-  // Who may not sign in by the CPF is not offered to be planned for either.
+  // A user whose CPF sign-in is blocked is not offered either.
   await inDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
     inactivated.map(({ id }) => id),
   ])

@@ -31,7 +31,7 @@ const chartOf = (page: Page, title: string) => page.getByRole('region', { name: 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Opens the page, with what it asked the server for its charts since. */
+/** Opens the page. Returns its later chart requests. */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
@@ -43,7 +43,7 @@ async function open(page: Page, query = ''): Promise<URL[]> {
   return asked
 }
 
-/** The rows of a chart that is shown as a table, as the screen writes them. */
+/** Returns the rows of a chart shown as a table, as displayed. */
 async function rowsOf(page: Page, title: string): Promise<string[][]> {
   const show = page.getByRole('button', { name: `Ver como tabela: ${title}` })
   if (await show.isVisible()) await show.click()
@@ -58,7 +58,7 @@ const figure = (value: number) => value.toLocaleString('pt-BR')
 const words = { Completo: 'Completo', Andamento: 'Em andamento', Incompleto: 'Incompleto' } as const
 const wordOf = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
 
-/** How many of a list have a name, largest first. */
+/** Counts the names in a list, largest first. */
 function countsOf(names: readonly string[]): [string, number][] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, own]): [string, number] => [name, own.length])
@@ -72,7 +72,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 const usersOf = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
 
-test('six charts of the last seven days, which are loaded on entry and when they are refreshed [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
+test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
   const { page, complaints } = await site.seat()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
@@ -131,7 +131,7 @@ test('six charts of the last seven days, which are loaded on entry and when they
   await leave(page)
 })
 
-test('each chart shows what the records come to [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
+test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const records = await recordsOf(page, weekAgo)
@@ -210,7 +210,7 @@ test('each chart shows what the records come to [R3-244 R3-245 R3-246 R3-247 R3-
   await leave(page)
 })
 
-test('six filters leave their own at once, and are cleared without a load [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
+test('applies six filters at once and clears them without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const users = await usersOf(page)
@@ -264,7 +264,7 @@ test('six filters leave their own at once, and are cleared without a load [R3-23
     await eventually(total, planned.length)
   }
 
-  // People that only coordinate are not offered.
+  // Users who only coordinate are not offered.
   await head(page, 'Filtrar').click()
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: /^Colaborador/ }).click()
@@ -295,7 +295,7 @@ test('six filters leave their own at once, and are cleared without a load [R3-23
   await leave(page)
 })
 
-test('of two people of one name each has a row with the CPF, and a filter by one leaves one', async () => {
+test('gives namesakes separate rows with CPF, and filters by one', async () => {
   const { page } = await site.seat()
   const openOnes = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
   const [, [first], [second]] = countsOf(openOnes.map(({ userId }) => String(userId))) as [
@@ -320,19 +320,19 @@ test('of two people of one name each has a row with the CPF, and a filter by one
   await dialog.getByRole('checkbox', { name: namesakes[0]! }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(shared).waitFor()
-  // A head and the one who was chosen, whom nobody can take for another now.
+  // The header row and the chosen person, who is now unambiguous.
   await eventually(() => rows.count(), 2)
   await rows.getByTitle(shared, { exact: true }).waitFor()
   await rename(nome)
   await leave(page)
 })
 
-test('a filter that would leave nothing is refused, and what was filtered stays [R3-378]', async () => {
+test('rejects a filter without results and keeps the previous one [R3-378]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
   const [one] = planned
   const person = one!.userId
-  // Somebody who has nothing in the company chosen.
+  // A person without work in the chosen company.
   const company = [...new Set(planned.map(({ companyId }) => companyId))].find(
     (id) => !planned.some((each) => each.companyId === id && each.userId === person),
   )
@@ -347,13 +347,13 @@ test('a filter that would leave nothing is refused, and what was filtered stays 
   await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
   await page.keyboard.press('Escape')
   assert.deepEqual(await rowsOf(page, 'Ambientes'), before)
-  // The address of somebody else may say so all the same.
+  // A URL from another user may still contain such a filter.
   await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
   await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
   await leave(page)
 })
 
-test('without data each chart says so, and filters and exports are refused [R3-242 R3-327 R3-379]', async () => {
+test('shows empty charts without data and rejects filters and exports [R3-242 R3-327 R3-379]', async () => {
   const { page } = await site.seat()
   await open(page, '?from=2020-01-01&to=2020-01-31')
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
@@ -371,7 +371,7 @@ test('without data each chart says so, and filters and exports are refused [R3-2
   await leave(page)
 })
 
-test('charts show that they load; a load that fails says so in its place, and lists that fail say nothing [R3-243 R3-448]', async () => {
+test('shows loading and failed charts in place, but not failed lists [R3-243 R3-448]', async () => {
   const { page } = await site.seat()
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -394,7 +394,7 @@ test('charts show that they load; a load that fails says so in its place, and li
   await page.unroute(`**${factsPath}*`)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.locator('section[aria-busy=false]').first().waitFor()
-  // What was loaded is offered, whatever the lists say.
+  // Loaded values are offered even if the lists fail.
   await head(page, 'Filtrar').click()
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: /^Procedimentos/ }).click()
@@ -407,7 +407,7 @@ test('charts show that they load; a load that fails says so in its place, and li
   await leave(page)
 })
 
-test('a range that the server refuses gives the toast, and another one can be chosen', async () => {
+test('shows a toast for a rejected range and allows another', async () => {
   const { page } = await site.enter(undefined, {
     at: `/auditoria?from=${addDays(today(), -400)}&to=${today()}`,
   })
@@ -419,7 +419,7 @@ test('a range that the server refuses gives the toast, and another one can be ch
   await leave(page)
 })
 
-test('the workbook has the numbers of each chart, and the PDF has them on paper [R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488]', async () => {
+test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488]", async () => {
   const { page } = await site.seat()
   const ids = ['statuses', 'openByEmployee', 'longest', 'openByCompany', 'average', 'comparisons']
   const [one] = await plannedThisWeek(page)
@@ -443,7 +443,7 @@ test('the workbook has the numbers of each chart, and the PDF has them on paper 
   const pdf = await readPdf(page, page)
   assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today())}.pdf`)
   hasTexts(pdf, ['Auditoria', one!.Empresa.NOME, ...titles])
-  // Between the charts and the foot is nothing.
+  // There is nothing between the charts and the footer.
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const sheet of pages)
@@ -459,7 +459,7 @@ test('the workbook has the numbers of each chart, and the PDF has them on paper 
       shown,
       title,
     )
-    // Numbers are numbers.
+    // Numbers are stored as numbers.
     assert.ok(rows.every((row) => typeof row.at(-1) === 'number' && typeof row[0] === 'string'))
     const column = title === 'Atividades em aberto por empresa' ? 5 : 1
     hasTexts(
@@ -470,7 +470,7 @@ test('the workbook has the numbers of each chart, and the PDF has them on paper 
   await leave(page)
 })
 
-test('on paper the charts are whole and in the light colours, whatever the window and its scheme', async () => {
+test('prints whole charts in light colors at any width and scheme', async () => {
   const { page } = await site.seat()
   await open(page)
   for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
@@ -481,7 +481,7 @@ test('on paper the charts are whole and in the light colours, whatever the windo
         document.documentElement.dataset.mantineColorScheme,
         ...all.map(({ clientWidth }) => clientWidth),
       ])
-  /** A canvas on which nothing was drawn, or was in a window of another width, is not as wide as its place. */
+  /** An empty canvas, or one drawn for another window width, does not match the width of its place. */
   const isDrawn = (width: number) =>
     page
       .locator('canvas')
@@ -516,7 +516,7 @@ test('on paper the charts are whole and in the light colours, whatever the windo
   for (const other of others) assert.deepEqual(other, first)
 })
 
-test('the page keeps nobody out, in both schemes and languages, and draws without a style of its own', async () => {
+test('passes axe in all schemes and languages, without inline styles', async () => {
   const { page, complaints } = await site.seat()
   const [one] = await plannedThisWeek(page)
   await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)

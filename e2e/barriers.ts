@@ -1,11 +1,11 @@
-// What keeps people from using a page, as far as a program can see it.
+// Accessibility checks with axe.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rows beyond the sixth are like those before them. */
+/** Rows after the sixth repeat the earlier ones. */
 const further = [
   'tbody > tr:nth-child(n+7)',
   'main ul > li:nth-child(n+7)',
@@ -13,16 +13,16 @@ const further = [
 ]
 
 /**
- * Each violation that axe finds on the page as it stands: its rule and the elements concerned. In dark it looks at the
- * colours, which are all that the scheme changes: whatever is looked at in dark is looked at in light too.
+ * Returns each axe violation on the current page: its rule and elements. In dark mode checks only colors, because the scheme
+ * changes nothing else. Every page checked in dark is also checked in light.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(async (exclude) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    // What is not wrong is counted only: describing it takes twice as long as finding out.
-    // The style sheets, which would be loaded again for it, are read by rules that are off.
+    // Describes violations only: describing all results takes twice the time. Does not preload style sheets, because only
+    // disabled rules read them.
     const options = { resultTypes: ['violations' as const], preload: false }
     const { violations } = await axe.run(
       { exclude },

@@ -12,11 +12,11 @@ import { keepPictures, lookInDarkToo } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
-/** The upload of a screen in a window of its own, opened by a coordinator; `uploads` is what is sent. */
+/** Opens a screen's upload tab as a coordinator. `uploads` collects the uploads sent. */
 async function openUpload(path: string) {
   const { page, complaints, writes: uploads } = await site.seat()
   await goToUpload(page, path)
-  // From now on every chooser is ours, however fast it opens.
+  // Intercepts every file chooser, however fast it opens.
   page.on('filechooser', () => undefined)
   return { page, complaints, uploads }
 }
@@ -36,7 +36,7 @@ interface CsvFile {
   text: string
 }
 
-/** The browser's own dialog for files. */
+/** Opens the browser's file dialog. */
 async function chooserOf(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
@@ -50,7 +50,7 @@ async function pick(page: Page, ...files: CsvFile[]): Promise<void> {
   )
 }
 
-/** Holds a file over the zone, or lets it go there. */
+/** Drags a file over the zone, or drops it there. */
 async function drag(target: Locator, event: 'dragover' | 'drop', { name, mimeType = '', text }: CsvFile) {
   const dataTransfer = await target.page().evaluateHandle(
     ([name, type, text]) => {
@@ -63,12 +63,12 @@ async function drag(target: Locator, event: 'dragover' | 'drop', { name, mimeTyp
   await target.dispatchEvent(event, { dataTransfer })
 }
 
-/** Lets so many bytes a second leave the page. */
+/** Limits the page's upload speed. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const conditions = {
     offline: false,
-    // So long the page shows that the server is at work.
+    // Keeps the page's "processing" state visible for this long.
     latency: 300,
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
@@ -76,16 +76,16 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** What the one item of a page went through; `at` is when the answer was there, and when the list tab was open. */
+/** The states of a page's single upload. `at` has the times of the response and of the open list tab. */
 interface Course {
   states: string[]
   percents: number[]
   at: { answered?: number; list?: number }
-  /** What it is in the end. */
+  /** Final state. */
   end?: { percent: string | null; marks: number; buttons: number }
 }
 
-/** Notes it from now on. */
+/** Starts recording the states. */
 async function watch(page: Page): Promise<() => Promise<Course>> {
   await page.evaluate(() => {
     const course: Course = { states: [], percents: [], at: {} }
@@ -94,7 +94,7 @@ async function watch(page: Page): Promise<() => Promise<Course>> {
       const tab = document.querySelector('[role=tab][aria-selected=true]')?.textContent
       if (tab?.startsWith('Listar') && course.at.list === undefined) {
         course.at.list = performance.now()
-        // Later the state is drawn, by however much.
+        // Rendering follows at any later time.
         const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         course.at.answered = calls.findLast(({ name }) => name.includes('/cadastroViaCSV/'))!.responseEnd
       }
@@ -143,7 +143,7 @@ const imports = [
   },
 ]
 
-test('every batch has a company, a zone and a template, and says what is missing without a file [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
+test('requires company, zone and template per batch, and names missing ones [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   for (const { path, list, columns, title } of imports) {
     await goToUpload(page, path)
@@ -177,7 +177,7 @@ test('every batch has a company, a zone and a template, and says what is missing
   await leave(page)
 })
 
-test('a picked file goes from 0 to 100, is registered, and the list shows it a moment later [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
+test('shows 0 to 100 % for a picked file, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)
@@ -226,7 +226,7 @@ test('a picked file goes from 0 to 100, is registered, and the list shows it a m
   await leave(page)
 })
 
-test('a file is dropped onto the zone; what is no CSV is told and never sent [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
+test('accepts a dropped file and rejects other types unsent [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   const place = page.getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') })
   const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', text: '%PDF' }
@@ -257,7 +257,7 @@ test('a file is dropped onto the zone; what is no CSV is told and never sent [R2
   await leave(page)
 })
 
-test('a refused file is marked without a toast and lists its bad lines, which a spreadsheet holds too; the corrected one goes in [R2-175 R2-215]', async () => {
+test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R2-215]", async () => {
   const { page } = await openUpload('/setores')
   const bad = ['nome', 'Claustro', ' ', 'Claustro', ...Array.from({ length: 30 }, () => 'x'.repeat(121))]
   await pick(
@@ -289,7 +289,7 @@ test('a refused file is marked without a toast and lists its bad lines, which a 
   assert.equal(sheet.rows.length, 33)
   assert.deepEqual(sheet.rows[2], [4, 'nome', 'Claustro', 'Repete a linha 2 deste arquivo'])
 
-  // What is on the screen stays when the language changes, and follows it.
+  // The screen keeps its content and switches language.
   await chooseLanguage(page, 'en-US')
   await item.getByText('32 problems. Nothing of this file was registered.').waitFor()
   await rows.nth(11).getByText('Text too long: 120 characters at most').waitFor()
@@ -307,7 +307,7 @@ test('a refused file is marked without a toast and lists its bad lines, which a 
   await leave(page)
 })
 
-test('a file that is as a whole no import says so in one sentence', async () => {
+test('explains a file that is no import in one sentence', async () => {
   const { page } = await openUpload('/setores')
   await pick(
     page,
@@ -325,7 +325,7 @@ test('a file that is as a whole no import says so in one sentence', async () => 
   await leave(page)
 })
 
-test('a file on its way is cancelled, and nothing of it is stored; without an answer the person is told what to do', async () => {
+test('cancels an upload without storing anything, and explains a lost response', async () => {
   const { page } = await openUpload('/setores')
   const text = `nome\n${Array.from({ length: 20_000 }, (_, index) => `Corredor ${index}`).join('\n')}\n`
   await pick(page, { name: 'corredores.csv', text }, { name: 'terraco.csv', text: 'nome\nTerraço azul\n' })
@@ -343,7 +343,7 @@ test('a file on its way is cancelled, and nothing of it is stored; without an an
   await search(page, 'corredor 1')
   await page.getByText('Nada encontrado para “corredor 1”').waitFor()
 
-  // The zone is as it was left, and the next file meets a connection that breaks.
+  // The zone is unchanged, and the next upload loses its connection.
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByRole('button', { name: 'Cadastro em lote' }).click()
   await item.getByRole('button', { name: 'Excluir' }).click()
@@ -359,7 +359,7 @@ test('a file on its way is cancelled, and nothing of it is stored; without an an
   await leave(page)
 })
 
-test('who leaves the screen meanwhile is told on the next one how it ended', async () => {
+test("reports an upload's result on the next screen after leaving", async () => {
   const { page } = await openUpload('/setores')
   const long = Array.from({ length: 3000 }, (_, index) => `Passarela ${index}`).join('\n')
   await pick(page, { name: 'passarelas.csv', text: `nome\n${long}\n` }, { name: 'ruim.csv', text: 'x\n1\n' })
@@ -379,7 +379,7 @@ test('who leaves the screen meanwhile is told on the next one how it ended', asy
 
   await page.goto(`${site.url}/setores?size=all`)
   const table = page.getByRole('table')
-  // What stands for the rows out of sight.
+  // Placeholder for the rows out of view.
   await table.locator('tr[aria-hidden]').waitFor({ state: 'attached' })
   // The columns of a long list fill the table.
   const gap = (whole: Element) =>
@@ -388,7 +388,7 @@ test('who leaves the screen meanwhile is told on the next one how it ended', asy
   await leave(page)
 })
 
-test('rows that exist are skipped on request, and stay listed until the page is left', async () => {
+test('skips existing rows on request and lists them until leaving', async () => {
   const { page, complaints } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   await pick(page, { name: 'lojas.csv', text: 'nome\nLoja um\n' })
@@ -409,7 +409,7 @@ test('rows that exist are skipped on request, and stay listed until the page is 
   await leave(page)
 })
 
-test('CPFs are registered from a file in either language, by a keyboard and on a phone too [R2-166 R2-171 R2-310]', async () => {
+test('imports CPFs in both languages, by keyboard and on a phone [R2-166 R2-171 R2-310]', async () => {
   const { page, complaints } = await openUpload('/pre-cadastro-usuarios')
   await chooseLanguage(page, 'en-US')
   await page.getByLabel('Branch').locator('visible=true').selectOption('Serra Verde')

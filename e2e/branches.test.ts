@@ -17,7 +17,7 @@ import { lookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('branches')
 
-/** The branches in a window of their own, opened by somebody of the demo. */
+/** Opens the branches in a window of their own, as a user of the demo. */
 async function openBranches(email: string) {
   const opened = await site.enter(email, { at: '/filiais' })
   await rowOf(opened.page, 'Porto Azul').waitFor()
@@ -31,7 +31,7 @@ async function fillIn(page: Page, branch: { name: string; cnpj?: string }): Prom
   await field(page, 'Número').fill('12 A')
 }
 
-test('a master registers a branch, finds it and exports the list [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
+test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
   const { page, complaints, writes } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page.waitForURL(/tab=register/)
@@ -47,7 +47,7 @@ test('a master registers a branch, finds it and exports the list [R1-033 R3-010 
   }
   await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
 
-  // The name of a branch, and that of the parent company: the group has each name once.
+  // The name of a branch and of the parent company. A name is unique in the group.
   for (const taken of ['pórto  AZUL', 'orvalho conservacao']) {
     await fillIn(page, { name: taken })
     await save(page)
@@ -59,7 +59,7 @@ test('a master registers a branch, finds it and exports the list [R1-033 R3-010 
   await page.getByText('Esse CNPJ não é válido').first().waitFor()
   assert.equal(writes.length, 0)
 
-  // The alphanumeric CNPJ, as it is typed, with a slip put right in the middle.
+  // An alphanumeric CNPJ, typed with a mistake that is corrected in the middle.
   await field(page, 'CNPJ').fill('')
   await field(page, 'CNPJ').pressSequentially('12abx34501de')
   await field(page, 'CNPJ').press('Home')
@@ -123,7 +123,7 @@ test('a master registers a branch, finds it and exports the list [R1-033 R3-010 
   await leave(page)
 })
 
-test('a coordinator edits a branch in the list, cancels, and makes it inactive; selects no longer offer it [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
+test('edits, cancels and deactivates a branch, which then leaves the selects [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
   const { page, complaints, writes } = await openBranches(coordinator)
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
   await page.waitForURL(/edit=\d+/)
@@ -148,7 +148,7 @@ test('a coordinator edits a branch in the list, cancels, and makes it inactive; 
   await readToast(page, 'success', 'Sucesso', 'Filial salva com sucesso')
   await rowOf(page, 'SERRA VERDE').getByText('Inativa').waitFor()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  // A zone that nobody touched stays as it is.
+  // An untouched time zone is not changed.
   assert.equal(writes[0]?.postDataJSON().timeZone, 'America/Fortaleza')
 
   await page.getByRole('link', { name: 'Setores' }).click()
@@ -168,7 +168,7 @@ test('a coordinator edits a branch in the list, cancels, and makes it inactive; 
   await leave(page)
 })
 
-test('what was typed when the session was over stands there again after the sign-in, and a sign-out asks before it is lost', async () => {
+test('restores input after session expiry and asks before a sign-out', async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
@@ -179,7 +179,7 @@ test('what was typed when the session was over stands there again after the sign
   await hasValue(field(page, 'CNPJ'), '11.222.333/0001-81')
   await hasValue(field(page, 'Endereço'), 'Rua das Mangueiras')
 
-  // Signing out is a way out like any other, and leaves nothing behind.
+  // Signing out is also a way to leave, and keeps nothing.
   await page.getByRole('button', { name: 'Sair' }).click()
   await page
     .getByRole('alertdialog', { name: 'Descartar este cadastro?' })
@@ -189,7 +189,7 @@ test('what was typed when the session was over stands there again after the sign
   await leave(page)
 })
 
-test('an edit is one step of the browser’s history: once it is closed or saved, Back leads out of the screen', async () => {
+test('adds one history step per edit, so that Back leaves afterwards', async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Filiais' }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
@@ -213,7 +213,7 @@ test('an edit is one step of the browser’s history: once it is closed or saved
   await leave(page)
 })
 
-test('a branch that somebody else has just saved is not written over: what was not touched follows, the rest is asked about', async () => {
+test("merges a concurrent edit's untouched fields and asks about the rest", async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {
@@ -247,7 +247,7 @@ test('a branch that somebody else has just saved is not written over: what was n
   await leave(colleague)
 })
 
-test('a coordinator who registers a branch is told whom to ask [R1-270]', async () => {
+test('names who may register branches when a coordinator does [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page
@@ -257,7 +257,7 @@ test('a coordinator who registers a branch is told whom to ask [R1-270]', async 
   await leave(page)
 })
 
-test('without an access level there is no such screen [R1-034 R1-094 R3-011 R3-045 R3-047 R3-388]', async () => {
+test('hides the screen from users without an access level [R1-034 R1-094 R3-011 R3-045 R3-047 R3-388]', async () => {
   for (const email of ['leitura@zelo.demo', 'beatriz.lacerda@orvalho.example']) {
     const { page } = await site.enter(email, { at: '/setores' })
     await page.getByRole('link', { name: 'Setores' }).waitFor()
@@ -268,7 +268,7 @@ test('without an access level there is no such screen [R1-034 R1-094 R3-011 R3-0
   }
 })
 
-test('what fails says so, and nothing typed is lost [R3-334 R3-335 R3-447 R3-456 R3-457]', async () => {
+test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]', async () => {
   const { page } = await openBranches('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/empresas/*Filial', (route) => route.fulfill(answer))
@@ -276,7 +276,7 @@ test('what fails says so, and nothing typed is lost [R3-334 R3-335 R3-447 R3-456
   await fillIn(page, { name: 'Monte Claro' })
   await save(page)
   await page.getByText('Erro ao cadastrar filial').waitFor()
-  // Somebody else was first, since the list was loaded.
+  // Another user saved first after the list was loaded.
   answer = { status: 409, json: { status: 409, code: 'duplicate' } }
   await save(page)
   await readToast(page, 'info', 'Filial duplicada', 'Já existe uma filial cadastrada com o mesmo nome')
@@ -297,7 +297,7 @@ test('what fails says so, and nothing typed is lost [R3-334 R3-335 R3-447 R3-456
   await leave(page)
 })
 
-test('a group without branches is told so, and where to begin [R3-059]', async () => {
+test('shows a group without branches where to begin [R3-059]', async () => {
   const { page } = await site.seat('master@zelo.demo')
   const answer = page.waitForResponse('**/api/empresas/*')
   await page.goto(`${site.url}/filiais`)
@@ -323,7 +323,7 @@ test('a group without branches is told so, and where to begin [R3-059]', async (
   await leave(page)
 })
 
-test('the branches in both languages and colour schemes fit every width and keep nobody out', async () => {
+test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openBranches('master@zelo.demo')
   await lookInBoth(page, 'branches-list')
   await page

@@ -6,7 +6,7 @@ import { startDemoSite } from './demo-site.ts'
 
 const site = await startDemoSite('browser')
 
-/** What a page can tell of its window, with what the browser keeps of the site. */
+/** Returns a page's window state and the site data in the browser. */
 const stateOf = (page: Page) =>
   page.evaluate(async () => ({
     kept: {
@@ -26,7 +26,7 @@ const stateOf = (page: Page) =>
     isOnline: navigator.onLine,
   }))
 
-test('a window that somebody has left is as good as new', async () => {
+test("resets a returned window to a new one's state", async () => {
   const used = await site.seat(undefined, { width: 390, scheme: 'dark', language: 'en-US' })
   const { page } = used
   await page.goto(`${site.url}/campo/`)

@@ -1,22 +1,22 @@
-// The browser that journeys drive.
+// The browser of the browser tests.
 import assert from 'node:assert/strict'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
 const quickly = [
-  // A page lives for seconds: what optimizing compilers and threads of their own spend in them is not won back.
+  // A page lives for seconds. Optimizing compilers and extra threads cost more than they save.
   '--js-flags=--no-maglev,--no-opt,--single-threaded',
-  // The first makes each page a frame of its own, which is an eighth of its time. The others are those of the driver's
-  // list, in whose place this one is, that a journey could notice.
+  // Disabling the first saves an eighth of each page load, which would otherwise get a new frame. The others are those of the
+  // driver's own list, which this one replaces, that a test could notice.
   '--disable-features=RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,PaintHolding,HttpsUpgrades,MediaRouter',
-  // Drawing without a graphics card is no work for a process of its own: it costs a sixteenth of the whole.
+  // Software rendering needs no separate process. This saves a sixteenth of the total time.
   '--in-process-gpu',
 ]
 
-/** The browsers of this process by their switches: files that run one after the other share what takes a second to start. */
+/** Browsers of this process by switches. Files that run one after the other share them, because a start takes a second. */
 const browsers = new Map<string, Promise<Browser>>()
 
-/** A Chromium without a window, `switches` are further ones of its own; whoever is done with it calls `closeWindows`. */
+/** Opens a headless Chromium with extra `switches`. Call `closeWindows` when done. */
 export async function openBrowser(switches: string[] = []): Promise<Browser> {
   const key = switches.join(' ')
   const browser = browsers.get(key) ?? startBrowser(switches)
@@ -24,13 +24,13 @@ export async function openBrowser(switches: string[] = []): Promise<Browser> {
   return await browser
 }
 
-/** Closes all windows, those too that were given back: an open one goes on asking a server that is gone. */
+/** Closes all windows, including returned ones. An open one would keep calling a stopped server. */
 export async function closeWindows(browser: Browser): Promise<void> {
   left.delete(browser)
   for (const context of browser.contexts()) await context.close()
 }
 
-/** Ends what `openBrowser` has started, without which the process does not end. */
+/** Closes the browsers of `openBrowser`. Without this, the process does not exit. */
 export async function closeBrowsers(): Promise<void> {
   for (const browser of browsers.values()) await (await browser).close()
 }
@@ -39,31 +39,28 @@ export async function closeBrowsers(): Promise<void> {
 async function startBrowser(switches: string[]): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
   assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
-  // Chromium's own sandbox needs rights that root in a container does not have.
+  // Chromium's sandbox needs permissions that root in a container lacks.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return await chromium.launch({
     executablePath,
     args: [...sandbox, '--disable-gpu', '--disable-background-networking', ...quickly, ...switches],
-    // Without a language of its own the system has no names of files beyond ASCII.
+    // Without a locale, the system cannot use file names beyond ASCII.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }
 
-/** What a window is like for whoever opens it. */
+/** Options of a new window. */
 export interface Look {
   width?: number
   scheme?: 'light' | 'dark'
-  /** It has loaded nothing yet: for what is about loading itself. */
+  /** Has an empty cache, for tests of loading itself. */
   fresh?: boolean
 }
 
-/** Windows that somebody has left, by browser. */
+/** Returned windows by browser. */
 const left = new WeakMap<Browser, Page[]>()
 
-/**
- * A person's own browser window, which `leave` gives back; `complaints` collects what the page writes as an error to its
- * console.
- */
+/** Opens a user's own window, which `leave` returns to the pool. `complaints` collects the page's console errors. */
 export async function openPage(
   browser: Browser,
   { width = 1440, scheme = 'light', fresh = false }: Look = {},
@@ -88,15 +85,15 @@ async function openWindow(browser: Browser): Promise<Page> {
   return page
 }
 
-/** An address of the product that runs nothing. */
+/** A URL of the product that runs no code. */
 const stillAddress = '/favicon.svg'
 
-/** Ends the screen that is open, so that what is awaited from here on is the next one's. */
+/** Closes the current screen, so that later waits only match the next one. */
 export async function closeScreen(page: Page): Promise<void> {
   await page.goto(new URL(stillAddress, page.url()).href)
 }
 
-/** Opens no screen, but keeps in the window what a browser keeps of a site. */
+/** Writes entries to the site's local storage without opening a screen. */
 export async function keep(page: Page, url: string, entries: [string, string][]): Promise<void> {
   if (page.url() !== url + stillAddress) await page.goto(url + stillAddress)
   await page.evaluate((kept) => {
@@ -104,13 +101,12 @@ export async function keep(page: Page, url: string, entries: [string, string][])
   }, entries)
 }
 
-/** What tests listen to. */
+/** Events that tests listen to. */
 const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
 
 /**
- * Gives a window of `openPage` back: the next one to open a window has it as if it were new, and pages start in it in half
- * of the time, because it has loaded them before. Whoever gave it a clock, a script before the page's own or a session of
- * the debugger closes its context instead.
+ * Returns a window of `openPage` to the pool. The next user gets it as if new, and its pages load in half the time. Close
+ * the context instead if you set a clock, an init script or a debugger session.
  */
 export async function leave(page: Page): Promise<void> {
   const context = page.context()
@@ -121,7 +117,7 @@ export async function leave(page: Page): Promise<void> {
   await context.setOffline(false)
   await closeScreen(page)
   const hasRealClock = await page.evaluate(() => {
-    // Not every Chromium counts these among the data of an origin, which are cleared below.
+    // Some Chromium versions do not clear it with the origin's data below.
     sessionStorage.clear()
     return String(Date).includes('[native code]')
   })
@@ -137,7 +133,7 @@ export async function leave(page: Page): Promise<void> {
   left.set(browser, [...(left.get(browser) ?? []), page])
 }
 
-/** Signs in as a person sees it: at the address given, until the first screen is there. */
+/** Signs in at `url` through the form and waits for the first screen. */
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

@@ -24,18 +24,18 @@ const monthOf = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
 const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day="${day}"]`)
 
-/** What the calendar asks for the month of tomorrow, and what the server has of it. */
+/** Opens the month of tomorrow. Returns the calendar's request and the server's list. */
 async function openTomorrow(page: Page) {
-  // Whatever the page before still waits for is none of this one's.
+  // Pending requests of the previous page must not count.
   await closeScreen(page)
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
-  // A worker read the answer, and has ended: the browser no longer has it.
+  // A worker read the response and has ended. The browser no longer has the body.
   return { asked, list: await plannedIn(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
-/** What the blocks of a timeline say, in the order in which they stand. */
+/** Returns the texts of a timeline's blocks in order. */
 async function labelsOf(timeline: Locator): Promise<string[]> {
   await timeline.getByRole('button').first().waitFor()
   return await timeline.getByRole('button').allTextContents()
@@ -45,7 +45,7 @@ for (const [path, shows] of [
   [plain, 'R3-020 R3-413'],
   [large, 'R3-021'],
 ] as const) {
-  test(`${path} shows a month, and the hours of its chosen day [${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223]`, async () => {
+  test(`${path} shows a month and the chosen day's hours [${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223]`, async () => {
     const { page } = await site.seat()
     if (path === plain) {
       const { asked } = await openTomorrow(page)
@@ -66,7 +66,7 @@ for (const [path, shows] of [
       }),
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
-    // Each line of a block stands inside of it, and has room for something.
+    // No line of a block is cut off, and each has room.
     const cut = await timelineOf(page)
       .getByRole('button')
       .evaluateAll((blocks) =>
@@ -97,7 +97,7 @@ for (const [path, shows] of [
   })
 }
 
-test('the last hour is that of the last schedule; cleanings are blue, revisions orange [R3-215 R3-221 R3-222]', async () => {
+test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3-215 R3-221 R3-222]", async () => {
   const { page } = await site.seat()
   const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>
@@ -126,7 +126,7 @@ test('the last hour is that of the last schedule; cleanings are blue, revisions 
   await leave(page)
 })
 
-test('the month changes by its buttons and by the keyboard, over the turn of the year, and its data with it [R3-210 R3-211 R3-226 R3-227]', async () => {
+test('changes months by buttons and keyboard, across years, with data [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
@@ -140,7 +140,7 @@ test('the month changes by its buttons and by the keyboard, over the turn of the
   await leave(page)
 })
 
-test('in write mode a cleaning is taken out of its day and put back; reading shows its detail [R3-208 R3-209 R3-224 R3-225]', async () => {
+test('removes and restores a cleaning in write mode; shows details otherwise [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   const [label = ''] = await labelsOf(timelineOf(page))
   const block = timelineOf(page)
@@ -186,7 +186,7 @@ test('in write mode a cleaning is taken out of its day and put back; reading sho
   await leave(page)
 })
 
-test('in write mode what has begun, or whose day is over, says so instead of offering what would be refused', async () => {
+test('offers no removal of begun or past cleanings in write mode', async () => {
   const { page } = await site.seat()
   const begun = (await plannedIn(page, tomorrow)).find(({ active }) => active)
   assert.ok(begun)
@@ -208,7 +208,7 @@ test('in write mode what has begun, or whose day is over, says so instead of off
   await leave(page)
 })
 
-test('who confirms a removal that somebody else was first at is told of a removal', async () => {
+test('reports a concurrent removal when the user confirms a removal', async () => {
   const { page } = await site.seat()
   const one = (await plannedIn(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
@@ -221,7 +221,7 @@ test('who confirms a removal that somebody else was first at is told of a remova
   await leave(page)
 })
 
-test('a cleaning of a branch in another time zone is late by the clock of the branch', async () => {
+test("marks a cleaning as late by its branch's time zone", async () => {
   const { page } = await site.seat()
   const parent = await groupOf(page)
   const one = (await plannedIn(page, tomorrow)).find(
@@ -241,11 +241,11 @@ test('a cleaning of a branch in another time zone is late by the clock of the br
   await page.context().close()
 })
 
-test('a printed day has all of its cleanings, and with one open, that one alone', async () => {
+test('prints all cleanings of a day, or only an opened one', async () => {
   const { page } = await site.seat()
   const { list } = await openTomorrow(page)
   await labelsOf(timelineOf(page))
-  // As a reader selects it, there may be spaces between letters.
+  // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const printed = async () => {
     const sheets = await Array.fromAsync(pagesOf(await page.pdf(), 1))
@@ -271,7 +271,7 @@ test('a printed day has all of its cleanings, and with one open, that one alone'
   await leave(page)
 })
 
-test('who may not write reads only: no write mode and no link to create', async () => {
+test('hides write mode and the create link from read-only users', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: `${plain}?day=${tomorrow}&mode=write` })
   await labelsOf(timelineOf(page))
   const main = page.getByRole('main')
@@ -286,7 +286,7 @@ test('who may not write reads only: no write mode and no link to create', async 
   await leave(page)
 })
 
-test('a month without schedules says so in both languages [R3-228]', async () => {
+test('shows an empty month in both languages [R3-228]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2031-05-05` })
   await page.getByRole('heading', { name: 'Não existem agendamentos cadastrados ainda' }).waitFor()
   await chooseLanguage(page, 'en-US')
@@ -295,9 +295,9 @@ test('a month without schedules says so in both languages [R3-228]', async () =>
   await leave(page)
 })
 
-test('data that cannot be loaded are told by a toast and can be asked for again [R3-444]', async () => {
+test('shows a toast if data fails to load, and retries on request [R3-444]', async () => {
   const { page } = await site.seat()
-  // Once it opens, the stream has the calendar read anew, before anybody asks for it.
+  // Once open, the stream reloads the calendar before the user does.
   await page.route('**/api/live', (route) => route.abort())
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}${plain}`)
@@ -308,7 +308,7 @@ test('data that cannot be loaded are told by a toast and can be asked for again 
   await leave(page)
 })
 
-test('nothing on the calendar keeps anybody out, and nothing is wider than the window', async () => {
+test('passes axe on the calendar without horizontal scrolling', async () => {
   const { page, complaints } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   await labelsOf(timelineOf(page))
   await lookInBoth(page, 'calendar')

@@ -1,4 +1,4 @@
-// Calls of a program that runs, by somebody whom it knows.
+// API calls to a running server as a known user.
 import assert from 'node:assert/strict'
 import type { Server } from './server.ts'
 
@@ -10,7 +10,7 @@ export interface Caller {
 
 const demoCoordinator = { email: 'coordenador@zelo.demo', password: 'zelo-demo-2026' }
 
-/** Signs somebody in: the demo's coordinator unless said. */
+/** Signs a user in, by default the demo's coordinator. */
 export async function signIn(server: Server, who = demoCoordinator): Promise<Caller> {
   const session = (await send(server, '', 'POST', 'sessions', who)) as {
     token: string
@@ -21,7 +21,7 @@ export async function signIn(server: Server, who = demoCoordinator): Promise<Cal
   return { token, userId: user.id, companyId: empresaPrincipal[0]?.Id_Empresas ?? 0 }
 }
 
-/** Makes a call that succeeds; answers what it answered. Without a token the caller is nobody. */
+/** Makes a call that must succeed and returns its response. Without a token, the caller is anonymous. */
 export async function send<Answer = unknown>(
   { url }: Pick<Server, 'url'>,
   token: string,

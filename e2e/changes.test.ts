@@ -14,7 +14,7 @@ const master = 'master@zelo.demo'
 const entry = (page: Page) => page.getByRole('link', { name: 'Registro de alterações' })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
 
-test('a master administrator reads who renamed a sector, from what to what, and exports it', async () => {
+test('shows and exports who renamed a sector, with old and new name', async () => {
   const { page: desk } = await site.enter(undefined, { at: '/setores' })
   const edit = desk.getByRole('button', { name: /^Editar / }).first()
   const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')
@@ -51,7 +51,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   const choice = (await page.getByLabel('Empresa').boundingBox())!
   assert.equal(await topOf('Exportar para Excel'), choice.y, 'filters and exports stand on one line')
 
-  // The filter is in the address, and stays when the page is loaded again.
+  // The filter is in the URL and survives a reload.
   await page.getByLabel('Tipo').selectOption('Setores')
   await page.getByLabel('Ação').selectOption('Alteração')
   await eventually(() => lines(page).count(), 1)
@@ -88,7 +88,7 @@ test('a master administrator reads who renamed a sector, from what to what, and 
   await leave(page)
 })
 
-test('the log that could not be loaded says so, and comes at another try', async () => {
+test('reports a failed log load and retries', async () => {
   const { page } = await site.seat(master, { scheme: 'dark' })
   await page.route('**/api/changes?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await page.goto(`${site.url}/alteracoes`)
@@ -101,7 +101,7 @@ test('the log that could not be loaded says so, and comes at another try', async
   await leave(page)
 })
 
-test('who is no master administrator has neither the entry nor the page', async () => {
+test('hides entry and page from users other than master administrators', async () => {
   const { page } = await site.enter(coordinator, { at: '/faq' })
   await page.getByRole('link', { name: 'Auditoria' }).waitFor()
   assert.equal(await entry(page).count(), 0)

@@ -1,9 +1,9 @@
-// The time of a page, in tests that are about another day or hour.
+// Controls a page's time, for tests about another day or hour.
 import type { Page } from 'playwright-core'
 
 /**
- * Stops a page's clock at a time, and has the server's responses tell the same one: the product goes by the server's time.
- * The stream of changes, which would tell the real one, stays closed.
+ * Stops a page's clock and sends the same time in the server's responses, because the product uses the server's time. Blocks
+ * the stream of changes, which would send the real time.
  */
 export async function setClocks(page: Page, time: Date): Promise<void> {
   await page.clock.setFixedTime(time)

@@ -8,19 +8,19 @@ import { eventually, hasValue } from './eventually.ts'
 import { dataRows, heads, listTab, rowCount, rowOf, search, searchAnew, sortBy } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
-/** A CPF that nobody has. */
+/** A CPF that is not registered. */
 const free = { shown: '529.982.247-25', digits: '52998224725' }
 
 const site = await startDemoSite('cpfs')
 
-/** The pre-registered CPFs in a window of their own, opened by somebody of the demo. */
+/** Opens the pre-registered CPFs in a window of their own, as a user of the demo. */
 async function openCpfs(email: string) {
   const opened = await site.enter(email, { at: '/pre-cadastro-usuarios' })
   await rowCount(opened.page, 20)
   return opened
 }
 
-/** Chooses in the status menu, and answers the question with yes or no. */
+/** Chooses an action in the status menu and confirms or cancels it. */
 async function changeStatus(page: Page, act: 'Ativar' | 'Inativar' | 'Remover', answer?: 'yes' | 'no') {
   await page.getByRole('button', { name: 'Status do(s) Usuário(s)' }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
@@ -36,7 +36,7 @@ async function register(page: Page, cpf: string): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
 }
 
-test('a master sees, searches and exports the CPFs [R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155]', async () => {
+test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155]', async () => {
   const { page, complaints } = await site.enter('master@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'Pré-cadastro' }).click()
   const tab = await page.getByRole('tab', { name: /^Listar CPF's \d+$/, selected: true }).innerText()
@@ -94,7 +94,7 @@ test('a master sees, searches and exports the CPFs [R2-005 R2-015 R2-143 R2-145 
   await leave(page)
 })
 
-test('without a main company the list is for reading; with one only a master marks CPFs [R2-149 R2-150 R2-157]', async () => {
+test('is read-only without a main company; only masters mark CPFs [R2-149 R2-150 R2-157]', async () => {
   const { page: reader } = await openCpfs('leitura@zelo.demo')
   assert.equal(await reader.getByRole('tab').count(), 1)
   assert.equal(await reader.getByRole('checkbox').count(), 0)
@@ -112,7 +112,7 @@ test('without a main company the list is for reading; with one only a master mar
   await leave(writer)
 })
 
-test('a coordinator pre-registers a CPF, whose owner then signs up, and does not enter the back office [R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353]', async () => {
+test('pre-registers a CPF whose owner signs up without back office access [R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353]', async () => {
   const { page, complaints, writes } = await openCpfs(coordinator)
   await page.getByRole('tab', { name: "Cadastrar CPF's" }).click()
   const cpf = page.getByLabel('CPF', { exact: true })
@@ -173,7 +173,7 @@ test('a coordinator pre-registers a CPF, whose owner then signs up, and does not
   await leave(newcomer)
 })
 
-test('two coordinators who register one CPF at once: one succeeds, the other is told that it is there already [R2-354]', async () => {
+test('lets one of two concurrent registrations of a CPF succeed [R2-354]', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
   const outcomes = await Promise.all(
@@ -193,12 +193,12 @@ test('two coordinators who register one CPF at once: one succeeds, the other is 
   for (const { page } of people) await leave(page)
 })
 
-test('a master inactivates, activates and removes the marked CPFs, each after a yes [R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356]', async () => {
+test('lets a master change the status of marked CPFs after confirmation [R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356]', async () => {
   const { page, complaints, writes } = await openCpfs('master@zelo.demo')
   await changeStatus(page, 'Ativar')
   await readToast(page, 'info', 'Nenhum registro selecionado', 'Favor selecionar pelo menos um registro')
 
-  // Beatriz is at work while her CPF is inactivated, together with one that nobody has signed up with.
+  // Beatriz is signed in while her CPF is inactivated, together with an unused one.
   const { page: beatriz } = await site.enter('beatriz.lacerda@orvalho.example', {
     at: '/listagem-usuarios',
   })
@@ -231,7 +231,7 @@ test('a master inactivates, activates and removes the marked CPFs, each after a 
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example', { at: '/faq' })
   await leave(again)
 
-  // Several at once; who was unmarked before stays.
+  // Marks several at once. Unmarked ones stay.
   await searchAnew(page, 'porto azul')
   await page.getByText(/^1–\d+ de \d+ filtrados/).waitFor()
   const shown = (await dataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)
@@ -250,7 +250,7 @@ test('a master inactivates, activates and removes the marked CPFs, each after a 
   await leave(page)
 })
 
-test('the own CPF among the marked ones blocks the act, and nothing is sent [R2-267]', async () => {
+test("sends nothing if the user's own CPF is among the marked [R2-267]", async () => {
   const { page, writes } = await openCpfs('master@zelo.demo')
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
   for (const act of ['Ativar', 'Inativar', 'Remover'] as const) {
@@ -267,7 +267,7 @@ test('the own CPF among the marked ones blocks the act, and nothing is sent [R2-
   await leave(page)
 })
 
-test('what fails says so, and nothing typed or marked is lost [R2-157 R2-354 R2-355 R2-357]', async () => {
+test('explains failures and keeps input and marks [R2-157 R2-354 R2-355 R2-357]', async () => {
   const { page } = await openCpfs('master@zelo.demo')
   await page.route('**/api/empresas/ativaInativaDeleteFuncionarios', (route) =>
     route.fulfill({ status: 500 }),
@@ -295,7 +295,7 @@ test('what fails says so, and nothing typed or marked is lost [R2-157 R2-354 R2-
   await leave(page)
 })
 
-test('the CPFs in both languages and colour schemes fit every width and keep nobody out', async () => {
+test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openCpfs('master@zelo.demo')
   await lookInBoth(page, 'cpfs-list')
   await dataRows(page).last().getByRole('checkbox').check()
@@ -306,7 +306,7 @@ test('the CPFs in both languages and colour schemes fit every width and keep nob
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 900 })
   await eventually(() => page.evaluate(() => innerWidth), 390)
-  // On a phone the bar of marked rows is at the foot of the window, and its menu opens above it.
+  // On a phone, the action bar is at the bottom, and its menu opens upwards.
   await menu.last().click()
   const remove = page.getByRole('menuitem').last()
   await eventually(() => remove.evaluate((act) => act.getBoundingClientRect().bottom <= innerHeight), true)

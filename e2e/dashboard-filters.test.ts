@@ -27,7 +27,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 const filterOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
 
-/** Filters by one value of one field, as a person does. */
+/** Filters by one value of one field through the UI. */
 async function filterBy(page: Page, mode: string, field: string, value: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
   const dialog = filterOf(page)
@@ -42,7 +42,7 @@ async function filterBy(page: Page, mode: string, field: string, value: string):
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Waits until some of these cards are drawn, and no other. */
+/** Waits until at least one of these cards is drawn, and no other. */
 async function showsOnly(cards: Locator, ids: number[]): Promise<void> {
   const look = async () => {
     const shown = await idsOf(cards)
@@ -56,7 +56,7 @@ const undone = ({ status, slots, notDone }: Appointment) =>
   notDone.length > 0 ||
   slots.some((slot) => slot.endedAt !== null && !slot.complete)
 
-test('each field leaves what has the value, and says so in the address [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
+test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
   const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
   const group = await groupOf(page)
@@ -107,7 +107,7 @@ test('each field leaves what has the value, and says so in the address [R1-128 R
       .last()
       .filter({ hasText: new RegExp(`^${field} `) })
       .waitFor()
-    // The address alone says the same.
+    // The URL alone restores the filter.
     if (name === 'risks' || name === 'cpfs') {
       await page.reload()
       await page.getByText(new RegExp(`^${expected.length} de \\d+ limpezas?$`)).waitFor()
@@ -120,7 +120,7 @@ test('each field leaves what has the value, and says so in the address [R1-128 R
   await leave(page)
 })
 
-test('of two changes, the second before the first is drawn, neither is lost', async () => {
+test('loses neither of two quick changes', async () => {
   const { page } = await site.seat()
   await open(page, `?from=${yesterday}&to=${yesterday}`)
   await page.getByRole('main').evaluate(async (main) => {
@@ -137,7 +137,7 @@ test('of two changes, the second before the first is drawn, neither is lost', as
   await leave(page)
 })
 
-test('each mode has its fields; a period clears the other options and says so; four modes have one [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
+test("offers each mode's fields; a period clears the others with notice [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]", async () => {
   const { page } = await site.seat()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -179,7 +179,7 @@ test('each mode has its fields; a period clears the other options and says so; f
   await leave(page)
 })
 
-test('three layouts show the same cleanings, and this browser remembers the last one', async () => {
+test('shows the same cleanings in three layouts and remembers the last', async () => {
   const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })
@@ -226,7 +226,7 @@ test('three layouts show the same cleanings, and this browser remembers the last
   await leave(page)
 })
 
-test('a figure opens the list behind it, and closes it again', async () => {
+test('opens and closes the list behind a figure', async () => {
   const { page } = await site.seat()
   const active = (await plannedIn(page, yesterday)).filter((one) => one.active)
   const partial = active.filter((one) => one.status === 'Incompleto' && !one.Agenda.plus)
@@ -244,7 +244,7 @@ test('a figure opens the list behind it, and closes it again', async () => {
   await leave(page)
 })
 
-test('after midnight the figures of the day before still tell what is open in a branch where it is not over', async () => {
+test("keeps counting yesterday's open cleanings where the day is not over", async () => {
   const { page } = await site.seat()
   const tomorrow = addDays(today(), 1)
   const planned = (await plannedIn(page, tomorrow)).filter((one) => one.active)
@@ -276,7 +276,7 @@ test('after midnight the figures of the day before still tell what is open in a 
   await page.context().close()
 })
 
-/** A cleaning of the last days that has photos. */
+/** Returns a recent cleaning with photos. */
 async function photographed(page: Page): Promise<Detail> {
   const worked = (await plannedIn(page, addDays(today(), -5), yesterday)).filter(
     (one) => one.status === 'Completo',
@@ -288,7 +288,7 @@ async function photographed(page: Page): Promise<Detail> {
   throw new Error('the demo has no photos')
 }
 
-test('what is beyond the plan is marked: on the card of what nobody planned, and in the detail [R1-125 R1-163]', async () => {
+test('marks unplanned work on the card and in the detail [R1-125 R1-163]', async () => {
   const { page } = await site.seat()
   const week = (await plannedIn(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
@@ -308,7 +308,7 @@ test('what is beyond the plan is marked: on the card of what nobody planned, and
   await leave(page)
 })
 
-test('the detail shows plan, work and history; a photo opens large over it [R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162]', async () => {
+test('shows plan, work and history in the detail, and photos large [R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162]', async () => {
   const { page, complaints } = await site.seat('leitura@zelo.demo')
   const { appointment, executions } = await photographed(page)
   const { id, dataAgend, User, Agenda } = appointment
@@ -361,7 +361,7 @@ test('the detail shows plan, work and history; a photo opens large over it [R1-1
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
 
-  // An address names a cleaning of days that are not shown, whose photos were kept for long enough; and one of nobody's.
+  // URLs for an older cleaning whose photos are still stored, and for an unknown one.
   await inDatabase(
     site.databaseUrl,
     `update execution_photos set file = null, thumbnail = null, expired_at = now()
@@ -378,10 +378,10 @@ test('the detail shows plan, work and history; a photo opens large over it [R1-1
   await leave(page)
 })
 
-test('the layouts, the filter and the detail keep nobody out, in two languages and three widths', async () => {
+test('passes axe in layouts, filter and detail at three widths', async () => {
   const { page, complaints } = await site.seat()
   const { appointment } = await photographed(page)
-  // On a Sunday, say, everything may have been done.
+  // On a Sunday, for example, everything may be done.
   const partial = (await plannedIn(page, addDays(today(), -7), yesterday)).find(
     (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
   )

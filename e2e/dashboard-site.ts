@@ -1,4 +1,4 @@
-// The dashboard of a demo group, as its journeys see it: what the server has, and what the page shows.
+// The dashboard of a demo group in browser tests: server data and page content.
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
@@ -7,7 +7,7 @@ import { agendaItem } from './agenda-item.ts'
 import { send } from './calls.ts'
 import { today } from './demo-site.ts'
 
-/** Calls the API as the person who is signed in on a page does, beside the page; fails when the call does. */
+/** Calls the API as the page's signed-in user, outside the page. Fails if the call does. */
 export async function callAs<E extends AnyEndpoint>(
   page: Page,
   { method }: E,
@@ -18,12 +18,12 @@ export async function callAs<E extends AnyEndpoint>(
   return await send<AnswerOf<E>>({ url: new URL(page.url()).origin }, token, method, path.slice(1), body)
 }
 
-/** The id of the group's parent company, which asks for the whole group. */
+/** Returns the id of the group's parent company, which selects the whole group. */
 export async function groupOf(page: Page): Promise<number> {
   return await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.group') ?? '{}').Id_Empresas)
 }
 
-/** What the server has of a range of days, in the whole group. */
+/** Returns the server's appointments of a range of days in the whole group. */
 export async function plannedIn(page: Page, from: string, to = from): Promise<Appointment[]> {
   const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await groupOf(page)) })
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
@@ -31,20 +31,20 @@ export async function plannedIn(page: Page, from: string, to = from): Promise<Ap
 
 export type Detail = AnswerOf<typeof readAppointment>
 
-/** The cards that are drawn: those in and near the window. */
+/** The rendered cards: those in and near the viewport. */
 export const cardsOf = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('link')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
-/** The ids that cards lead to. */
+/** Returns the ids in the cards' links. */
 export async function idsOf(cards: Locator): Promise<number[]> {
   const addresses = await cards.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   return addresses.map((address) => Number(new URL(address).searchParams.get('appointment')))
 }
 
-/** Plans one cleaning of today, late in the evening, where nobody cleans then; answers its agenda. */
+/** Plans a late cleaning today in a free environment. Returns its agenda. */
 export async function planToday(page: Page): Promise<{ agendaId: number }> {
   const [known] = await plannedIn(page, today())
   if (!known) throw new Error('the demo has nothing for today')

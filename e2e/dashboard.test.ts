@@ -13,9 +13,9 @@ const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
 
 const site = await startDemoSite('dashboard')
 
-/** What the dashboard was answered when its address was opened. */
+/** Opens the dashboard and returns the server's response to it. */
 async function openDashboard(page: Page, query = '') {
-  // Whatever the page before still waits for is none of this one's.
+  // Pending requests of the previous page must not count.
   await closeScreen(page)
   const answered = page.waitForResponse(listAddress)
   await page.goto(`${site.url}/dashboard${query}`)
@@ -23,7 +23,7 @@ async function openDashboard(page: Page, query = '') {
   return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
 }
 
-/** Finds what the screen says that it is for. */
+/** Finds the screen's help text. */
 async function readAbout(page: Page, words: RegExp): Promise<void> {
   const tooltip = page.getByRole('main').getByRole('tooltip', { includeHidden: true })
   assert.equal(await tooltip.isVisible(), false)
@@ -32,7 +32,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('a coordinator who signs in is at home, whatever the address [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
+test('opens the home screen after sign-in, whatever the URL [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ test('a coordinator who signs in is at home, whatever the address [R1-001 R1-008
   await leave(page)
 })
 
-test('the menu has what the person may read [R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269]', async () => {
+test('lists in the menu what the user may read [R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
@@ -93,7 +93,7 @@ test('the menu has what the person may read [R1-077 R1-078 R1-079 R1-080 R1-081 
   await leave(reader)
 })
 
-test('the dashboard lists the cleanings of the day as the server has them [R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471]', async () => {
+test('lists the cleanings of the day as the server has them [R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471]', async () => {
   const { page } = await site.seat()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), today()])
@@ -128,7 +128,7 @@ test('the dashboard lists the cleanings of the day as the server has them [R1-11
   await leave(page)
 })
 
-test('a range without cleanings says so, and one of days to come is not applied [R1-127 R1-255 R1-337]', async () => {
+test('shows an empty range and does not apply a future one [R1-127 R1-255 R1-337]', async () => {
   const { page } = await site.seat()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
@@ -146,7 +146,7 @@ test('a range without cleanings says so, and one of days to come is not applied 
   await leave(page)
 })
 
-test('a cleaning asks for the history of its day, and shows nothing of a history that fails [R1-307 R1-330 R1-336]', async () => {
+test("loads a cleaning's history by day, and hides a failed one [R1-307 R1-330 R1-336]", async () => {
   const { page, complaints } = await site.seat()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -163,7 +163,7 @@ test('a cleaning asks for the history of its day, and shows nothing of a history
   await leave(page)
 })
 
-test('the browser’s Back leaves a dashboard of which a cleaning was looked at', async () => {
+test("leaves the dashboard with the browser's Back after viewing a cleaning", async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Início' }).click()
@@ -176,9 +176,9 @@ test('the browser’s Back leaves a dashboard of which a cleaning was looked at'
   await leave(page)
 })
 
-test('a schedule that cannot be loaded says so, and can be asked for again [R1-329]', async () => {
+test('reports a failed schedule load and retries on request [R1-329]', async () => {
   const { page } = await site.seat()
-  // Once it opens, the stream has the schedule read anew, before anybody asks for it.
+  // Once open, the stream reloads the schedule before the user does.
   await page.route('**/api/live', (route) => route.abort())
   let broken = true
   await page.route(listAddress, (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()))
@@ -191,7 +191,7 @@ test('a schedule that cannot be loaded says so, and can be asked for again [R1-3
   await leave(page)
 })
 
-test('what somebody else plans and removes shows on an open dashboard by itself [R1-160]', async (context) => {
+test('shows changes by another user without a reload [R1-160]', async (context) => {
   const [mine, theirs] = [(await site.seat()).page, (await site.seat('master@zelo.demo')).page]
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await openDashboard(mine, '?layout=list')
@@ -211,10 +211,10 @@ test('what somebody else plans and removes shows on an open dashboard by itself 
   const removed = performance.now()
   await facts(before).waitFor()
   const gone = performance.now() - removed
-  // A second is the aim.
+  // The target is one second.
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
-  // What does not take place is asked for, and says who took it out.
+  // Canceled cleanings show on request, with the user who removed them.
   await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
   const card = cardsOf(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
   await card.getByText('Removida', { exact: true }).waitFor()
@@ -227,7 +227,7 @@ test('what somebody else plans and removes shows on an open dashboard by itself 
   await leave(theirs)
 })
 
-test('of the weeks on a screen only the day that somebody changes is asked for again', async () => {
+test('reloads only the changed day of the weeks on screen', async () => {
   const { page } = await site.seat()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -253,15 +253,15 @@ test('of the weeks on a screen only the day that somebody changes is asked for a
   await leave(page)
 })
 
-test('on paper the board has all of its cards, and says what is chosen instead of asking', async () => {
+test('prints all cards and the chosen filters instead of inputs', async () => {
   const { page } = await site.seat()
   await openDashboard(page, '?layout=board')
   const active = (await plannedIn(page, today())).filter((one) => one.active)
-  // What is planned and has work beyond its plan stands in two columns.
+  // A planned cleaning with extra work appears in two columns.
   const twice = active.filter(({ Agenda, extras }) => !Agenda.plus && extras.length > 0)
   const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
   await filter.waitFor()
-  // What the browser tells a page before it takes it to paper; the paper itself would take seconds.
+  // Browsers fire this before printing. Real printing would take seconds.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await eventually(() => cardsOf(page).count(), active.length + twice.length)
@@ -271,7 +271,7 @@ test('on paper the board has all of its cards, and says what is chosen instead o
   await leave(page)
 })
 
-test('a hidden tab lets its stream go, and when it is shown reads anew what changed meanwhile; a refused stream is asked for again, and the day is read without it', async () => {
+test('closes the stream in a hidden tab, re-reads on return, survives rejection', async () => {
   const { page } = await site.seat()
   let refusing = true
   await page.route('**/api/live', (route) =>
@@ -281,7 +281,7 @@ test('a hidden tab lets its stream go, and when it is shown reads anew what chan
   page.on('request', (request) => {
     reads += Number(request.url().includes('/Agendamentos/company?'))
   })
-  // At once: the longer it is refused, the longer it waits.
+  // Immediately: the backoff grows with each rejection.
   await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
   await eventually(() => reads, 2)
@@ -317,7 +317,7 @@ test('a hidden tab lets its stream go, and when it is shown reads anew what chan
   await leave(page)
 })
 
-test('as many windows of the dashboard as a browser has ways to the server keep no other from loading', async () => {
+test('loads pages although many dashboard windows hold their streams open', async () => {
   const { page } = await site.seat()
   const windows = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
   for (const other of windows) {
@@ -329,7 +329,7 @@ test('as many windows of the dashboard as a browser has ways to the server keep 
   await leave(page)
 })
 
-test('a write veils the page until it is answered, and its toast goes after five seconds [R1-109 R1-110 R1-111]', async () => {
+test('covers the page during a write; hides its toast after five seconds [R1-109 R1-110 R1-111]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()
@@ -362,7 +362,7 @@ test('a write veils the page until it is answered, and its toast goes after five
   await page.context().close()
 })
 
-test('Todos shows every row on one page, and the workbook is named by the day [R1-116 R1-265 R1-339]', async () => {
+test('shows every row with Todos and names the workbook by day [R1-116 R1-265 R1-339]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)
@@ -375,7 +375,7 @@ test('Todos shows every row on one page, and the workbook is named by the day [R
   await leave(page)
 })
 
-/** The texts of the figures that reach beyond their cell or the page, with figures of five digits. */
+/** Returns the texts of five-digit figures that overflow their cell or the page. */
 async function overlaps(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const range = document.createRange()
@@ -400,7 +400,7 @@ async function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-test('figures of five digits stay in their cells at every width', async () => {
+test('keeps five-digit figures in their cells at every width', async () => {
   const { page } = await site.enter()
   const widths = [320, 360, 390, 640, 641, 768, 992, 1152, 1153, 1280, 1320, 1366, 1399, 1400, 1440, 1920]
   for (const language of ['pt-BR', 'en-US'] as const) {
@@ -418,7 +418,7 @@ test('figures of five digits stay in their cells at every width', async () => {
   await leave(page)
 })
 
-test('Tab goes round inside a dialog, both ways', async () => {
+test('keeps Tab inside a dialog in both directions', async () => {
   const { page } = await site.enter()
   await cardsOf(page).first().click()
   const dialog = page.getByRole('dialog')

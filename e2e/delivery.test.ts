@@ -1,4 +1,4 @@
-// The phone's own delivery, without its screens, against the real server over a network that loses much.
+// The phone's delivery code without screens, against the real server over a lossy network.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,10 +20,10 @@ import { type Server, startServer } from './server.ts'
 
 const phones = 20
 const recordsOfPhone = 20
-/** So many requests never arrive, and of so many the answer is lost. */
+/** Share of requests that never arrive, and of responses that are lost. */
 const loss = { request: 0.3, answer: 0.1 }
 
-/** The smallest picture: one pixel, as PNG. */
+/** The smallest picture: a PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -47,7 +47,7 @@ after(async () => {
   await rm(data, { recursive: true })
 })
 
-/** The network from now on; answers how to have the good one again. */
+/** Makes the network lossy. Returns a function that restores it. */
 function loseMuch(): () => void {
   const good = globalThis.fetch
   globalThis.fetch = async (path, options) => {
@@ -72,7 +72,7 @@ interface Phone {
   token: string
 }
 
-test('20 phones deliver over a network that loses 30 % of the requests and 10 % of the answers: all of it arrives once', async (t) => {
+test('delivers everything exactly once from 20 phones over a lossy network', async (t) => {
   const people = await findPeople()
   const used = await Promise.all(people.map(usePhone))
   const start = performance.now()
@@ -107,7 +107,7 @@ test('20 phones deliver over a network that loses 30 % of the requests and 10 % 
   }
 })
 
-/** As two tabs do that know nothing of each other, until nothing waits. */
+/** Delivers from two independent tabs until nothing waits. */
 async function deliverAll(database: FieldDatabase): Promise<void> {
   const ports = { database, send: request, tell: () => {} }
   for (let tries = 0; tries < 200; tries += 1) {
@@ -120,7 +120,7 @@ async function deliverAll(database: FieldDatabase): Promise<void> {
 
 const readWorks = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAll())
 
-/** Somebody goes on working meanwhile. */
+/** Makes changes during the delivery. */
 async function changeSome(database: FieldDatabase): Promise<void> {
   for (const { clientId } of (await readWorks(database)).slice(0, 5)) {
     await reviseWork(database, clientId, { observation: 'Torneira pingando' })
@@ -129,7 +129,7 @@ async function changeSome(database: FieldDatabase): Promise<void> {
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** People of the demo with work on these days, what a coordinator has printed for their doors, and their sessions. */
+/** Returns demo users with work on these days, their printed codes and their sessions. */
 async function findPeople() {
   const office = await request(createSession, { body: { email: coordinator, password } })
   const { token } = office
@@ -153,7 +153,7 @@ function readWork(token: string): Promise<OwnWork> {
   return request(listOwnWork, { query: { from, to: today() } }, { token })
 }
 
-/** Records a day's work on a phone without signal: some of the plan, some that nobody planned, and photos. */
+/** Records a day's work on an offline phone: planned and unplanned work, and photos. */
 async function usePhone({ session, work, codes }: Person): Promise<Phone> {
   const database = new FieldDatabase(crypto.randomUUID())
   await writeAccount(database, { ...session, state: 'signed-in' })

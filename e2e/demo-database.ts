@@ -1,7 +1,7 @@
-// What only the machine of a server can do: the past of its data, and a change at a moment that nobody can hit.
+// Direct database changes for tests: past data, and changes at a moment that no user could hit.
 import pg from 'pg'
 
-/** Runs one statement on a database as its owner; answers its rows. */
+/** Runs a statement on a database as its owner and returns the rows. */
 export async function inDatabase<Row>(
   connectionString: string,
   statement: string,

@@ -10,7 +10,7 @@ const closed = await startDemoSite('demo-closed')
 const warning = 'As senhas da demonstração estão abertas'
 const healthOf = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
 
-test('a server that other machines reach warns of the demo’s passwords', async () => {
+test('warns of demo passwords on a server that other machines reach', async () => {
   await eventually(() => open.said.filter((line) => line.startsWith('Warning: other machines')).length, 1)
   assert.ok('demoPasswords' in (await healthOf(open.url)))
   const { page, complaints } = await open.openPage()
@@ -24,7 +24,7 @@ test('a server that other machines reach warns of the demo’s passwords', async
   assert.deepEqual(complaints, [])
 })
 
-test('a server on loopback does not warn of the demo’s passwords', async () => {
+test('does not warn of demo passwords on loopback', async () => {
   assert.ok(!('demoPasswords' in (await healthOf(closed.url))))
   const { page } = await closed.openPage()
   const asked = page.waitForResponse('**/api/health')

@@ -1,4 +1,4 @@
-// The product with its demo group, as a journey starts, enters and reads it.
+// Starts the product with its demo group for browser tests, and opens windows in it.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,24 +10,24 @@ import { closeWindows, keep, type Look, leave, openBrowser, openPage, signIn } f
 import { copyDemo } from './demo-template.ts'
 import { type Settings, startServer } from './server.ts'
 
-/** Of everybody in the demo. */
+/** The password of all demo users. */
 export const password = 'zelo-demo-2026'
 export const coordinator = 'coordenador@zelo.demo'
 
-/** What a window of somebody who is signed in is like. */
+/** Options of a signed-in user's window. */
 type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
 
-/** The day in the companies of the demo: a run may go on into the next one. */
+/** Returns the day in the demo's companies. A run may cross midnight. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 }
 
-/** What a browser keeps of those who have signed in, by what a server said of them: of every copy of the demo the same. */
+/** Local storage entries after a sign-in, by the server's response. Every copy of the demo has the same. */
 const kept = new Map<string, [string, string][]>()
 
 /**
- * Starts a server with the demo group and a browser, which end after the file's tests; `name` is in its directory's,
- * `switches` are the browser's.
+ * Starts a server with the demo group and a browser. Both stop after the file's tests. `name` is part of the directory's
+ * name; `switches` go to the browser.
  */
 export async function startDemoSite(name: string, settings: Settings = {}, switches: string[] = []) {
   const data = await mkdtemp(join(tmpdir(), `zelo-${name}-`))
@@ -41,7 +41,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     await rm(data, { recursive: true })
   })
 
-  /** A stranger's window; `writes` is what it sends that is to change something. */
+  /** Opens an anonymous window. `writes` collects its write requests. */
   async function open(look?: Look) {
     const opened = await openPage(browser, look)
     const writes: Request[] = []
@@ -49,7 +49,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     return { ...opened, writes }
   }
 
-  /** What a browser has of somebody who has just signed in: as the page keeps it, with a session of its own. */
+  /** Returns a fresh sign-in's local storage entries, with a session of its own. */
   async function entriesFor(email: string): Promise<[string, string][]> {
     const { token, dataHoraToken: _time, ...person } = await openSession(server.url, email)
     const who = JSON.stringify(person)
@@ -66,7 +66,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     return entries
   }
 
-  /** A window of its own in which somebody of the demo is signed in and no screen is open yet. */
+  /** Opens a window with a signed-in demo user, without a screen. */
   async function seat(email = coordinator, { language = 'pt-BR', ...look }: SeatLook = {}) {
     const entries = await entriesFor(email)
     const opened = await open(look)
@@ -84,7 +84,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     openPage: open,
     seat,
 
-    /** The same, at an address of the site: the dashboard unless said. `writes` is what it sends from then on. */
+    /** Opens a signed-in window at a URL, by default the dashboard. `writes` collects write requests from then on. */
     async enter(email = coordinator, { at = '/dashboard', ...look }: SeatLook & { at?: string } = {}) {
       const opened = await seat(email, look)
       await opened.page.goto(server.url + at)
@@ -105,7 +105,7 @@ async function openSession(url: string, email: string): Promise<Session> {
   return await response.json()
 }
 
-/** Ends a window's session on the server, which the page finds out with its next call. */
+/** Ends a window's session on the server. The page notices at its next call. */
 export async function endSession(page: Page): Promise<void> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token')!))
   const ended = await fetch(new URL('/api/sessions', page.url()), {
@@ -115,21 +115,21 @@ export async function endSession(page: Page): Promise<void> {
   assert.equal(ended.status, 204)
 }
 
-/** Signs in on the page that somebody whose session is over was led to. */
+/** Signs in on the page that an expired session led to. */
 export async function signInAgain(page: Page, email = coordinator): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** Chooses the language, and waits until the page speaks it. */
+/** Chooses the language and waits until the page shows it. */
 export async function chooseLanguage(page: Page, language: 'pt-BR' | 'en-US'): Promise<void> {
   const choice = page.getByRole('button', { name: language === 'pt-BR' ? /^PT,/ : /^EN,/ })
   await choice.click()
   await choice.and(page.locator(`html[lang=${language}] [aria-pressed=true]`)).waitFor()
 }
 
-/** Waits for a toast that says this, and closes it: the next one that says the same is another. */
+/** Waits for a toast with this text and closes it, so that a second one with the same text is distinct. */
 export async function readToast(
   page: Page,
   kind: 'info' | 'success' | 'error',
@@ -138,6 +138,6 @@ export async function readToast(
 ): Promise<void> {
   const toasts = page.locator(`[data-kind=${kind}]`).filter({ has: page.getByText(title, { exact: true }) })
   const toast = text ? toasts.filter({ has: page.getByText(text, { exact: true }) }) : toasts
-  // At once, because it goes by itself soon.
+  // Closed by script, because the toast disappears soon.
   await toast.first().evaluate((card) => card.querySelector('button')?.click())
 }

@@ -1,13 +1,13 @@
-// The demo group, made once for a run of journeys: each file has a copy of its database and of its files.
+// The demo group, created once per test run. Each file gets a copy of its database and files.
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { inDatabase } from './demo-database.ts'
 import { startServer } from './server.ts'
 
-/** Where the run keeps the demo: the address of its database, and its data directory. */
+/** Variables with the demo's database URL and data directory. */
 const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES' }
 
-/** Makes the demo in a cluster, and tells the journeys that are started from here on where it is. */
+/** Creates the demo in a cluster and publishes its location to the tests started afterwards. */
 export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
   const url = addressOf('demo', cluster)
   await inDatabase(cluster, 'create database demo')
@@ -17,16 +17,16 @@ export async function makeDemoTemplate(cluster: string, directory: string): Prom
   process.env[variables.directory] = directory
 }
 
-/** A copy of the demo as it was made, for one server. */
+/** Copies the original demo for one server. */
 export async function copyDemo(directory: string) {
   const { files } = demo()
   const { url, remove } = await createDatabase('template demo')
-  // At once: hundreds of small files one after the other take three times as long.
+  // Synchronous: asynchronous copies of hundreds of small files take three times as long.
   cpSync(files, directory, { recursive: true })
   return { settings: { DATABASE_URL: url, DATA_DIR: directory }, remove }
 }
 
-/** A database beside the demo's with nothing in it: a server that has it starts none of its own. */
+/** Creates an empty database beside the demo's. A server that uses it starts none of its own. */
 export const createEmptyDatabase = () => createDatabase('')
 
 async function createDatabase(more: string) {
@@ -46,7 +46,7 @@ function demo() {
   return { template, files }
 }
 
-/** Of another database in the same cluster. */
+/** Returns the URL of another database in the same cluster. */
 function addressOf(name: string, url: string): string {
   return new URL(`/${name}`, url).href
 }

@@ -10,7 +10,7 @@ import { field, listTab, save } from './maintenance-page.ts'
 
 const site = await startSite('edits')
 
-/** Holds a write back until what this answers is called. */
+/** Holds a write until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/${path}`, async (route) => {
@@ -26,7 +26,7 @@ interface Sector {
 }
 const makeSector = (name: string) => site.call<Sector>('POST', 'setor/', { name, companyId: site.parentId })
 
-test('what is typed while an edit is saved is not taken, as the form closes with what was sent', async () => {
+test('ignores typing during a save and closes with the sent values', async () => {
   const { id } = await makeSector('Ala calma')
   const { page } = await site.enter(undefined, { at: `/setores?edit=${id}` })
   const name = field(page, 'Nome')
@@ -44,7 +44,7 @@ test('what is typed while an edit is saved is not taken, as the form closes with
   await leave(page)
 })
 
-test('what is changed while an edit of an agenda is checked and saved is not taken either', async () => {
+test('ignores changes while an agenda edit is checked and saved', async () => {
   const day = today()
   const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
   const planned = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
@@ -67,7 +67,7 @@ test('what is changed while an edit of an agenda is checked and saved is not tak
   await leave(page)
 })
 
-test('a record that somebody else has removed while it was edited is told of once', async () => {
+test('reports once that another user removed the edited record', async () => {
   const { id } = await makeSector('Ala que some')
   const environment = await site.makeEnvironment('Sala que some')
   for (const [screen, api, gone, title] of [

@@ -13,7 +13,7 @@ const site = await startSite('environment-form')
 
 const addNew = (page: Page, what: string) => page.getByRole('link', { name: `Adicionar novo, ${what}` })
 
-test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324]', async () => {
+test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324]', async () => {
   const parent = (await site.companies())[0]!
   const branch = await site.companyNamed('Lago Norte')
   const offered = await site.options(branch.ID)
@@ -85,7 +85,7 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
   await leave(page)
 })
 
-test('what is wrong with a new environment is told before anything is sent [R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312]', async () => {
+test('shows errors in a new environment before sending anything [R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312]', async () => {
   await site.makeEnvironment('Ateliê de costura')
   const { page, writes } = await site.open('?tab=register')
   await save(page)
@@ -124,7 +124,7 @@ test('what is wrong with a new environment is told before anything is sent [R2-2
   await leave(page)
 })
 
-test('what is missing is registered elsewhere meanwhile, and nothing typed is lost [R2-017 R2-018 R2-019 R2-020]', async () => {
+test('keeps the form while the user registers missing data elsewhere [R2-017 R2-018 R2-019 R2-020]', async () => {
   const { page } = await site.open('?tab=register')
   await field(page, 'Nome').fill('Sala de espera')
   await field(page, 'Andar').fill('1º andar')
@@ -168,13 +168,13 @@ test('what is missing is registered elsewhere meanwhile, and nothing typed is lo
   await leave(page)
 })
 
-test('what was saved is no draft any more, also for whoever leaves at once', async () => {
+test('keeps no draft after a save, even if the user leaves', async () => {
   const { page } = await site.open('?tab=register')
   await field(page, 'Nome').fill('Sala dos relógios')
   await field(page, 'Andar').fill('2º andar')
   await risk(page, 'Ruído').check()
   await duty(page, 'Varrer', 'obrigatório').check()
-  // The screen waits for its list anew before it returns: it is left before that.
+  // The screen refetches its list before it returns. The test leaves before that.
   const left = Promise.withResolvers<void>()
   await page.route('**/api/environments/', async (route) => {
     if (route.request().method() === 'GET') await left.promise
@@ -191,7 +191,7 @@ test('what was saved is no draft any more, also for whoever leaves at once', asy
   await leave(page)
 })
 
-test('a company without what every environment needs is told what it lacks, and where to register it [R2-244]', async () => {
+test('names missing data of a company and where to register it [R2-244]', async () => {
   const branch = await site.callAsMaster<Company>('POST', 'empresas/saveEmpresaFilial', {
     NOME: 'Vila Nova',
     CNPJ: '11.222.333/0001-81',
@@ -230,7 +230,7 @@ test('a company without what every environment needs is told what it lacks, and 
   await leave(page)
 })
 
-test('an environment is edited; its own name is no duplicate, another’s is [R2-079 R2-241 R2-325]', async () => {
+test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2-325]", async () => {
   const environment = await site.makeEnvironment('Sala de leitura')
   await site.makeEnvironment('Biblioteca')
   const { page, writes } = await site.open('?q=sala+de+leitura')
@@ -290,7 +290,7 @@ test('an environment is edited; its own name is no duplicate, another’s is [R2
   await leave(page)
 })
 
-test('changes that are not saved are kept or thrown away as the person says, and never silently', async () => {
+test('keeps or discards unsaved changes only as the user chooses', async () => {
   const environment = await site.makeEnvironment('Sala do piano')
   const { page } = await site.open(`?edit=${environment.ID}`)
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
@@ -310,7 +310,7 @@ test('changes that are not saved are kept or thrown away as the person says, and
     await question.waitFor({ state: 'detached' })
     await hasValue(field(page, 'Nome'), 'Sala do violão')
   }
-  // To where what is missing is registered nobody is asked: what was typed is there on the way back.
+  // Links to register missing data do not ask, because input is kept for the way back.
   await addNew(page, 'risco').click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await page.goBack()
@@ -324,7 +324,7 @@ test('changes that are not saved are kept or thrown away as the person says, and
   await leave(page)
 })
 
-test('an edit of what somebody else has changed meanwhile is not lost, and overwrites nothing unseen', async () => {
+test('keeps an edit after a concurrent change and overwrites nothing unseen', async () => {
   const environment = await site.makeEnvironment('Oficina de bicicletas')
   const edit = (change: object) =>
     site.call('PUT', `environments/${environment.ID}`, { ...asWritten(environment), ...change })
@@ -358,7 +358,7 @@ test('an edit of what somebody else has changed meanwhile is not lost, and overw
   await leave(page)
 })
 
-test('a refusal and a failure of the server are told apart, and what was typed stays [R2-320 R2-321 R2-322 R2-323]', async () => {
+test('distinguishes rejections from server failures and keeps the input [R2-320 R2-321 R2-322 R2-323]', async () => {
   const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
   const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
   const { page } = await site.open('?tab=register')
@@ -377,7 +377,7 @@ test('a refusal and a failure of the server are told apart, and what was typed s
   await save(page)
   await readToast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
   await field(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
-  // Another one in its place would be that of a room that nobody wanted there.
+  // A replacement would be a sector that the user did not choose.
   await hasValue(field(page, 'Setor'), '')
   const refused = page.waitForResponse(create)
   await save(page)

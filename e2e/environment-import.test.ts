@@ -30,7 +30,7 @@ const room: Row = {
 }
 const rooms = (...names: string[]) => names.map((nome) => ({ ...room, nome }))
 
-/** A workbook of these rows, as a person fills it in. */
+/** Returns a workbook with these rows, as a user fills it in. */
 async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   const cells = [
     environmentFile.columns.map((value) => ({ value })),
@@ -39,17 +39,17 @@ async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   return await writeExcelFile(cells).toBuffer()
 }
 
-/** The import in a window of its own, opened by a coordinator. */
+/** Opens the import in a window of its own, as a coordinator. */
 async function openImport() {
   const opened = await site.open('?tab=register&mode=batch')
-  // From now on every chooser is ours, however fast it opens.
+  // Intercepts every file chooser, however fast it opens.
   opened.page.on('filechooser', () => undefined)
   return opened
 }
 
 const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
 
-/** The browser's own dialog for files. */
+/** Opens the browser's file dialog. */
 async function chooserOf(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
@@ -67,13 +67,13 @@ async function choose(
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
 
-/** Waits for the check of a file, which says that each company gets so many. */
+/** Waits for the check of a file, with the number of environments per company. */
 async function expectOutlook(page: Page, wanted: [string, string][]): Promise<void> {
   await importButton(page).waitFor()
   await eventually(() => textsOf(page, 'dl > div', 'dt, dd'), wanted)
 }
 
-/** What the lines of a list or a table say, cell by cell. */
+/** Returns the texts of a list or table by row and cell. */
 const textsOf = (page: Page, line: string, cell: string) =>
   page
     .locator(line)
@@ -86,7 +86,7 @@ const textsOf = (page: Page, line: string, cell: string) =>
 const named = async (name: string) =>
   (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
 
-test('the register tab leads to the importer model, which has the columns of the import [R2-078 R2-183]', async () => {
+test("links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
   const { name, rows } = await downloadedSheet(page, () =>
@@ -110,7 +110,7 @@ test('the register tab leads to the importer model, which has the columns of the
   await leave(page)
 })
 
-test('a spreadsheet is checked first, and imported when the person says so [R2-184]', async () => {
+test('checks a spreadsheet first and imports it on confirmation [R2-184]', async () => {
   const rows = [
     ...rooms('Doca 1', 'Doca 2', 'Doca 3'),
     { ...room, nome: 'Doca 1', empresa: 'porto azul', procedimentos_opcionais: '' },
@@ -156,7 +156,7 @@ test('a spreadsheet is checked first, and imported when the person says so [R2-1
   await leave(page)
 })
 
-test('every bad line is told with its column, value and reason, also as a spreadsheet, and nothing is stored', async () => {
+test('lists and exports every bad line and stores nothing', async () => {
   const rows = [
     ...rooms('Sala boa', 'Sala de cera'),
     { ...room, nome: 'Sala sem lugar', setor: 'Marte' },
@@ -193,7 +193,7 @@ test('every bad line is told with its column, value and reason, also as a spread
   await leave(page)
 })
 
-test('all of a spreadsheet is imported or nothing, also when something changed since it was checked', async () => {
+test('imports all or nothing, even if data changed since the check', async () => {
   const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()
@@ -220,7 +220,7 @@ function csvOf(rows: readonly Row[]): string {
   return [environmentFile.columns.join(','), ...lines].join('\r\n')
 }
 
-test('a file that is no spreadsheet is refused, and a check that takes long can be stopped', async () => {
+test('rejects other file types and can stop a long check', async () => {
   const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
@@ -246,7 +246,7 @@ test('a file that is no spreadsheet is refused, and a check that takes long can 
   await leave(page)
 })
 
-test('an import goes on when its page is left, and a toast tells how it ended', async () => {
+test('finishes an import after leaving the page and shows a toast', async () => {
   const { page } = await openImport()
   const address = '**/api/environments/import'
   const importAndLeave = async (file: string, name: string, end: (route: Route) => Promise<void>) => {
@@ -276,7 +276,7 @@ test('an import goes on when its page is left, and a toast tells how it ended', 
   await leave(page)
 })
 
-test('the importer is in English for whom reads it, and keeps nobody out in either scheme', async () => {
+test('shows the importer in English and passes axe in both schemes', async () => {
   const { page } = await openImport()
   await chooseLanguage(page, 'en-US')
   await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()

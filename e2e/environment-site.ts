@@ -1,4 +1,4 @@
-// The screens of environments in a browser, and the same server as somebody else uses it meanwhile.
+// The environment screens in a browser, and the same server as other users see it.
 import assert from 'node:assert/strict'
 import type { Company } from '@zelo/contract/companies'
 import type { Environment, FormOptions } from '@zelo/contract/environments'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { send } from './calls.ts'
 import { coordinator, password, startDemoSite } from './demo-site.ts'
 
-/** A demo site, and its server as other people of the demo use it; `switches` are the browser's. */
+/** Starts a demo site and calls for other demo users. `switches` go to the browser. */
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
@@ -16,12 +16,12 @@ export async function startSite(name: string, switches: string[] = []) {
   const { token: masterToken } = await sessionOf('master@zelo.demo')
   const parentId = grupo.Id_Empresas
 
-  /** A call of another coordinator. */
+  /** Calls the API as another coordinator. */
   const call = <Answer>(method: string, path: string, body?: object) =>
     send<Answer>(demo, token, method, path, body)
   const listed = () => call<Environment[]>('GET', 'environments/')
   const companies = () => call<Company[]>('GET', `empresas/${parentId}`)
-  /** What a company's form offers, of that company alone. */
+  /** Returns the options of one company's form. */
   async function options(companyId: number): Promise<FormOptions> {
     const { categorias, procedimentos, setores, riscos } = await call<FormOptions>(
       'GET',
@@ -52,7 +52,7 @@ export async function startSite(name: string, switches: string[] = []) {
     options,
     companyNamed,
 
-    /** Registers an environment of Lago Norte with the first of everything that the company offers. */
+    /** Registers an environment of Lago Norte with the first of each option. */
     async makeEnvironment(name: string): Promise<Environment> {
       const { ID: companyId } = await companyNamed('Lago Norte')
       const { categorias, setores, riscos, procedimentos } = await options(companyId)
@@ -68,7 +68,7 @@ export async function startSite(name: string, switches: string[] = []) {
       })
     },
 
-    /** The screen in a window of somebody of the demo; `writes` is what it sends. */
+    /** Opens the screen in a demo user's window. `writes` collects write requests. */
     async open(query = '', options: { email?: string; scheme?: 'light' | 'dark' } = {}) {
       const { email, ...look } = options
       const opened = await demo.enter(email, { ...look, at: `/ambientes${query}` })
@@ -78,7 +78,7 @@ export async function startSite(name: string, switches: string[] = []) {
   }
 }
 
-/** What an edit sends that changes nothing. */
+/** Returns the body of an edit that changes nothing. */
 export function asWritten(environment: Environment) {
   const procedures = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -97,7 +97,7 @@ export const risk = (page: Page, name: string) => page.getByRole('checkbox', { n
 export const duty = (page: Page, procedure: string, word: 'obrigatório' | 'opcional') =>
   page.getByRole('checkbox', { name: `${procedure}, ${word}`, exact: true })
 
-/** The texts of a column of the list, whole even where a cell shows the first part only. */
+/** Returns a list column's full texts, even where a cell is truncated. */
 export const columnTexts = (page: Page, place: number) =>
   page
     .locator(`tbody tr td:nth-child(${place + 2})`)

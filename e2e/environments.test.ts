@@ -17,7 +17,7 @@ const site = await startSite('environments')
 
 const columns = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
 
-/** What the list says of an environment, in the order of the columns. */
+/** Returns an environment's texts in the list, in column order. */
 function wordsOf({
   EMPRESA,
   AMBIENTE_NOME,
@@ -33,7 +33,7 @@ function wordsOf({
   return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
 }
 
-test('the list shows every environment, sorts by each column, turns pages and exports [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
+test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
   const rows = await site.listed()
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
@@ -54,7 +54,7 @@ test('the list shows every environment, sorts by each column, turns pages and ex
       await sortBy(page, head, order)
       const inOrder = rows.map((row) => wordsOf(row)[place]!).toSorted(compare)
       if (order === 'descending') inOrder.reverse()
-      // Where two texts are equal to the order, either may be first.
+      // Texts that sort as equal may come in any order.
       const asIn = (texts: string[]) =>
         texts.map((text, index) => (compare(text, inOrder[index] ?? '') === 0 ? '' : text))
       await eventually(
@@ -88,12 +88,12 @@ test('the list shows every environment, sorts by each column, turns pages and ex
   await leave(page)
 })
 
-test('a printed list has every row that is found and each cell’s whole text, on white paper, and no buttons', async () => {
+test('prints all found rows in full on white, without buttons', async () => {
   const rows = await site.listed()
   const { page } = await site.open('', { scheme: 'dark' })
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
   const printed = await Array.fromAsync(pagesOf(await page.pdf({ preferCSSPageSize: true })))
-  // As a reader selects it, there may be spaces between letters.
+  // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const text = bare(printed.map((sheet) => sheet.text).join())
   for (const { width, height, picture } of printed)
@@ -103,12 +103,12 @@ test('a printed list has every row that is found and each cell’s whole text, o
   for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
   assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))
   assert.doesNotMatch(text, /Listar|Buscar|Excel|Linhas|Setores|Sair/)
-  // Afterwards it is the screen again.
+  // After printing, the screen view is back.
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
   await leave(page)
 })
 
-test('the filter dialog chooses which of seven fields the search looks into [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
+test('searches the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
   const rows = await site.listed()
   const fields: [string, string, (row: Environment) => string][] = [
     ['Empresa', 'porto azul', (row) => row.EMPRESA],
@@ -144,7 +144,7 @@ test('the filter dialog chooses which of seven fields the search looks into [R2-
   }
   await page.waitForURL(/in=procedure/)
 
-  // Where nothing is found in the chosen field, the other fields are one press away.
+  // If the chosen field has no match, one press searches the other fields.
   await filter.click()
   for (const [place, name] of names.entries()) await boxes.nth(place).setChecked(name === 'Andar')
   await page.getByRole('button', { name: 'Aplicar' }).click()
@@ -154,21 +154,21 @@ test('the filter dialog chooses which of seven fields the search looks into [R2-
   await leave(page)
 })
 
-test('the keyboard goes on from where what was pressed has gone: a search that is emptied, a field that is taken away', async () => {
+test('moves focus sensibly when the focused control disappears', async () => {
   const { page } = await site.open('?q=sala&in=name,sector,floor')
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await hasFocus(page.getByLabel('Buscar', { exact: true }))
   const cross = (name: string) => page.getByRole('button', { name: `Não buscar em ${name}` })
   await cross('Setor').click()
   await hasFocus(cross('Andar'))
-  // The last field has no cross.
+  // The last field has no remove button.
   await page.keyboard.press('Enter')
   await cross('Andar').waitFor({ state: 'detached' })
   await hasFocus(page.getByRole('main'))
   await leave(page)
 })
 
-test('marks go to one row or to all that the search leaves, and their QR codes to the export [R2-041 R2-042 R2-043]', async () => {
+test('marks one or all found rows and exports their QR codes [R2-041 R2-042 R2-043]', async () => {
   const rows = await site.listed()
   const { page } = await site.open()
   const all = page.getByRole('checkbox', { name: 'Marcar todos' })
@@ -193,7 +193,7 @@ test('marks go to one row or to all that the search leaves, and their QR codes t
   await leave(page)
 })
 
-test('rows are marked by key, in ranges and all at once, stay marked on other pages, and move nothing [R2-042 R2-043]', async () => {
+test('marks rows by key, range or all, across pages, without shifts [R2-042 R2-043]', async () => {
   const { page } = await site.open()
   const rows = page.locator('tbody tr[data-index]')
   const marked = page.locator('tbody tr[data-marked="true"]')
@@ -221,7 +221,7 @@ test('rows are marked by key, in ranges and all at once, stay marked on other pa
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText(/^21–/).waitFor()
   await eventually(() => marked.count(), 0)
-  // The row that was marked last stands on another page: no range goes from its place here.
+  // The last marked row is on another page, so its position here starts no range.
   await rows
     .nth(8)
     .getByRole('checkbox')
@@ -240,14 +240,14 @@ test('rows are marked by key, in ranges and all at once, stay marked on other pa
   await page.setViewportSize({ width: 390, height: 844 })
   await rows.nth(2).getByRole('checkbox').click()
   const foot = page.getByText('1 marcado', { exact: true })
-  // The bar is at hand.
+  // The action bar is in view.
   await eventually(() => foot.evaluate((bar) => bar.getBoundingClientRect().top > 600), true)
   await page.getByRole('button', { name: 'Desmarcar' }).click()
   await foot.waitFor({ state: 'detached' })
   await leave(page)
 })
 
-test('without a main company the list is for reading, and its QR codes too [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
+test('makes list and QR codes read-only without a main company [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
   assert.deepEqual((await heads(reader)).slice(0, 8), columns)
@@ -271,7 +271,7 @@ test('without a main company the list is for reading, and its QR codes too [R1-0
   await leave(writer)
 })
 
-test('an environment is removed only after a yes, and not when it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
+test('removes an environment after confirmation, unless it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
   const environment = await site.makeEnvironment('Sala vazia')
   const { ID: nobodys } = await site.makeEnvironment('Sala de ninguém')
   const { page, writes } = await site.open('?q=sala+vazia')
@@ -324,7 +324,7 @@ test('an environment is removed only after a yes, and not when it has history [R
   )
   await rowOf(page, 'Ambulatório').first().waitFor()
 
-  // Somebody else was first.
+  // Another user removed it first.
   await search(page, 'ninguém')
   await rowOf(page, 'Sala de ninguém').waitFor()
   await site.call('DELETE', `environments/${nobodys}`)
@@ -334,7 +334,7 @@ test('an environment is removed only after a yes, and not when it has history [R
   await leave(page)
 })
 
-test('a sector that was renamed has its new name in the list of environments at once', async () => {
+test('shows a renamed sector in the list at once', async () => {
   const { SETOR } = await site.makeEnvironment('Sala do novo nome')
   const { page } = await site.open('?q=novo+nome')
   await rowOf(page, SETOR).waitFor()
@@ -355,7 +355,7 @@ test('a sector that was renamed has its new name in the list of environments at 
   await leave(page)
 })
 
-test('an empty list says so and what to do; one that cannot be loaded is tried again [R2-067]', async () => {
+test('explains an empty list and retries a failed one [R2-067]', async () => {
   const { page } = await site.seat()
   const address = '**/api/environments/?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))
@@ -371,7 +371,7 @@ test('an empty list says so and what to do; one that cannot be loaded is tried a
   await leave(page)
 })
 
-test('a reader of English registers and finds an environment in English', async () => {
+test('registers and finds an environment in English', async () => {
   const { page } = await site.open('?tab=register')
   await chooseLanguage(page, 'en-US')
   await field(page, 'Company').selectOption('Serra Verde')
@@ -395,7 +395,7 @@ test('a reader of English registers and finds an environment in English', async 
   await leave(page)
 })
 
-test('nothing on the screens of environments keeps anybody out in either colour scheme, nor does the list in either language', async () => {
+test('passes axe on environment screens in both schemes and languages', async () => {
   const environment = await site.makeEnvironment('Sala aberta')
   const { page } = await site.open('?in=name,risk')
   const nothingIn = async (screen: string) => assert.deepEqual(await findBarriersInBoth(page), [], screen)

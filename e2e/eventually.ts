@@ -1,13 +1,13 @@
-// What a page comes to show, send or focus some frames after the act that it follows.
+// Waits for page states that follow an action after some frames.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
-/** As long as a page is waited for in everything else, in milliseconds. */
+/** Same timeout as all other waits for a page (ms). */
 const patience = 15_000
 
-/** Waits until `read` answers what is `wanted`; fails with the difference that stays. */
+/** Waits until `read` returns `wanted`. Fails with the remaining difference. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
   const end = performance.now() + patience
   let found = await read()
@@ -23,8 +23,8 @@ export async function hasFocus(element: Locator): Promise<void> {
   await element.and(element.page().locator(':focus')).waitFor()
 }
 
-/** Waits until this stands in an input, or is chosen in a select, by its value. */
+/** Waits until an input or select has this value. */
 export const hasValue = (input: Locator, value: string) => eventually(() => input.inputValue(), value)
 
-/** Waits until a check box or radio button is ticked, or is not. */
+/** Waits until a check box or radio button has this state. */
 export const isTicked = (box: Locator, ticked: boolean) => eventually(() => box.isChecked(), ticked)

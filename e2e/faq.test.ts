@@ -1,4 +1,4 @@
-// The help by questions, as people read it.
+// The FAQ page as users read it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
@@ -20,7 +20,7 @@ async function openFaq(address = '/faq', email?: string) {
   return entered
 }
 
-test('the menu leads to nine questions, each with its answer [R1-016 R1-091 R3-013 R3-090 R3-097]', async () => {
+test('links the menu to nine questions with answers [R1-016 R1-091 R3-013 R3-090 R3-097]', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/faq')
@@ -30,7 +30,7 @@ test('the menu leads to nine questions, each with its answer [R1-016 R1-091 R3-0
   await leave(page)
 })
 
-test('the answers name the screens and buttons that there are [R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104]', async () => {
+test('names existing screens and buttons in the answers [R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104]', async () => {
   const { page } = await openFaq('/faq', 'master@zelo.demo')
   for (const [title, said] of [
     [
@@ -72,7 +72,7 @@ test('the answers name the screens and buttons that there are [R3-098 R3-099 R3-
   await leave(page)
 })
 
-test('the app’s address stands in its answer, and opens the app [R3-092 R3-100]', async () => {
+test("shows and opens the app's URL in its answer [R3-092 R3-100]", async () => {
   const { page } = await openFaq()
   const answer = question(page, 'Como começar a usar o aplicativo do celular?')
   assert.doesNotMatch(await answer.innerText(), /LINK/)
@@ -85,7 +85,7 @@ test('the app’s address stands in its answer, and opens the app [R3-092 R3-100
   await leave(page)
 })
 
-test('each question asks whether it was useful, and keeps the answer to itself [R3-093 R3-094 R3-095 R3-096]', async () => {
+test('asks whether each answer was useful and stores that locally [R3-093 R3-094 R3-095 R3-096]', async () => {
   const { page } = await openFaq()
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request))
@@ -114,7 +114,7 @@ test('each question asks whether it was useful, and keeps the answer to itself [
   await leave(page)
 })
 
-test('a search leaves the questions that it finds, in the address', async () => {
+test('filters questions by a search kept in the URL', async () => {
   const { page } = await openFaq('/faq?q=codigo%20antigo')
   await eventually(() => titles(page), ['O que fazer quando um QR code está danificado ou foi copiado?'])
   await page.getByText('1–1 de 1 filtrados, 9 no total').waitFor()
@@ -124,13 +124,13 @@ test('a search leaves the questions that it finds, in the address', async () => 
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByText('1–9 de 9').waitFor()
   assert.equal(await page.getByText('1 / 1').count(), 1)
-  // A page that does not exist is the last one.
+  // A page number beyond the end shows the last page.
   await page.goto(`${site.url}/faq?page=2`)
   await eventually(async () => (await titles(page)).length, 9)
   await leave(page)
 })
 
-test('an address leads to one question, and the list at its side to each', async () => {
+test('opens a question by URL and links all in a sidebar', async () => {
   const { page } = await openFaq('/faq#question-9')
   const last = question(page, 'O que fazer quando um QR code está danificado ou foi copiado?')
   await hasFocus(last)
@@ -149,7 +149,7 @@ test('an address leads to one question, and the list at its side to each', async
   await leave(page)
 })
 
-test('the questions fit every width in both languages and schemes, and keep nobody out [R3-090]', async () => {
+test('fits all widths, languages and schemes and passes axe [R3-090]', async () => {
   const { page, complaints } = await openFaq()
   await lookInBoth(page, 'faq')
   await chooseLanguage(page, 'en-US')

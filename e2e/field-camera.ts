@@ -1,4 +1,4 @@
-// What the camera of a phone sees: a label as the product prints it, held up to it.
+// A fake phone camera that sees printed labels.
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { pagesOf } from './read-codes.ts'
 
 const view = { width: 640, height: 480 }
 
-/** A code in the camera's picture, in pixels from its top left corner. */
+/** A code in the camera's picture, in pixels from the top left. */
 export interface DrawnCode {
   text: string
   left: number
@@ -20,13 +20,13 @@ export interface DrawnCode {
   inverted?: boolean
 }
 
-/** A camera that the browser takes for a real one; `switches` are what the browser is started with. */
+/** Starts a camera that the browser takes for a real one. `switches` start the browser with it. */
 export async function startCamera() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-camera-'))
   const film = join(folder, 'film.y4m')
   after(() => rm(folder, { recursive: true }))
 
-  /** Whoever opens the camera from now on sees this. */
+  /** Sets the picture for later uses of the camera. */
   async function show(grey: Uint8Array): Promise<void> {
     const next = join(folder, 'next.y4m')
     await writeFile(next, filmOf(grey))
@@ -42,13 +42,13 @@ export async function startCamera() {
       `--use-file-for-fake-video-capture=${film}`,
     ],
     showNothing,
-    /** Holds codes before it; the light is dim, and nothing is quite sharp. */
+    /** Shows codes in dim light and slightly blurred. */
     async showCodes(codes: readonly DrawnCode[]): Promise<void> {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}">
         <rect width="100%" height="100%" fill="#8a8f92"/>${codes.map(drawCode).join('')}</svg>`
       await show(await sharp(Buffer.from(drawing)).linear(0.4, 0).blur(0.6).greyscale().raw().toBuffer())
     },
-    /** Holds a printed label before it, by hand: not quite straight. */
+    /** Shows a printed label, slightly tilted as if held by hand. */
     async showLabel(pdf: Uint8Array): Promise<void> {
       const { value: page } = await pagesOf(pdf).next()
       if (!page) throw new Error('the label has no page')
@@ -72,7 +72,7 @@ function drawCode({ text, left, top, size, turned = 0, inverted = false }: Drawn
     <rect width="${modules}" height="${modules}" fill="${ground}"/><path d="${dark.join('')}" fill="${ink}"/></g>`
 }
 
-/** One still picture as an uncompressed film, which the browser plays over and over. */
+/** Returns a still picture as an uncompressed video, which the browser loops. */
 function filmOf(grey: Uint8Array): Buffer {
   const colors = Buffer.alloc(grey.length / 2, 128)
   const frame = [Buffer.from('FRAME\n'), grey, colors]

@@ -1,4 +1,4 @@
-// What the code at a door leads to, when it is not simply that of a visit on the plan.
+// Environment QR codes that do not simply lead to a planned visit.
 import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { asWritten } from './environment-site.ts'
@@ -8,12 +8,12 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-codes')
 const [first, second, optional] = site.tasks as [string, string, string]
 
-test('work with a code that no longer counts is refused with its photo, shown with its reason, and stays in the history', async () => {
+test('rejects work under an outdated code with its photo and reason', async () => {
   const room = await site.roomToClean('Sala dos remos')
   const phone = await site.openPhone()
   await phone.enter()
   await phone.hasOnPlan('Sala dos remos')
-  // That of a label which hung there once: the phone cannot know.
+  // The code of an old label. The phone cannot know that.
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.type(formatShortCode(room.ID, '0'.repeat(20)))
@@ -27,7 +27,7 @@ test('work with a code that no longer counts is refused with its photo, shown wi
   await phone.press('Entendi')
   await phone.readsOn()
   await phone.toSend(0)
-  // What was read is no longer in the queue; the room still tells of it, and where it is now.
+  // Once read, it leaves the queue. The room still shows it and links to the history.
   await phone.page.goBack()
   await phone.follow('Ver o que foi recusado')
   await phone.title('Meu histórico')
@@ -36,7 +36,7 @@ test('work with a code that no longer counts is refused with its photo, shown wi
   await phone.close()
 })
 
-test('a code that cannot be read is typed; a letter that is wrong is said at once', async () => {
+test('accepts a typed code and shows a wrong letter at once', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const { shortCode } = await site.codeOf(room)
   const phone = await site.openPhone()
@@ -70,11 +70,11 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
     .first()
     .waitFor()
 
-  // Everything planned there has ended: whoever cleans it again does it beyond the plan.
+  // Everything planned there has ended, so another cleaning is off the plan.
   await phone.type(shortCode)
   await phone.press('Começar limpeza extra')
   await phone.page.getByRole('checkbox', { name: optional }).waitFor()
-  // The time for an undo does not pass on this page: what is concluded does not wait for it.
+  // This page's clock stands, so the undo period never ends. Concluding does not wait for it.
   await phone.clock.setFixedTime(Date.now())
   await phone.tick(optional)
   await phone.toSend(1)
@@ -88,7 +88,7 @@ test('a code that cannot be read is typed; a letter that is wrong is said at onc
   await phone.close()
 })
 
-test('who reads a code before the plan has come begins what is planned there', async () => {
+test('starts the planned visit if its code is scanned before loading', async () => {
   const room = await site.roomToClean('Sala das amarras')
   const { shortCode } = await site.codeOf(room)
   const phone = await site.openPhone()
@@ -106,7 +106,7 @@ test('who reads a code before the plan has come begins what is planned there', a
   await phone.close()
 })
 
-test('a room that is on nobody’s plan is cleaned off schedule with signal, and asks for signal without', async () => {
+test('cleans an unplanned room online and asks for signal offline', async () => {
   const room = await site.makeRoom('Sala dos anzóis')
   const planned = await site.roomToClean('Sala das cordas')
   const { shortCode } = await site.codeOf(room)
@@ -119,7 +119,7 @@ test('a room that is on nobody’s plan is cleaned off schedule with signal, and
   await phone.findSignal()
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
-  // What has changed since is there when its code is read again.
+  // A new scan of the code shows later changes.
   await site.call('PUT', `environments/${room.ID}`, { ...asWritten(room), name: 'Sala dos arpões' })
   await phone.page.goBack()
   await phone.type(shortCode)
@@ -132,7 +132,7 @@ test('a room that is on nobody’s plan is cleaned off schedule with signal, and
   await phone.close()
 })
 
-test('the code of another room than the opened one asks which of the two is meant', async () => {
+test("asks which room is meant if another room's code is scanned", async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
   const beyond = await site.makeRoom('Sala dos molhes')
   const { shortCode } = await site.codeOf(beyond)
@@ -151,7 +151,7 @@ test('the code of another room than the opened one asks which of the two is mean
   await phone.page.evaluate(() => new Promise(requestAnimationFrame))
   await phone.title('Sala dos trapiches')
   await phone.follow('Ler código para começar')
-  // What was read counts: its place needs no signal any more.
+  // A scan is stored: its place needs no signal any more.
   await phone.loseSignal()
   await phone.follow('Digitar')
   const typeAgain = async (code: string) => {
@@ -178,7 +178,7 @@ test('the code of another room than the opened one asks which of the two is mean
   await phone.close()
 })
 
-test('the code at the door is read among others, and of two rooms one is asked for', async () => {
+test("finds the room's code among others and asks between two rooms", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.codeOf(near), await site.codeOf(far)]

@@ -1,4 +1,4 @@
-// A phone with the field app, as somebody uses it.
+// A phone with the field app, as a user handles it.
 import assert from 'node:assert/strict'
 import type { BrowserContext, Clock, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 
 export const cleaner = 'asg@zelo.demo'
 
-/** A photo as a phone's camera makes it. */
+/** A photo from a phone's camera. */
 export const photo = {
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -16,19 +16,19 @@ export const photo = {
     .toBuffer(),
 }
 
-/** What a phone is made of. */
+/** The parts of a phone. */
 interface Parts {
   context: BrowserContext
   page: Page
-  /** What the pages wrote as an error. */
+  /** Console errors of the pages. */
   complaints: string[]
   /** Opens the app in a page of its own. */
   open: () => Promise<Page>
-  /** Gives the phone on, once nobody needs it any more. */
+  /** Returns the phone to the pool. */
   giveOn: () => Promise<void>
 }
 
-/** A phone in somebody's hand: what one does with it, by what one sees on it. */
+/** A phone driven through its screen. */
 export class Phone {
   readonly context: BrowserContext
   page: Page
@@ -41,7 +41,7 @@ export class Phone {
     this.#parts = parts
   }
 
-  /** Its clock, which is set from here on: nobody has this phone afterwards. */
+  /** The phone's clock. After it is set, the phone does not return to the pool. */
   get clock(): Clock {
     this.#hasOwnClock = true
     return this.context.clock
@@ -58,12 +58,12 @@ export class Phone {
     await this.page.getByRole('link', { name: 'Ler código do ambiente' }).waitFor()
   }
 
-  /** Waits until the day lists a room. */
+  /** Waits until the plan lists a room. */
   async hasOnPlan(room: string): Promise<void> {
     await this.page.getByRole('link', { name: room }).waitFor()
   }
 
-  /** Waits until the app would start without signal, and could read a code then. */
+  /** Waits until the app and the scanner would work offline. */
   async readyForNoSignal(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready)
     const scanner = () =>
@@ -75,18 +75,18 @@ export class Phone {
     await eventually(scanner, true)
   }
 
-  /** Closes the app, as the phone does when it needs room, and opens it again. */
+  /** Closes the app, as a phone short of memory does, and reopens it. */
   async reopen(): Promise<void> {
     await this.page.close()
     this.page = await this.#parts.open()
   }
 
-  /** Opens an address of another screen in the app as it runs. */
+  /** Opens another screen's path in the running app. */
   async goTo(path: string): Promise<void> {
     await this.page.evaluate((address) => {
       const titles = document.querySelectorAll('h1')
       for (const title of titles) title.setAttribute('data-left', '')
-      // As the router keeps an entry of its own, so that each has its own scrolled place.
+      // The router keys its entries in this way, so that each has its own scroll position.
       history.pushState({ idx: history.state.idx + 1, key: crypto.randomUUID() }, '', address)
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }, path)
@@ -97,10 +97,10 @@ export class Phone {
     await this.context.setOffline(true)
   }
 
-  /** Keeps the plan from coming, until what this answers is called. */
+  /** Blocks the plan until the returned function is called. */
   holdPlan = () => this.#hold('**/api/own-work?*')
 
-  /** The same for the place of a code that is not on the plan. */
+  /** Does the same for the place of a code off the plan. */
   holdPlace = () => this.#hold('**/api/own-work/place')
 
   async #hold(calls: string): Promise<() => void> {
@@ -115,7 +115,7 @@ export class Phone {
 
   press = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true }).click()
 
-  /** Two taps before the screen can show the first one. */
+  /** Taps twice before the screen can show the first tap. */
   pressTwice = (name: string) =>
     this.page.getByRole('button', { name, exact: true }).evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -126,13 +126,13 @@ export class Phone {
   title = (name: string) => this.page.getByRole('heading', { level: 1, name }).waitFor()
   says = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
 
-  /** Waits until the screen's title has the focus, where a reader goes on. */
+  /** Waits until the screen's title has the focus for screen readers. */
   async readsOn(): Promise<void> {
     const focused = () => this.page.evaluate(() => document.activeElement?.tagName)
     await eventually(focused, 'H1')
   }
 
-  /** Points the camera at what it is shown. */
+  /** Opens the scanner with the camera's current picture. */
   scan = () => this.follow('Ler código do ambiente')
 
   async type(code: string): Promise<void> {
@@ -153,7 +153,7 @@ export class Phone {
     await this.page.getByRole('link', { name: `Ver fotos de ${task}` }).waitFor()
   }
 
-  /** From the next time that the page uses it, its database is closed, of which iOS tells nobody. */
+  /** Closes the database at the page's next use without an event, as iOS does. */
   async loseDatabase(): Promise<void> {
     await this.page.evaluate(() => {
       const { transaction } = IDBDatabase.prototype
@@ -165,7 +165,7 @@ export class Phone {
     })
   }
 
-  /** Waits until so many records are counted at the top right. */
+  /** Waits until the queue link at the top right shows this count. */
   async toSend(count: number): Promise<void> {
     const name = count === 0 ? /^Tudo enviado/ : new RegExp(`^${count} registros? por enviar`)
     await this.page.getByRole('link', { name }).waitFor()

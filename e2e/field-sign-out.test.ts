@@ -1,4 +1,4 @@
-// Sign-outs on a phone that several people use.
+// Sign-outs on a shared phone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lookOnPhone, startFieldSite } from './field-site.ts'
@@ -6,7 +6,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-sign-out')
 const [first] = site.tasks as [string]
 
-test('who signs out with work to send is asked first, and it is sent when that person signs in again', async () => {
+test('asks before a sign-out with unsent work, sent at the next sign-in', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()
@@ -40,7 +40,7 @@ test('who signs out with work to send is asked first, and it is sent when that p
   await phone.close()
 })
 
-test('work that was changed after a sign-out is not sent, and its owner can remove it', async () => {
+test('does not send manipulated work; its owner can remove it', async () => {
   const room = await site.roomToClean('Sala das redes')
   const phone = await site.openPhone()
   const signedIn = phone.page.waitForResponse('**/api/own-work/session')
@@ -75,7 +75,7 @@ test('work that was changed after a sign-out is not sent, and its owner can remo
   })
   assert.ok(!kept.includes('"k'), 'no code is left beside the database')
 
-  // The session is ended as soon as there is signal, with nobody signed in.
+  // The session ends as soon as there is signal, without a sign-in.
   const ended = phone.page.waitForResponse('**/api/own-work/session/end')
   await phone.findSignal()
   assert.equal((await ended).status(), 204)
@@ -93,7 +93,7 @@ test('work that was changed after a sign-out is not sent, and its owner can remo
   await phone.close()
 })
 
-test('who signs out without signal is told first that a sign-in needs it', async () => {
+test('warns before an offline sign-out that sign-in needs signal', async () => {
   const phone = await site.openPhone()
   await phone.enter()
   await phone.follow('Menu')

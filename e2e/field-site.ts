@@ -1,4 +1,4 @@
-// The field app on a phone, and at the same time the coordinator's desk.
+// The field app on a phone and the coordinator's back office at the same time.
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const phoneLook: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Minutes from midnight in the companies of the demo. */
+/** Returns the minutes since midnight in the demo's companies. */
 function minuteNow(): number {
   const clock = {
     timeZone: 'America/Fortaleza',
@@ -55,7 +55,7 @@ export async function startFieldSite(name: string) {
   const tasks = options.procedimentos.slice(0, 3).map((task) => task.NAME_PROCEDIMENTO)
   const risk = options.riscos[0]!
 
-  /** Registers a room with two tasks and an optional one. */
+  /** Registers a room with two mandatory tasks and an optional one. */
   async function makeRoom(roomName: string): Promise<Environment> {
     const [first, second, third] = options.procedimentos.map((task) => task.ID_PROCEDIMENTO)
     return await site.call<Environment>('POST', 'environments/', {
@@ -70,7 +70,7 @@ export async function startFieldSite(name: string) {
     })
   }
 
-  /** Plans a cleaning of today that should have begun some minutes ago. */
+  /** Plans a cleaning today whose start was some minutes ago. */
   async function planNow(room: Environment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
     const start = Math.max(0, minuteNow() - 5)
     const saved = await site.call<{ agendas: Agenda[] }>('POST', 'agendas/v2/saveAgenda', [
@@ -87,7 +87,7 @@ export async function startFieldSite(name: string) {
     return saved.agendas[0]!
   }
 
-  /** Gives what is planned for today to somebody else. */
+  /** Assigns today's planned work to another user. */
   async function giveTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
     const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
     const base = { Id_EmpresasFilial: companyId }
@@ -115,18 +115,18 @@ export async function startFieldSite(name: string) {
   const codeOf = async (room: Environment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
-  /** The window in which the coordinator is signed in, from the first time on. */
+  /** The coordinator's signed-in window, opened on first use. */
   let desk: Promise<BrowserContext> | undefined
-  /** Phones that somebody has given on, with the app installed. */
+  /** Returned phones, with the app installed. */
   const left: BrowserContext[] = []
 
-  /** Has nothing of its user any more, but the app, which starts in half of the time. */
+  /** Clears all user data but keeps the app, which then starts in half the time. */
   async function giveOn(context: BrowserContext): Promise<void> {
     const page = await context.newPage()
     for (const other of context.pages()) if (other !== page) await other.close()
     const session = await context.newCDPSession(page)
     const storageTypes = 'cookies,local_storage,indexeddb'
-    // Before there is signal, so that nothing is sent any more.
+    // Clears storage before the phone is online again, so that nothing more is sent.
     await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes })
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -150,14 +150,14 @@ export async function startFieldSite(name: string) {
     )!,
     codeOf,
 
-    /** A room that is to be cleaned now. */
+    /** Creates a room that is due for cleaning now. */
     async roomToClean(roomName: string, more: { onePhoto?: boolean } = {}): Promise<Environment> {
       const room = await makeRoom(roomName)
       await planNow(room, more)
       return room
     },
 
-    /** From the code at the door, which is typed, to the tasks. */
+    /** Types the room's code and begins, up to the task list. */
     async begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
       await phone.type((await codeOf(room)).shortCode)
       await phone.title(room.AMBIENTE_NOME)
@@ -165,7 +165,7 @@ export async function startFieldSite(name: string) {
       await phone.page.getByRole('checkbox').first().waitFor()
     },
 
-    /** The label as the back office prints it. */
+    /** Returns the label as printed by the back office. */
     async printLabel(room: Environment): Promise<Uint8Array> {
       const { page } = await site.open(`?q=${encodeURIComponent(room.AMBIENTE_NOME)}`)
       await page.getByRole('button', { name: /^QR code / }).click()
@@ -176,7 +176,7 @@ export async function startFieldSite(name: string) {
       return label
     },
 
-    /** The coordinator's dashboard with one room, open from now on; `state` waits until its card says a state. */
+    /** Opens the coordinator's dashboard with one room. `state` waits until its card shows a state. */
     async openDesk(room: Environment) {
       desk ??= site.seat().then(({ page }) => page.context())
       const page = await (await desk).newPage()
@@ -186,7 +186,7 @@ export async function startFieldSite(name: string) {
       return {
         page,
         state: (word: string) => card.getByText(word, { exact: true }).first().waitFor(),
-        /** Opens the card, and answers what was recorded. */
+        /** Opens the card and returns the region with its records. */
         async history() {
           await card.first().click()
           return page.getByRole('dialog').getByRole('region', { name: 'Histórico' })
@@ -195,8 +195,8 @@ export async function startFieldSite(name: string) {
     },
 
     /**
-     * A phone with the app open; `reopen` closes it and opens it again. A `fresh` one has never had the app; another one
-     * may have it from its last user, of whom nothing else is left. `url` is another way to the server.
+     * Opens the app on a phone; `reopen` restarts it. A `fresh` phone never had the app, another may have it from its
+     * previous user without other data. `url` is an alternative URL of the server.
      */
     async openPhone({ fresh = false, url = site.url } = {}): Promise<Phone> {
       const isOwn = url === site.url
@@ -215,20 +215,20 @@ export async function startFieldSite(name: string) {
   }
 }
 
-/** Keeps a picture of a cheap phone's screen, which fits narrow ones and large letters too, and keeps nobody out. */
+/** Takes screenshots of a cheap phone. Checks narrow screens, large letters and axe. */
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What was just done floats over the screen for some seconds.
+  // Notices float over the screen for some seconds.
   await eventually(() => page.locator('[role=status] [data-kind]').count(), 0)
   for (const [width, height, letters = '100%'] of [
-    // Zoomed: phones of 320 and of 390 px whose everything is twice as large.
+    // Zoomed: phones of 320 and 390 px at 200 %.
     [160, 320],
     [195, 422],
     [277, 492],
-    // A phone held sideways.
+    // A phone in landscape.
     [640, 320],
-    // Letters alone are twice as large, as the browser's own setting does it.
+    // Only letters are twice as large, as set in the browser.
     [320, 640, '200%'],
     [360, phoneHeight],
   ] as const) {
@@ -245,24 +245,24 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
   assert.deepEqual(await findBarriers(page), [], name)
 }
 
-/** What stands in a column of so few letters that nobody reads it. */
+/** Returns texts in columns too narrow to read. */
 function squeezedTexts(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const words = [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data.trim() : []))
     const text = words.join('')
     const { width } = element.getBoundingClientRect()
-    // What only a reader hears is one pixel wide.
+    // Screen-reader-only elements are one pixel wide.
     const isSqueezed = width > 1 && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize)
     return isSqueezed && text.length > 8 ? [text] : []
   })
 }
 
-/** What cannot be scrolled to where it is seen whole, or would not get a tap there. */
+/** Returns elements that cannot be scrolled fully into view or would not receive a tap there. */
 function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // What only a reader hears is one pixel wide; a status is read where it stands.
+    // Screen-reader-only elements are one pixel wide. A status is readable where it is.
     if (width <= 1 || element.closest('[role=status]')) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// The field app as its service worker has it, and while the server is updated.
+// The field app from its service worker, and during server updates.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -13,10 +13,10 @@ const site = await startFieldSite('field-versions')
 const worker = '/campo/service-worker.js'
 const page = '/campo/index.html'
 
-/** What becomes of a file's text, by the file's path. */
+/** Changes to file contents, by path. */
 type Changes = Record<string, (content: string) => string>
 
-/** A way to the server on which some files are those of another version of the app. */
+/** Starts a proxy that can serve some files of another app version. */
 async function startUpdates() {
   let changes: Changes = {}
   const server = createServer((asked, answer) => {
@@ -45,13 +45,13 @@ async function startUpdates() {
   }
 }
 
-/** Asks for a file itself, and not whether it is the same as before. */
+/** Removes conditional and compression headers, to receive the full plain file. */
 function wholeAndPlain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'if-none-match': _, 'if-modified-since': __, ...others } = headers
   return { ...others, 'accept-encoding': 'identity' }
 }
 
-/** Asks for a newer version, as an app does to which somebody comes back. Answers what becomes of it. */
+/** Checks for a newer version, like an app that returns to the foreground. Returns the new worker's final state. */
 function update(page: Page): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -64,7 +64,7 @@ function update(page: Page): Promise<ServiceWorkerState> {
   })
 }
 
-test('a newer version waits while the app is open in another window, which is said and makes no start slower; alone it is taken', async () => {
+test('updates at start unless another window is open, without delay', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()
@@ -76,7 +76,7 @@ test('a newer version waits while the app is open in another window, which is sa
 
   const other = await phone.context.newPage()
   await other.addInitScript(() => {
-    // However long an app waits at its start: this one waits for ever.
+    // An unlimited start timeout, instead of the app's own.
     const { setTimeout } = window
     Object.assign(window, {
       setTimeout: (act: () => void, wait?: number) => (wait === 2000 ? 0 : setTimeout(act, wait)),
@@ -95,7 +95,7 @@ test('a newer version waits while the app is open in another window, which is sa
   await phone.close()
 })
 
-test('today’s screen has the address of the app itself, whatever led there, so that what waits is delivered once it is closed', async () => {
+test("opens today's screen at the app's root, so closing delivers", async () => {
   const phone = await site.openPhone()
   const place = () =>
     phone.page.evaluate(async () => {
@@ -116,7 +116,7 @@ test('today’s screen has the address of the app itself, whatever led there, so
   await phone.close()
 })
 
-test('an app of which a part does not arrive at its first start says so, and loads it when asked again', async () => {
+test('reports a part missing at first start and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/campo/assets/start-*.js'
   await page.route(parts, (route) => route.abort())
@@ -128,13 +128,13 @@ test('an app of which a part does not arrive at its first start says so, and loa
   await page.context().close()
 })
 
-test('a version of which one of several servers hands out the page of another one is not taken: the app goes on as it was', async () => {
+test('ignores a version mixed from two servers and keeps the old', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()
   await phone.readyForNoSignal()
   updates.release({
-    // It lists another page than the one that is there.
+    // Its list has another revision of the page.
     [worker]: (content) => content.replace(/(campo\/index\.html[^}]*?revision\W+)\w+/, '$1newer'),
     [page]: (content) => content.replace(/\/campo\/assets\//g, '/campo/assets/gone-'),
   })

@@ -1,4 +1,4 @@
-// The field app's first load; and a visit among others: beyond the plan, in two tabs, by a clock that is set in between.
+// The field app's first load, and special visits: beyond the plan, in two tabs, and across clock changes.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ async function finish(phone: Phone, button: string): Promise<void> {
   await phone.onToday()
 }
 
-test('the scripts and styles of the field app’s first load are at most 155 KB as they are sent; from then on it opens at any of its addresses without a network, in both languages', async (t) => {
+test('loads at most 155 KB first, then opens offline at any URL', async (t) => {
   const { page, complaints } = await site.openPage({ width: 390, fresh: true })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test('the scripts and styles of the field app’s first load are at most 155 KB 
 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    // Reading codes is kept once the app itself is; this browser has no detector of its own.
+    // The scanner is cached after the app. This browser has no native detector.
     const names = async () => (await caches.keys()).filter((name) => name.includes('scanner'))
     while ((await names()).length === 0) await new Promise(requestAnimationFrame)
     const cache = await caches.open((await names())[0]!)
@@ -49,7 +49,7 @@ test('the scripts and styles of the field app’s first load are at most 155 KB 
     await again.goto(`${site.url}/campo/${path}`)
     await again.locator('#root h1').first().waitFor()
   }
-  // The address that people are told, which leads to the app's own.
+  // The advertised URL, which redirects to the app's own.
   await again.goto(`${site.url}/campo`)
   await again.getByRole('button', { name: 'Entrar' }).waitFor()
   await again.evaluate(() => localStorage.setItem('zelo.language', 'en-US'))
@@ -58,7 +58,7 @@ test('the scripts and styles of the field app’s first load are at most 155 KB 
   await context.close()
 })
 
-test('a cleaning beyond the plan soon after another shows what is ticked in it, also when its first tick is taken back', async () => {
+test('shows ticks of a second off-plan cleaning, even after an undo', async () => {
   const room = await site.roomToClean('Sala das bússolas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -76,13 +76,13 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await phone.press('Voltar às tarefas')
   await finish(phone, 'Concluir incompleta')
 
-  // Nobody begins two of them in one second, which is how finely time is told.
+  // Two cleanings in one second would be indistinguishable in the stored times.
   const minuteLater = Date.now() + 60_000
   await phone.clock.setFixedTime(minuteLater)
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(second)
   await phone.tick(optional)
-  // No undo is offered any more; and an app opened anew takes no tap for the second one of two.
+  // The undo period is over. A restarted app does not take a tap for a double tap.
   await phone.clock.setFixedTime(minuteLater + 10_000)
   await phone.page.reload()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
@@ -97,7 +97,7 @@ test('a cleaning beyond the plan soon after another shows what is ticked in it, 
   await phone.close()
 })
 
-test('a cleaning beyond the plan that was begun is found again before anything is ticked in it, and can be discarded', async () => {
+test('finds a begun off-plan cleaning without ticks and can discard it', async () => {
   const room = await site.roomToClean('Sala dos cunhos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -121,7 +121,7 @@ test('a cleaning beyond the plan that was begun is found again before anything i
   await phone.close()
 })
 
-test('a cleaning beyond the plan that was begun before midnight goes on after it, also when nothing was ticked yet', async () => {
+test('continues an off-plan cleaning past midnight, even without ticks', async () => {
   const room = await site.roomToClean('Sala das vigias')
   const phone = await site.openPhone()
   await phone.enter()
@@ -146,7 +146,7 @@ test('a cleaning beyond the plan that was begun before midnight goes on after it
   await phone.close()
 })
 
-test('a cleaning begun by a typed code and scanned on another phone shows both moments', async () => {
+test('shows both proofs of a cleaning typed and scanned on two phones', async () => {
   const room = await site.roomToClean('Sala das amuradas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -173,14 +173,14 @@ test('a cleaning begun by a typed code and scanned on another phone shows both m
   await other.close()
 })
 
-test('a task that is ticked in two tabs at once is recorded once', async () => {
+test('records a task once if ticked in two tabs at once', async () => {
   const room = await site.roomToClean('Sala dos sextantes')
   const phone = await site.openPhone()
   await phone.enter()
   await phone.readyForNoSignal()
   await site.begin(phone, room)
   const other = await phone.context.newPage()
-  // However fast the tabs tell each other on this machine, this one does not know yet.
+  // Blocks the broadcast, so that this tab does not know yet.
   await other.addInitScript(() =>
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} }),
   )
@@ -197,7 +197,7 @@ test('a task that is ticked in two tabs at once is recorded once', async () => {
   await phone.close()
 })
 
-test('a fast phone whose clock is set right without signal records the right time from then on', async () => {
+test('records the right time after a fast clock is corrected offline', async () => {
   const room = await site.roomToClean('Sala das ampulhetas')
   const phone = await site.openPhone()
   await phone.clock.install({ time: Date.now() + 3 * 3_600_000 })
@@ -209,7 +209,7 @@ test('a fast phone whose clock is set right without signal records the right tim
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.clock.setSystemTime(Date.now())
-  // Who comes back from the phone's settings.
+  // The user returns from the phone's settings.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await band.waitFor({ state: 'hidden' })
   await site.begin(phone, room)
@@ -220,7 +220,7 @@ test('a fast phone whose clock is set right without signal records the right tim
   await phone.close()
 })
 
-test('a phone whose clock falls back to its first day without signal records the work on the day that it is', async () => {
+test('records on the real day after the clock resets offline', async () => {
   const room = await site.roomToClean('Sala dos relógios')
   const phone = await site.openPhone()
   await phone.clock.install({ time: Date.now() })
@@ -244,7 +244,7 @@ test('a phone whose clock falls back to its first day without signal records the
   await phone.close()
 })
 
-test('what somebody was writing is there again for that person alone, also when the visit is given to a colleague', async () => {
+test('restores drafts only for their author, even after a reassignment', async () => {
   const room = await site.makeRoom('Sala dos lemes')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()
@@ -270,7 +270,7 @@ test('what somebody was writing is there again for that person alone, also when 
   await phone.close()
 })
 
-test('who signs out while only a photo waits finds it told at the sign-in, and so does who signs in then', async () => {
+test('mentions a waiting photo at sign-out and at the next sign-in', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const phone = await site.openPhone()
   await phone.enter()
@@ -289,7 +289,7 @@ test('who signs out while only a photo waits finds it told at the sign-in, and s
   await phone.close()
 })
 
-test('a photo that is on its way is not said to be removed', async () => {
+test('does not claim to remove a photo in flight', async () => {
   const room = await site.roomToClean('Sala dos cabrestantes')
   const phone = await site.openPhone()
   await phone.enter()
@@ -311,10 +311,10 @@ test('a photo that is on its way is not said to be removed', async () => {
   await phone.close()
 })
 
-test('a photo over a line so weak that it takes longer than an answer may is waited for as long as it moves on', async () => {
+test('waits for a slow photo upload as long as it progresses', async () => {
   const room = await site.roomToClean('Sala dos guinchos')
   const phone = await site.openPhone()
-  // In this page's time three minutes are one second; nothing but the page delivers.
+  // Three minutes take one second in this page, and only the page delivers.
   await phone.context.addInitScript(() => {
     const { setTimeout } = window
     Object.assign(window, {
@@ -343,7 +343,7 @@ test('a photo over a line so weak that it takes longer than an answer may is wai
   await phone.close()
 })
 
-test('a note and a photo of which nobody knows whether they have arrived are not said to be changed or removed', async () => {
+test('does not claim to change a note or photo possibly delivered', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -375,7 +375,7 @@ test('a note and a photo of which nobody knows whether they have arrived are not
   await phone.close()
 })
 
-test('a phone whose browser is of the beginning of 2023 and gets no newer one does its work', async () => {
+test('works in browsers from early 2023', async () => {
   const room = await site.roomToClean('Sala das carrancas')
   const phone = await site.openPhone()
   await phone.context.addInitScript(() => {
@@ -405,12 +405,12 @@ test('a phone whose browser is of the beginning of 2023 and gets no newer one do
   await phone.toSend(0)
   await phone.follow('Terminar limpeza')
   await phone.says('1 de 2 tarefas feitas')
-  // The next user's phone is another one.
+  // The next user gets another phone.
   await phone.clock.setFixedTime(Date.now())
   await phone.close()
 })
 
-test('a phone that has no room for a sign-in says so, and not that the server failed', async () => {
+test('blames a full phone, not the server, for a failed sign-in', async () => {
   const phone = await site.openPhone({ fresh: true })
   const session = await phone.context.newCDPSession(phone.page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 })
@@ -424,7 +424,7 @@ test('a phone that has no room for a sign-in says so, and not that the server fa
   await phone.close()
 })
 
-test('a phone that is too full to forget what was sent weeks ago opens all the same', async () => {
+test('opens on a phone too full to delete old data', async () => {
   const room = await site.roomToClean('Sala das bitácolas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -444,7 +444,7 @@ test('a phone that is too full to forget what was sent weeks ago opens all the s
   await phone.close()
 })
 
-test('what was done in a room that was given to a colleague meanwhile stays in sight until the changed plan has come', async () => {
+test('keeps work in a reassigned room visible until the plan changes', async () => {
   const room = await site.makeRoom('Sala dos cabeços')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()
@@ -466,7 +466,7 @@ test('what was done in a room that was given to a colleague meanwhile stays in s
   await phone.close()
 })
 
-test('everything goes on after the browser has closed the database of the app', async () => {
+test("continues after the browser closed the app's database", async () => {
   const room = await site.roomToClean('Sala das boças')
   const phone = await site.openPhone()
   await phone.loseDatabase()
@@ -487,7 +487,7 @@ test('everything goes on after the browser has closed the database of the app', 
   await phone.goTo('/campo/')
   await site.roomToClean('Sala das adriças')
   await phone.loseDatabase()
-  // The plan is asked for anew by whoever comes back to the app.
+  // Returning to the app refetches the plan.
   const signal = () => phone.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await signal()
   await phone.hasOnPlan('Sala das adriças')
@@ -498,7 +498,7 @@ test('everything goes on after the browser has closed the database of the app', 
   await phone.close()
 })
 
-test('a photo that the phone cannot show is kept and sent; what is none is taken again at once', async () => {
+test('keeps photos this phone cannot show; asks again for other files', async () => {
   const room = await site.roomToClean('Sala dos turcos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -507,7 +507,7 @@ test('a photo that the phone cannot show is kept and sent; what is none is taken
     .getByLabel(`Tirar foto de ${second}`)
     .setInputFiles({ ...photo, buffer: Buffer.from('no photo') })
   await phone.says('Esta foto não abre e não pode ser enviada. Tire outra.')
-  // From now on every chooser is ours, however fast it opens.
+  // Intercepts every file chooser, however fast it opens.
   phone.page.on('filechooser', () => undefined)
   const choosing = phone.page.waitForEvent('filechooser')
   await phone.press('Tirar outra')

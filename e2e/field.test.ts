@@ -10,7 +10,7 @@ import { looks } from './pictures.ts'
 const site = await startFieldSite('field')
 const [first, second] = site.tasks as [string, string, string]
 
-/** Leaves a phone without room. Answers what makes some again. */
+/** Fills the phone's storage. Returns a function that frees some. */
 async function fillUp(phone: Phone): Promise<() => Promise<void>> {
   await phone.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
@@ -22,7 +22,7 @@ async function fillUp(phone: Phone): Promise<() => Promise<void>> {
   return () => phone.page.evaluate(() => void window.dispatchEvent(new Event('roomagain')))
 }
 
-test('a cleaner does the tasks of a room and finishes, and the coordinator’s open dashboard follows [R1-161]', async () => {
+test("updates the coordinator's dashboard while a cleaner finishes a room [R1-161]", async () => {
   const room = await site.roomToClean('Sala das velas')
   const desk = await site.openDesk(room)
   const phone = await site.openPhone()
@@ -51,13 +51,13 @@ test('a cleaner does the tasks of a room and finishes, and the coordinator’s o
     .first()
     .waitFor()
 
-  // From today's screen the phone's own button leaves the app, and does not lead into what was finished.
+  // The phone's back button on today's screen leaves the app instead of reopening finished screens.
   assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)
   await desk.page.close()
   await phone.close()
 })
 
-test('without signal the code at the door is read and everything goes on, the app closed and opened in between, and it is delivered once there is signal', async () => {
+test('works offline from scan to end, with a restart, then delivers', async () => {
   const room = await site.roomToClean('Sala dos mastros')
   await site.camera.showLabel(await site.printLabel(room))
   const desk = await site.openDesk(room)
@@ -78,7 +78,7 @@ test('without signal the code at the door is read and everything goes on, the ap
   await phone.page.getByLabel('O que o coordenador precisa saber?').fill('Faltou sabonete')
   await phone.reopen()
 
-  // What was done and written is where it was left.
+  // Work and drafts are unchanged.
   await phone.follow(/^.*Sala dos mastros/)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
   await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).waitFor()
@@ -109,7 +109,7 @@ test('without signal the code at the door is read and everything goes on, the ap
   await site.camera.showNothing()
 })
 
-test('a session that ended meanwhile keeps what was done, for its maker alone, and delivers it after a sign-in', async () => {
+test('keeps work of an expired session for its author and delivers', async () => {
   const room = await site.roomToClean('Sala das âncoras')
   const phone = await site.openPhone()
   const signedIn = phone.page.waitForResponse('**/api/own-work/session')
@@ -129,7 +129,7 @@ test('a session that ended meanwhile keeps what was done, for its maker alone, a
   await phone.findSignal()
   await phone.says('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
   await phone.tick(second)
-  // The server was heard: there is signal.
+  // The server responded, so there is signal.
   await phone.page.getByRole('link', { name: '2 registros por enviar', exact: true }).waitFor()
 
   const other = await phone.context.newPage()
@@ -153,7 +153,7 @@ test('a session that ended meanwhile keeps what was done, for its maker alone, a
   await phone.close()
 })
 
-test('whose taps come twice has begun once and done it; a phone without room says that it kept nothing', async () => {
+test('ignores repeated taps and reports a full phone', async () => {
   const room = await site.roomToClean('Sala dos sinos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -162,7 +162,7 @@ test('whose taps come twice has begun once and done it; a phone without room say
   await phone.pressTwice('Começar limpeza')
   const box = phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`) })
   await box.evaluate(async (tapped: HTMLInputElement) => {
-    // However long this machine takes to show the first tap, the second one comes at once.
+    // The second tap comes at once, even if this machine shows the first one slowly.
     const { now } = Date
     const moment = now()
     Date.now = () => moment
@@ -196,7 +196,7 @@ test('whose taps come twice has begun once and done it; a phone without room say
   await phone.close()
 })
 
-test('a phone that fills up says that it has no room for a photo, and sends what it kept before', async () => {
+test('reports no space for a photo and still sends older data', async () => {
   const room = await site.roomToClean('Sala das gaivotas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -228,11 +228,11 @@ test('a phone that fills up says that it has no room for a photo, and sends what
   await phone.close()
 })
 
-test('a phone that is too full to send says so, and not that the service does not answer', async () => {
+test('blames a full phone, not the server, for a failed delivery', async () => {
   const room = await site.roomToClean('Sala das garças')
   const phone = await site.openPhone()
   await phone.enter()
-  // The service worker, which would deliver instead of the page, is not filled up.
+  // The service worker would deliver instead of the page, and its storage is not full.
   await phone.page.evaluate(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
   )
@@ -251,7 +251,7 @@ test('a phone that is too full to send says so, and not that the service does no
   await phone.close()
 })
 
-test('a photo that was removed is back at Desfazer, and is sent; a plan that has changed since is told of', async () => {
+test('restores a removed photo by Desfazer and reports a changed plan', async () => {
   const room = await site.roomToClean('Sala das cartas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -281,7 +281,7 @@ test('a photo that was removed is back at Desfazer, and is sent; a plan that has
   await phone.close()
 })
 
-test('who was made inactive is told whom to ask; what was done stays, and is sent once active again', async () => {
+test('names a contact to an inactive user, and sends work once active', async () => {
   const room = await site.roomToClean('Sala dos leques')
   const setActive = (ativo: 0 | 1) => {
     const { id, nome } = site.person
@@ -314,7 +314,7 @@ test('who was made inactive is told whom to ask; what was done stays, and is sen
   await phone.close()
 })
 
-test('a phone that was without signal for days says that it has no plan of this day, and not that there is no work', async () => {
+test('distinguishes a missing plan after days offline from no work', async () => {
   const room = await site.roomToClean('Sala dos barcos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -331,7 +331,7 @@ test('a phone that was without signal for days says that it has no plan of this 
   await phone.close()
 })
 
-test('a report of what could not be done is taken back until it has left the phone, also from its task', async () => {
+test('allows undoing a "could not do it" report until sent', async () => {
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
@@ -347,7 +347,7 @@ test('a report of what could not be done is taken back until it has left the pho
   await phone.close()
 })
 
-test('a day that is longer than the screen begins with what is to be done now, and opens again where it was left', async () => {
+test('scrolls a long day to the current visit and keeps position', async () => {
   await site.roomToClean('Sala do fim da lista')
   const phone = await site.openPhone()
   await phone.enter()
@@ -383,7 +383,7 @@ test('a day that is longer than the screen begins with what is to be done now, a
   await phone.close()
 })
 
-test('a tick is taken back while that is offered; the camera is off while the app is hidden; the phone’s own button goes from it back to the day', async () => {
+test('undoes a tick, stops the hidden camera, returns from it to today', async () => {
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()
@@ -424,7 +424,7 @@ test('a tick is taken back while that is offered; the camera is off while the ap
   await phone.close()
 })
 
-test('a browser that keeps nothing of sites says so', async () => {
+test('reports a browser that blocks site storage', async () => {
   const context = await site.browser.newContext({ locale: 'pt-BR' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -439,7 +439,7 @@ test('a browser that keeps nothing of sites says so', async () => {
   await context.close()
 })
 
-test('every screen keeps nobody out and fits the phone, in both languages and schemes', async () => {
+test('passes axe and fits the phone in all languages and schemes', async () => {
   const phone = await site.openPhone()
   await lookOnPhone(phone.page, 'field-sign-in')
   const old = await site.roomToClean('Sala dos cabos')
@@ -507,7 +507,7 @@ test('every screen keeps nobody out and fits the phone, in both languages and sc
     }
   }
 
-  // A contrast theme takes backgrounds away; what they say has to be there all the same.
+  // A contrast theme removes backgrounds. Their meaning must stay visible.
   await phone.page.emulateMedia({ forcedColors: 'active' })
   type Property = 'backgroundColor' | 'backgroundImage' | 'borderBottomColor'
   const style = (selector: string, name: Property) =>

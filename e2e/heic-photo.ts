@@ -1,4 +1,4 @@
-/** A photo as iPhones take them, which Chromium does not show: quarters of red, green, blue and white, 64 × 64 px. */
+/** An iPhone photo (HEIC), which Chromium does not show: quarters of red, green, blue and white, 64 × 64 px. */
 export const heicPhoto = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',

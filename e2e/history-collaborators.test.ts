@@ -38,8 +38,8 @@ const monthStart = firstOfMonth(today())
 const observed = 'Espelho manchado'
 
 /**
- * Takes photos as the cleaner of the demo: one of a task in a main cleaning, and of the same task in a revision, in which
- * something was observed, more than paper shows.
+ * Adds photos as the demo's cleaner: of a task in a main cleaning, and of the same task in a revision. The revision also
+ * gets a note that is too long for paper.
  */
 async function photographTask(): Promise<void> {
   const json = { 'content-type': 'application/json' }
@@ -85,7 +85,7 @@ async function photographTask(): Promise<void> {
 }
 await photographTask()
 
-/** The revision with many photos, of a procedure that was done in the main cleaning too, which has a photo. */
+/** Returns the card of the revision with many photos. Its procedure also has a photo in the main cleaning. */
 function richCard(records: HistoryRecord[]) {
   const revision = records.find((one) => {
     if (one.revisionId === null || one.extra || one.images.length < 8) return false
@@ -98,7 +98,7 @@ function richCard(records: HistoryRecord[]) {
   return revision
 }
 
-test('the list of collaborators, searched and handed out [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
+test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page, monthStart)
   const people = new Map(records.map(({ User }) => [User.id, User]))
@@ -150,7 +150,7 @@ test('the list of collaborators, searched and handed out [R3-014 R3-105 R3-106 R
   await leave(page)
 })
 
-test('a picture opens the profile, and Ok closes it [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]', async () => {
+test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]', async () => {
   const { page } = await site.seat('master@zelo.demo')
   const record = (await recordsOf(page)).find(({ User }) => User.avatar === null)
   assert.ok(record)
@@ -174,7 +174,7 @@ test('a picture opens the profile, and Ok closes it [R3-116 R3-117 R3-118 R3-119
   await leave(page)
 })
 
-/** Goes through the levels of one card and compares what each shows with what it hands out. */
+/** Opens each level of a card and compares its rows with its exports. */
 async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-US') {
   const records = await recordsOf(page)
   const revision = richCard(records)
@@ -275,7 +275,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     for (const part of [window, begun, ended, seen]) assert.ok(cards[index]?.includes(part), part)
     const warned = /Fora do horário|Outside its time/.test(cards[index] ?? '')
     assert.equal(warned, /Sim|Yes/.test(outside))
-    // The warning is there when an end of the work lies outside of its window.
+    // The warning shows if the work starts or ends outside its window.
     const [from = '', to = ''] = window.split(' – ')
     const minutes = [begun.slice(11, 16), ended.slice(11, 16)].filter(Boolean)
     assert.equal(
@@ -290,7 +290,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     pdf3,
     level3.rows.flatMap(([, ...cells]) => cells),
   )
-  // Of eight photos six are in their column, and the next one begins with its text.
+  // Six of eight photos fit their column; the next one starts with its text.
   hasTexts(pdf3, ['+2'])
   const [sheet3] = await pdf3.draw(1)
   assert.ok(darkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
@@ -307,7 +307,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
 
-test('each level shows and hands out the same rows, from either source, in either language [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
+test('shows and exports equal rows per level, source and language [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
   const { page, complaints } = await site.seat()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
@@ -330,7 +330,7 @@ test('each level shows and hands out the same rows, from either source, in eithe
   await leave(page)
 })
 
-test('notes stand on the cards and at their procedures, and a procedure without revisions says so [R3-130 R3-138 R3-142]', async () => {
+test('shows notes on cards and procedures, and a procedure without revisions [R3-130 R3-138 R3-142]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
@@ -367,7 +367,7 @@ test('notes stand on the cards and at their procedures, and a procedure without 
   await leave(page)
 })
 
-test('a revision that began or ended outside its window has the warning, on its procedure too [R3-375 R3-376]', async () => {
+test('warns of a revision outside its window, also on its procedure [R3-375 R3-376]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const planned = records.flatMap((record) => {
@@ -405,7 +405,7 @@ test('a revision that began or ended outside its window has the warning, on its 
   await leave(page)
 })
 
-test('the line of figures counts the plan, and a page of the server has the rows of the records', async () => {
+test('counts the plan in figures and paginates rows on the server', async () => {
   const { page } = await site.seat()
   await openReport(page, `${plain}?${dates}&size=all`)
   const names = await cardsOf(page).getByRole('heading').allInnerTexts()
@@ -428,7 +428,7 @@ test('the line of figures counts the plan, and a page of the server has the rows
   )
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
 
-  // The page of a level is in the address, until something else is searched there.
+  // The page of a level is in the URL until a new search there.
   const records = await recordsOf(page)
   const cards = Map.groupBy(
     new Map(
@@ -451,7 +451,7 @@ test('the line of figures counts the plan, and a page of the server has the rows
   await leave(page)
 })
 
-test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
+test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
   const { page } = await site.seat()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -471,7 +471,7 @@ test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-3
     page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today())}`, { exact: true }).waitFor()
   await applied(start)
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === start)
-  // A digit that is put right goes where it was.
+  // A corrected digit keeps its position.
   const monthOfStart = toDisplayDate(start).slice(2)
   await from.fill(`05${monthOfStart}`)
   for (const key of ['Home', 'Delete', '1']) await from.press(key)
@@ -484,7 +484,7 @@ test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-3
   await page.getByLabel('Data final').fill(toDisplayDate(addDays(today(), 1)))
   await refused()
   await applied(start)
-  // A date that does not exist is its side of the usual range.
+  // An invalid date resets its end of the default range.
   await from.fill('99/99/0999')
   await page.getByLabel('Data final').fill(toDisplayDate(today()))
   await applied(monthStart)
@@ -495,7 +495,7 @@ test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-3
   await page.getByLabel('Data final').fill('99/99/9999')
   await applied(start)
 
-  // A page further on, and a search anew: the first page, and no dates.
+  // Page 2, then a new search: back to page 1 without dates.
   await page.goto(`${plain}?in=dates&from=${start}&to=${today()}&page=2`)
   await cardsOf(page).first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -506,7 +506,7 @@ test('dates instead of a search, by the rule of date filters [R3-109 R3-110 R3-3
   await leave(page)
 })
 
-test('nothing, a refused interval and a failure are told [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
+test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
   const { page } = await site.seat()
   const old = `in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`
   for (const address of [plain, paged]) {
@@ -516,7 +516,7 @@ test('nothing, a refused interval and a failure are told [R3-125 R3-369 R3-370 R
   const [record] = await recordsOf(page)
   await page.goto(`${plain}?${old}&person=${record?.userId}`)
   await dialogOf(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
-  // Longer than a year: the server refuses it.
+  // The server rejects more than a year.
   for (const address of [plain, paged]) {
     await page.goto(`${address}?in=dates&from=${addDays(today(), -800)}&to=${today()}`)
     await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
@@ -539,7 +539,7 @@ test('nothing, a refused interval and a failure are told [R3-125 R3-369 R3-370 R
   await leave(page)
 })
 
-test('the report can be read in both schemes, languages and all widths', async () => {
+test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   const { userId, dataAgend: day, Agendamento } = richCard(await recordsOf(page))
   const card = `${dates}&person=${userId}`
@@ -563,8 +563,8 @@ test('the report can be read in both schemes, languages and all widths', async (
   await leave(page)
 })
 
-test('a photo that the storage has lost is a placeholder, and names that break files and sheets do not [R3-132]', async () => {
-  // A window that has shown the photo before has it still.
+test('shows a placeholder for a lost photo and exports odd names [R3-132]', async () => {
+  // A used window would have the photo in its cache.
   const { page } = await site.seat('master@zelo.demo', { fresh: true })
   const revision = richCard(await recordsOf(page))
   const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
@@ -585,7 +585,7 @@ test('a photo that the storage has lost is a placeholder, and names that break f
   await dialog.waitFor({ state: 'detached' })
   const excel = await readExcel(page, page)
   assert.ok(excel.rows.some(([name]) => name === strange))
-  // What Helvetica lacks is a picture in its place: the name's line is not empty.
+  // Characters that Helvetica lacks are drawn as a picture, so the name's line is not empty.
   const list = await readPdf(page, page)
   assert.ok((await list.draw()).some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
   assert.match(list.texts.at(-1)!, new RegExp(`${list.texts.length} de ${list.texts.length}`))

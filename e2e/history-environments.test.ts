@@ -35,13 +35,13 @@ const site = await startDemoSite('history-environments')
 const rooms = `${site.url}/historico-ambientes`
 const pagedRooms = `${site.url}/v2/historico-ambientes`
 
-test('the list of environments, by field, by group and by dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
+test('filters the list of environments by field, group and dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const environments = new Map(
     records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
   )
-  // Searched is the month until today, in which on its first day little was done.
+  // The search covers the current month, which has few records on its first day.
   const ofMonth = new Map(
     records
       .filter(({ dataAgend }) => dataAgend >= firstOfMonth(today()))
@@ -63,7 +63,7 @@ test('the list of environments, by field, by group and by dates [R3-016 R3-017 R
     const sizes = page.getByRole('combobox', { name: 'Linhas' }).locator('option')
     assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
 
-    // One environment group; -1 is all of them.
+    // One environment group; -1 means all.
     const groups = page.getByRole('combobox', { name: 'Grupo de ambientes' })
     assert.equal(await groups.locator('option').first().getAttribute('value'), '-1')
     await eventually(() => groups.locator('option').count(), form.setores.length + 1)
@@ -106,7 +106,7 @@ test('the list of environments, by field, by group and by dates [R3-016 R3-017 R
   await leave(page)
 })
 
-test('each cell of three months’ export equals the raw rows, from either source [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
+test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
   const { page } = await site.seat()
   const from = addDays(today(), -92)
   const expected = expectedCells(await rawExecutions(site.databaseUrl, from, today()))
@@ -132,7 +132,7 @@ test('each cell of three months’ export equals the raw rows, from either sourc
   assert.ok(pages.length > 1)
   for (const [index, one] of pages.entries()) {
     const { text } = one
-    // The page has ended before 207, in millimetres; something stands just above of it.
+    // The page ends before 207 mm, with something just above.
     assert.equal(darkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(darkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
@@ -152,7 +152,7 @@ test('each cell of three months’ export equals the raw rows, from either sourc
   await leave(page)
 })
 
-test('each level of an environment, from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
+test('shows each level of an environment from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.seat()
   const records = await recordsOf(page)
   const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
@@ -161,7 +161,7 @@ test('each level of an environment, from either source [R3-167 R3-168 R3-169 R3-
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
   )
   const shown = records.filter((one) => one.image !== null && one.revisionId === null && !one.extra)
-  // Where somebody else worked too and wrote nothing, if there is such a room.
+  // Prefers a room where another user also worked but wrote nothing.
   const photographed =
     shown.find((one) =>
       quiet.some(([other]) => other && roomOf(other) === roomOf(one) && other.userId !== one.userId),
@@ -248,11 +248,11 @@ test('each level of an environment, from either source [R3-167 R3-168 R3-169 R3-
   await leave(page)
 })
 
-test('work that is on its way is never shown as another’s, a search goes with its level, and Back does not open again what was closed', async () => {
+test('shows no stale level, keeps searches per level, reopens nothing by Back', async () => {
   const { page } = await site.seat()
   const before = page.url()
   const records = await recordsOf(page)
-  // Two who worked in one environment, the other of them on more than a day.
+  // Two users who worked in one environment, the second on more than one day.
   const daysOf = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
   const people = [...byRoom.values()]
@@ -268,7 +268,7 @@ test('work that is on its way is never shown as another’s, a search goes with 
   const search = dialog.getByRole('textbox')
   const row = (name: string) => rowsOf(page).getByRole('button', { name, exact: true })
   const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
-  /** Does what asks for something, looks at what is shown while that is on its way, then lets it come. */
+  /** Runs `ask`, checks the page by `look` while the calls are in flight, then lets them pass. */
   const whileHeld = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
     const held = Promise.withResolvers<void>()
     await page.route(calls, (route) => held.promise.then(() => route.continue()), { times: 1 })
@@ -311,7 +311,7 @@ test('work that is on its way is never shown as another’s, a search goes with 
     },
   )
   await rowsOf(page).getByText(second).first().waitFor()
-  // Twice at once: a second click that came later would be one on what the dialog has covered.
+  // Two clicks at once: a later second click would hit whatever the dialog covered.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
     ok.click()
@@ -321,9 +321,9 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await page.goBack()
   assert.equal(page.url(), before)
 
-  // What was not found says nothing of the next question.
+  // An empty result does not affect the next search.
   await page.goto(`${pagedRooms}?${dates}&group=999999`)
-  // A group that is no more filters nothing, as the choice says.
+  // A deleted group filters nothing, as its selection shows.
   await cardsOf(page).first().waitFor()
   await page.goto(pagedRooms)
   const box = page.getByRole('search').getByRole('textbox')
@@ -340,7 +340,7 @@ test('work that is on its way is never shown as another’s, a search goes with 
   await leave(page)
 })
 
-test('of an address what is not there is told, and a day that is none is left out', async () => {
+test('shows "not found" for unknown ids and ignores days out of range', async () => {
   const { page } = await site.seat()
   const [record] = await recordsOf(page)
   const interval = onDay(record!.dataAgend)
@@ -359,24 +359,24 @@ test('of an address what is not there is told, and a day that is none is left ou
   await leave(page)
 })
 
-test('the script of a report’s first load is at most 205 KB as it is sent', async () => {
+test("loads at most 205 KB of script in a report's first load", async () => {
   const { page } = await site.seat(undefined, { fresh: true })
-  // On the first day of a month there may be nothing yet.
+  // On the first day of a month, there may be no records.
   const shown = cardsOf(page).first().or(page.getByText('Não existe um histórico'))
-  // The largest of the three.
+  // The largest of the three reports.
   const bytes = await scriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 205_000, `${bytes} bytes`)
   await leave(page)
 })
 
-test('a long export tells how far it is and can be stopped; a failed one is told', async () => {
+test("shows a long export's progress, stops it, and reports a failure", async () => {
   const { page } = await site.seat()
   await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today(), -60)}&to=${today()}`)
   let downloads = 0
   page.on('download', () => {
     downloads += 1
   })
-  // The page itself presses Cancelar as soon as rows are counted, because the file may be made soon.
+  // The page itself presses Cancelar at the first progress, because the export may end soon.
   const stopped = page.evaluate(
     () =>
       new Promise<(string | null)[]>((resolve) => {
@@ -408,7 +408,7 @@ test('a long export tells how far it is and can be stopped; a failed one is told
   await leave(page)
 })
 
-test('the report can be read in both schemes, languages and all widths', async () => {
+test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   await openReport(page, `${pagedRooms}?${dates}`)
   await lookInBoth(page, 'history-environments')

@@ -1,4 +1,4 @@
-// The history reports as journeys read them: on the screen, in their spreadsheets and in their PDFs.
+// Reads the history reports in browser tests: on screen, in spreadsheets and in PDFs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
@@ -12,12 +12,12 @@ import { downloadedSheet } from './downloads.ts'
 import { type PdfPage, pagesOf, textsOf } from './read-codes.ts'
 
 const monthAgo = addDays(today(), -30)
-/** The interval in which the demo has most, as an address says it. */
+/** The interval with most of the demo's records, as a query string. */
 export const dates = `in=dates&from=${monthAgo}&to=${today()}`
-/** One day alone, which is loaded far faster. */
+/** A single day, which loads far faster. */
 export const onDay = (day: string) => `in=dates&from=${day}&to=${day}`
 
-/** What a call to read answers to who is signed in on a page, for the whole group. */
+/** Calls a read endpoint as the page's user, for the whole group. */
 export async function readAs<Answer>(
   page: Page,
   path: string,
@@ -27,12 +27,12 @@ export async function readAs<Answer>(
   return (await callAs(page, listCompanyHistory, `${path}?${asked}`)) as Answer
 }
 
-/** The answers of `recordsOf`, which are large, by server and day. */
+/** The large responses for `recordsOf`, cached by server and day. */
 const remembered = new Map<string, Promise<HistoryRecord[]>>()
 
 /**
- * What was recorded in the whole group from a day until today; without one, in the interval in which the demo has most.
- * It is asked for once, until whoever writes some of it says so with `forgetRecords`.
+ * Returns the group's records from a day until today, by default in the interval with most of the demo's records. Cached; a
+ * test that writes records must call `forgetRecords`.
  */
 export function recordsOf(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
   const key = `${new URL(page.url()).origin} ${from}`
@@ -47,10 +47,10 @@ export const forgetRecords = () => remembered.clear()
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The cards of the list. */
 export const cardsOf = (page: Page) => page.getByRole('main').getByRole('region').locator('> ul > li')
-/** The rows of the level that is open. */
+/** The rows of the open level. */
 export const rowsOf = (page: Page) => dialogOf(page).locator('ul').first().locator('> li')
 
-/** Opens a report, and waits until it has rows. */
+/** Opens a report and waits for its rows. */
 export async function openReport(page: Page, address: string): Promise<void> {
   await closeScreen(page)
   await page.goto(address)
@@ -62,10 +62,10 @@ export const excelButton = (place: Page | Locator) =>
 export const pdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
-/** Waits until there are rows to export and no export is made: a download is waited for from its own beginning. */
+/** Waits until there are rows and no export is running, so that a download is awaited from its start. */
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
-/** The spreadsheet that a place of the page hands out: its heads, and its rows as the screen would write them. */
+/** Returns an exported spreadsheet's headers, and its rows as displayed on screen. */
 export async function readExcel(page: Page, place: Page | Locator) {
   const button = excelButton(place)
   await isReady(button)
@@ -76,15 +76,15 @@ export async function readExcel(page: Page, place: Page | Locator) {
 
 export interface ReadPdf {
   name: string
-  /** Of each page. */
+  /** Per page. */
   texts: PdfPage['text'][]
-  /** Of all pages, without what breaks lines. */
+  /** Of all pages, without whitespace. */
   text: string
-  /** The first of its pages, so many at most, or all, as a printer would have them. */
+  /** Renders the first `most` pages, or all, as a printer would. */
   draw(most?: number): Promise<PdfPage[]>
 }
 
-/** The PDF that a place of the page hands out. */
+/** Returns the PDF that a part of the page exports. */
 export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPdf> {
   const button = pdfButton(place)
   await isReady(button)
@@ -103,10 +103,10 @@ export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPd
   }
 }
 
-/** A text without its spaces: where lines break is the paper's business. */
+/** Removes spaces from a text, because line breaks depend on the paper. */
 export const withoutBreaks = (text: string) => text.replace(/\s+/g, '')
 
-/** Finds each text on the paper. */
+/** Asserts that the PDF contains each text. */
 export function hasTexts(pdf: ReadPdf, texts: readonly string[]): void {
   for (const text of texts) assert.ok(pdf.text.includes(withoutBreaks(text)), `“${text}” is in ${pdf.name}`)
 }

@@ -1,4 +1,4 @@
-// The home screen: what a coordinator wants first thing in the morning, and the dashboard that the group embeds.
+// The home screen: figures for the morning, and the group's embedded dashboard.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -15,7 +15,7 @@ const reader = 'leitura@zelo.demo'
 const host = 'paineis.example.com'
 const address = `https://${host}/view?r=a1`
 
-/** What the world outside answers: a dashboard that tries to get out of its frame, one that leads elsewhere, and none. */
+/** Simulates external sites: one that tries to leave its frame, one that redirects, and one that is unreachable. */
 async function worldOutside(context: BrowserContext): Promise<void> {
   const html = (body: string) => ({ contentType: 'text/html; charset=utf-8', body })
   await context.route(`https://${host}/**`, (route) => {
@@ -35,7 +35,7 @@ async function worldOutside(context: BrowserContext): Promise<void> {
   await context.route('https://nobody.example.com/**', (route) => route.abort('namenotresolved'))
 }
 
-/** A window on the world outside, in which no screen is open yet. */
+/** Opens a window with the external sites, without a screen. */
 async function seat(email?: string) {
   const seated = await site.seat(email)
   await worldOutside(seated.page.context())
@@ -51,7 +51,7 @@ const field = (page: Page) => dialogOf(page).getByLabel('Endereço do painel')
 
 const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 
-/** On the tab that is open. */
+/** Sets the dashboard's URL on the open tab. */
 async function setAddress(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
   await field(page).fill(url)
@@ -60,7 +60,7 @@ async function setAddress(page: Page, url: string): Promise<void> {
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 
-test('the figures of the morning stand above the fold, and each opens the list behind it', async () => {
+test("shows the morning's figures above the fold, each opening its list", async () => {
   const { page } = await site.enter()
   await cardsOf(page).first().waitFor()
   const { length: count } = (await plannedIn(page, today())).filter((one) => one.active && !one.Agenda.plus)
@@ -92,7 +92,7 @@ test('the figures of the morning stand above the fold, and each opens the list b
   await leave(page)
 })
 
-test('the bars of the day hold its planned times by the hour, and stay away from ranges', async () => {
+test("charts the day's planned times by hour, but not ranges", async () => {
   const { page } = await site.enter()
   await cardsOf(page).first().waitFor()
   const slots = (await plannedIn(page, today()))
@@ -107,7 +107,7 @@ test('the bars of the day hold its planned times by the hour, and stay away from
   await leave(page)
 })
 
-test('what is no public https address is refused at its field, each for its own reason', async () => {
+test('rejects each kind of non-public or non-https URL with its reason', async () => {
   const { page, writes } = await site.enter()
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
   await page.waitForURL('**/dashboard?tab=bi')
@@ -146,12 +146,12 @@ test('what is no public https address is refused at its field, each for its own 
   await leave(page)
 })
 
-test('a coordinator sets an address, and everybody of the group sees the dashboard in a tab of the home screen [R1-006]', async () => {
+test('shows a dashboard set by a coordinator to the whole group [R1-006]', async () => {
   const visitor = await seat(reader)
   await visitor.page.goto(`${site.url}/dashboard`)
   await cardsOf(visitor.page).first().waitFor()
   assert.equal(await visitor.page.getByText('Painel de BI').count(), 0)
-  // Nobody but who may set one is led to where one is missing.
+  // Only users who may set a dashboard reach the empty tab.
   await visitor.page.goto(`${site.url}/dashboard?tab=bi`)
   await cardsOf(visitor.page).first().waitFor()
   await visitor.page.waitForURL('**/dashboard')
@@ -178,7 +178,7 @@ test('a coordinator sets an address, and everybody of the group sees the dashboa
   await leave(visitor.page)
 })
 
-test('the frame is confined: it cannot lead the page elsewhere, learns nothing, and shows its own site only', async () => {
+test('confines the frame: no navigation, no data, only its own site', async () => {
   const { page, complaints } = await seat()
   const escaping = `https://${host}/escape`
   await openTab(page)
@@ -195,7 +195,7 @@ test('the frame is confined: it cannot lead the page elsewhere, learns nothing, 
     'allow-same-origin',
     'allow-scripts',
   ])
-  // The product's own page shows nobody else's.
+  // Only the product's own page must have no console errors.
   complaints.length = 0
   await page.evaluate((url) => {
     const frame = document.createElement('iframe')
@@ -206,7 +206,7 @@ test('the frame is confined: it cannot lead the page elsewhere, learns nothing, 
   await leave(page)
 })
 
-test('a dashboard that leads elsewhere, or does not answer, says so; it can be changed and taken away', async () => {
+test('reports a redirecting or unreachable dashboard, which can be changed or removed', async () => {
   const { page } = await seat()
   await openTab(page)
   await setAddress(page, `https://${host}/away`)
@@ -232,7 +232,7 @@ test('a dashboard that leads elsewhere, or does not answer, says so; it can be c
   await leave(page)
 })
 
-test('the script of the first load, as it is sent, is at most 143 KB at the sign-in and 182 KB at home', async () => {
+test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
   const stranger = await site.openPage({ fresh: true })
   const entrance = await scriptBytes(
     stranger.page,
@@ -247,7 +247,7 @@ test('the script of the first load, as it is sent, is at most 143 KB at the sign
   await leave(page)
 })
 
-test('the home screen and its dashboard fit every width in both languages and schemes, and keep nobody out', async () => {
+test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await seat()
   await page.goto(`${site.url}/dashboard`)
   await cardsOf(page).first().waitFor()

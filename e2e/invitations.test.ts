@@ -11,7 +11,7 @@ import { readCodes } from './read-codes.ts'
 const site = await startDemoSite('invitations')
 const master = 'master@zelo.demo'
 
-/** Types what a person tells at the sign-up. */
+/** Fills in the sign-up form. */
 async function tell(page: Page, cpf: string, email: string): Promise<void> {
   await field(page, 'E-mail').fill(email)
   await field(page, 'Confirmação do e-mail').fill(email)
@@ -22,7 +22,7 @@ async function tell(page: Page, cpf: string, email: string): Promise<void> {
   await field(page, 'Confirmação da senha').fill('senha da ivone')
 }
 
-/** Invites a person in the dialog; returns the link that it shows. */
+/** Invites a person in the dialog and returns the link shown. */
 async function invite(page: Page, name: string, cpf: string): Promise<string> {
   await page.getByRole('button', { name: 'Convidar pessoa' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -33,7 +33,7 @@ async function invite(page: Page, name: string, cpf: string): Promise<string> {
   return await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
 }
 
-test('an invited person checks the company, signs up and is in the app at once', async () => {
+test('lets an invited person check the company, sign up and start', async () => {
   const { page } = await site.seat(master)
   await page.goto(`${site.url}/convites`)
   await page.getByRole('heading', { name: 'Nenhum convite nos últimos 90 dias' }).waitFor()
@@ -79,7 +79,7 @@ test('an invited person checks the company, signs up and is in the app at once',
   await leave(page)
 })
 
-test('a coordinator withdraws an invitation, and says who needs one', async () => {
+test('withdraws an invitation and lists who needs one', async () => {
   const { page } = await site.seat(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678903')
@@ -107,7 +107,7 @@ test('a coordinator withdraws an invitation, and says who needs one', async () =
   await leave(page)
 })
 
-test('a coordinator’s one-time link signs a cleaner in, who then leaves the company', async () => {
+test('signs a cleaner in by one-time link; the cleaner leaves the company', async () => {
   const { page } = await site.seat(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678904')

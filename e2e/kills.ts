@@ -1,4 +1,4 @@
-// The server as an operator runs it, killed again and again while it writes.
+// Runs the server as in production and kills it repeatedly during writes.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,20 +12,20 @@ import { type Server, startServer } from './server.ts'
 interface Load {
   kills: number
   writers: number
-  /** So many writes are acknowledged before the server is killed, while others are under way. */
+  /** Acknowledged writes before each kill; others are in flight. */
   writesPerKill: number
 }
 
 export interface Killed {
   kills: number
-  /** Every other time the database died a sudden death as well. */
+  /** Number of kills that also killed the database: every second one. */
   databaseKills: number
   acknowledged: number
-  /** What was acknowledged and is not there. */
+  /** Acknowledged writes that are missing. */
   lost: string[]
 }
 
-/** Kills the server in the middle of writes, and looks at the end for everything that it had acknowledged. */
+/** Kills the server during writes. Checks at the end that every acknowledged write exists. */
 export async function killUnderLoad(load: Load): Promise<Killed> {
   const data = await mkdtemp(join(tmpdir(), 'zelo-durability-'))
   try {
@@ -51,7 +51,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
   }
 }
 
-/** Makes a company beside the running server, as an operator does; answers who may write in it. */
+/** Creates a company beside the running server, as an operator does. Returns a user who may write in it. */
 async function createCompany(data: string, url: string) {
   const email = 'marina@zelo.example'
   const company = ['--cnpj', '11.222.333/0001-81', '--name', 'Orla']
@@ -84,7 +84,7 @@ interface Round extends Load {
   round: number
 }
 
-/** Registers sectors without a pause until server and database are gone; answers the names that it had acknowledged. */
+/** Registers sectors continuously until server and database are gone. Returns the acknowledged names. */
 async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
   const { token, companyId } = caller
   const acknowledged: string[] = []
@@ -112,7 +112,7 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   await ended
-  // Killed, the database leaves parts that end by themselves, and keep a new one out until they have.
+  // A killed database leaves child processes. They end by themselves and block a new database until then.
   await Promise.all([database, ...databaseParts].map(hasEnded))
   return acknowledged
 }

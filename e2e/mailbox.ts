@@ -1,11 +1,11 @@
-// A real mail server on the loopback interface, for the letters that the product sends.
+// A real mail server on loopback for the product's e-mails.
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string
-  /** The recipient and the first link of the next letter that was not asked for yet. */
+  /** Returns recipient and first link of the next unread e-mail. */
   nextLink(): Promise<{ to: string; link: string }>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** The first link of a letter whose parts are quoted-printable. */
+/** Returns the first link of an e-mail with quoted-printable parts. */
 function linkIn(raw: string): string {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/\S+/.exec(text)?.[0]

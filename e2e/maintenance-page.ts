@@ -1,4 +1,4 @@
-// What the pages that maintain a list have in common, as a journey uses them.
+// Helpers for the pages that maintain a list.
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
@@ -9,10 +9,10 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const dataRows = (page: Page) => page.locator('tbody tr')
 export const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
-/** Waits until exactly so many rows are shown. */
+/** Waits until exactly this number of rows shows. */
 export const rowCount = (page: Page, count: number) => eventually(() => dataRows(page).count(), count)
 
-/** Waits until the list tab, the first one, is the one that is open. */
+/** Waits until the list tab (the first) is open. */
 export const listTab = (page: Page) =>
   page
     .getByRole('tab')
@@ -20,7 +20,7 @@ export const listTab = (page: Page) =>
     .and(page.getByRole('tab', { selected: true }))
     .waitFor()
 
-/** Orders the list by a column, and waits until it is. */
+/** Sorts the list by a column and waits for the result. */
 export async function sortBy(page: Page, head: string, order: 'ascending' | 'descending'): Promise<void> {
   const column = page.getByRole('columnheader', { name: head, exact: true })
   if (order === 'descending') await sortBy(page, head, 'ascending')
@@ -28,10 +28,7 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
   await column.and(page.locator(`[aria-sort=${order}]`)).waitFor()
 }
 
-/**
- * For how many milliseconds what is there now of a selector stays, counted from the answer of the call that it leads to:
- * the last one to an address like `call`.
- */
+/** Returns how long an element stays (ms), counted from the response of the last call whose URL matches `call`. */
 export const stayOf = (page: Page, selector: string, call: RegExp) =>
   page.evaluate(
     ([selector, call]) =>
@@ -48,7 +45,7 @@ export const stayOf = (page: Page, selector: string, call: RegExp) =>
     [selector, call.source] as const,
   )
 
-/** Searches after a search that finds nothing: whatever shows then was found by this one. */
+/** Searches after a search without results, so that all rows belong to this search. */
 export async function searchAnew(page: Page, text: string): Promise<void> {
   await search(page, 'zzzz')
   await page.getByText(/“zzzz”/).waitFor()

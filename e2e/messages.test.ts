@@ -1,4 +1,4 @@
-// What a page tells above its content: toasts, and that the clock is wrong.
+// Messages above a page's content: toasts and the clock warning.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -16,7 +16,7 @@ for (const [name, hours, words] of [
   ['3 days slow', -72, 'atrasado em 3 dias'],
   ['17 years slow', -17 * 365 * 24, 'atrasado em 17 anos'],
 ] as const) {
-  test(`a computer that is ${name} signs in and shows the server’s day`, async () => {
+  test(`shows the server's day on a computer that is ${name}`, async () => {
     const { page } = await site.openPage({ fresh: true })
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await signIn(page, site.url, coordinator, password)
@@ -40,7 +40,7 @@ for (const [name, hours, words] of [
   })
 }
 
-test('a computer that is four minutes fast is told nothing', async () => {
+test('does not warn of a clock that is four minutes fast', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install({ time: Date.now() + 4 * 60_000 })
   await signIn(page, site.url, coordinator, password)
@@ -49,7 +49,7 @@ test('a computer that is four minutes fast is told nothing', async () => {
   await page.context().close()
 })
 
-/** Marks the controls that a press in the middle reaches at the width of the window. */
+/** Marks the controls that can be clicked in their middle at this window width. */
 async function markReachable(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, select)')) {
@@ -61,7 +61,7 @@ async function markReachable(page: Page): Promise<void> {
   })
 }
 
-/** The names of the controls marked at this width that lie under the strip of messages now. */
+/** Returns the names of marked controls now covered by messages. */
 async function coveredControls(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const marked = [...document.querySelectorAll<HTMLElement>(`[data-hit~="${innerWidth}"]`)]
@@ -74,7 +74,7 @@ async function coveredControls(page: Page): Promise<string[]> {
   })
 }
 
-test('a toast takes no control away, and several long ones leave most of the page', async () => {
+test('covers no control with toasts and leaves most of the page', async () => {
   const screens = [
     '/dashboard',
     '/ambientes',
@@ -95,7 +95,7 @@ test('a toast takes no control away, and several long ones leave most of the pag
     }
     await page.getByRole('button', { name: 'Empresa principal' }).click()
     const close = page.locator('[data-strip]').getByRole('button', { name: 'Fechar' })
-    // A toast that has the focus stays.
+    // A focused toast stays.
     await close.focus()
     await page.locator('[data-strip] strong').evaluate((element) => {
       element.textContent = 'Uma mensagem longa que precisa de várias linhas em um telefone. '.repeat(3)
@@ -112,16 +112,16 @@ test('a toast takes no control away, and several long ones leave most of the pag
   await leave(page)
 })
 
-test('a field that has the focus stays in sight under a message', async () => {
+test('keeps a focused field in sight below a message', async () => {
   const { page } = await site.openPage({ width: 390 })
-  // As with a keyboard on the screen.
+  // As with an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto(`${site.url}/signup`)
   await page.getByLabel('Nome completo').fill('Ivone')
   await page.keyboard.press('Enter')
   const email = page.getByLabel('E-mail', { exact: true })
   await hasFocus(email)
-  // A toast that is pointed at stays.
+  // A hovered toast stays.
   await page.getByText('Erro no Cadastro').hover()
   const isClear = () =>
     email.evaluate((field) => {

@@ -20,7 +20,7 @@ after(async () => {
   await rm(data, { recursive: true })
 })
 
-/** A port that is taken until `free` is called. */
+/** Occupies a port until `free` is called. */
 async function takePort() {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -28,7 +28,7 @@ async function takePort() {
   return { port, free: () => new Promise((resolve) => holder.close(resolve)) }
 }
 
-test('asked to stop, the server tells its proxy at once, answers for a while more, and ends by itself', async () => {
+test('drains on a stop signal: notifies the proxy, responds, then ends', async () => {
   const { port, free } = await takePort()
   await free()
   const settings = { DATA_DIR: data, DATABASE_URL: database.url, STOP_DELAY: '2' }
@@ -52,7 +52,7 @@ test('asked to stop, the server tells its proxy at once, answers for a while mor
   assert.deepEqual(await ended, [0, null])
 })
 
-test('a port of the figures that is taken is told in one sentence that names its variable', async () => {
+test('names the variable if the metrics port is taken', async () => {
   const { port, free } = await takePort()
   const { code, stderr } = await failToStart({ DATA_DIR: data, METRICS_PORT: String(port) })
   assert.match(stderr, new RegExp(`^Port ${port} is in use: [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))

@@ -1,4 +1,4 @@
-// Screens looked at in the widths that people have; the pictures are kept.
+// Checks screens at common widths and keeps screenshots.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,28 +8,28 @@ import { eventually } from './eventually.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
 
-/** Each scheme and each language once: what a scheme changes is the same in both languages. */
+/** Each scheme and language once, because a scheme's changes do not depend on the language. */
 export const looks = [
   ['light', 'pt-BR'],
   ['dark', 'en-US'],
 ] as const
 
-/** A desk, the widest with a drawer, a phone. */
+/** A desktop, the widest screen with a drawer, and a phone (px). */
 const widths = [1440, 1152, 390]
 
-/** Keeps a picture of the page at each width, where nothing is wider than the window. */
+/** Takes a screenshot at each width. Asserts that there is no horizontal scrolling. */
 export async function keepPictures(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name)
 }
 
-/** The same, of a page that keeps nobody out at a desk and on a phone. */
+/** Does the same and runs axe on desktop and phone. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name, async (width) => {
     if (width !== 1152) assert.deepEqual(await findBarriers(page), [], `${name} at ${width} px`)
   })
 }
 
-/** The same, and the colours in dark, at a desk: a scheme makes nothing wider. */
+/** Does the same and also checks dark colors on desktop, because a scheme changes no widths. */
 export async function lookInDarkToo(page: Page, name: string): Promise<void> {
   await lookAt(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -37,7 +37,7 @@ export async function lookInDarkToo(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** `lookAt` in both schemes and languages, which an open page takes on as it stands; at last it is as it was at first. */
+/** Runs `lookAt` in both schemes and languages on the open page, then restores the first ones. */
 export async function lookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
     await dress(page, scheme, language)
@@ -46,7 +46,7 @@ export async function lookInBoth(page: Page, name: string): Promise<void> {
   await dress(page, ...looks[0])
 }
 
-/** What `findBarriers` finds on the page as it stands, in both schemes. */
+/** Returns the axe violations of the current page in both schemes. */
 export async function findBarriersInBoth(page: Page): Promise<string[]> {
   const inLight = await findBarriers(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -55,7 +55,7 @@ export async function findBarriersInBoth(page: Page): Promise<string[]> {
   return [...inLight, ...inDark]
 }
 
-/** The language is chosen below a dialog too, which keeps the mouse from it. */
+/** Sets the language by script, because a dialog may cover the switch. */
 async function dress(page: Page, colorScheme: 'light' | 'dark', language: 'pt-BR' | 'en-US'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   const choice = language === 'pt-BR' ? 'PT' : 'EN'
@@ -76,7 +76,7 @@ async function atEachWidth(page: Page, name: string, look?: (width: number) => P
   await page.setViewportSize(before)
 }
 
-/** The width of the window once it is drawn in it, and by how much the page is wider. */
+/** Returns the rendered window width and the page's overflow (px). */
 async function room(page: Page): Promise<{ width: number; excess: number }> {
   return await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

@@ -13,7 +13,7 @@ import { search } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 import { darkBox, type PdfPage, pagesOf, readCodes, textsOf } from './read-codes.ts'
 
-/** Names that are hard to print, beside those of the demo. */
+/** Names that are hard to print, added to the demo's. */
 const longName =
   'Depósito de materiais inflamáveis da ala São João, próximo à saída de emergência número três do bloco C'
 const foreignName = 'Łódź – sala 3 🧽'
@@ -22,7 +22,7 @@ const site = await startSite('qr-codes')
 const { ID: longId } = await site.makeEnvironment(longName)
 const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
-/** Many environments like the long name's, beside those that there are. */
+/** Adds many copies of the environment with the long name. */
 const addEnvironments = (name: string, count: number) =>
   inDatabase(
     site.databaseUrl,
@@ -33,7 +33,7 @@ const addEnvironments = (name: string, count: number) =>
     [longId, name, count],
   )
 
-/** What the server says is printed for some environments. */
+/** Returns the server's codes of these environments. */
 const codesOf = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
 
 async function codeOf(id: number): Promise<QrCode> {
@@ -49,7 +49,7 @@ async function openList(email = coordinator) {
   return opened
 }
 
-/** Opens the dialog of one environment, and waits for its code. */
+/** Opens an environment's dialog and waits for its code. */
 async function openCode(page: Page, name: string): Promise<Locator> {
   await search(page, name)
   await page.getByRole('button', { name: new RegExp(`^QR code .*${name.slice(0, 12)}`) }).click()
@@ -58,7 +58,7 @@ async function openCode(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** Marks every environment and opens the export. */
+/** Marks all environments and opens the export. */
 async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('checkbox', { name: /^(Marcar todos|Mark all)$/ }).click()
   await page.getByRole('button', { name: /^(Exportar QR codes marcados|Export marked QR codes)$/ }).click()
@@ -86,7 +86,7 @@ function assertA4({ width, height }: PdfPage): void {
   near(height, 297, 0.1, 'height in mm')
 }
 
-/** The PDF of the long name's dialog is an A4 page with a code of 100 mm and the name in the middle within 110 mm. */
+/** Asserts that the PDF is an A4 page with a code of 100 mm and a centered name within 110 mm. */
 async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   const { name, file } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Baixar PDF' }).click(),
@@ -117,7 +117,7 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   assert.ok(band && band.right - band.left > 150, 'the band of the template')
 }
 
-/** Its image view downloads JPEG, PNG and SVG, and leads back. */
+/** Asserts that the image view downloads JPEG, PNG and SVG and leads back. */
 async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Imagem' }).click()
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
@@ -140,7 +140,7 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('img').waitFor()
 }
 
-test('the QR button shows the code and the name, to readers too, and hands them out on paper and as a picture [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
+test('shows code and name accessibly and exports them as PDF and images [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
@@ -165,7 +165,7 @@ test('the QR button shows the code and the name, to readers too, and hands them 
   }
 })
 
-/** An SVG as Chromium draws it. */
+/** Renders an SVG in Chromium. */
 async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   const other = await page.context().newPage()
   await other.setContent(`<body style="margin:0">${svg}</body>`)
@@ -174,13 +174,13 @@ async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   return picture
 }
 
-/** Whether all of a JPEG's quantization tables are ones. */
+/** Returns whether all quantization tables of a JPEG are ones. */
 function lossless(jpeg: Buffer): boolean {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
   return at > 0 && jpeg.subarray(at + 5, at + 5 + 64).every((value) => value === 1)
 }
 
-test('the marked codes are one PDF, each on its A4 page, and each reads as its environment’s [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
+test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
   const { page, complaints } = await openList()
   const dialog = await openExport(page)
   const environments = await site.listed()
@@ -188,7 +188,7 @@ test('the marked codes are one PDF, each on its A4 page, and each reads as its e
   const before = fileTime()
   const [{ name, file }] = await Promise.all([
     downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click()),
-    // It may be gone by the time that a long file is read.
+    // The toast may be gone before a long file is read.
     page.getByText(`PDF gerado com ${environments.length} QR codes`).waitFor(),
   ])
   assert.ok([before, fileTime()].includes(/^QRCODES-(\d{8}-\d{4})\.pdf$/.exec(name)?.[1] ?? ''), name)
@@ -212,7 +212,7 @@ test('the marked codes are one PDF, each on its A4 page, and each reads as its e
   await leave(page)
 })
 
-/** The minute as the company's clock shows it, in the form of the file's name. */
+/** Returns the company's current minute in the file name's format. */
 function fileTime(): string {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Fortaleza',
@@ -222,7 +222,7 @@ function fileTime(): string {
   return text.replaceAll('-', '').replace(':', '').replace(' ', '-')
 }
 
-test('sheets of labels hold the marked codes, from the first free label on, and each reads', async () => {
+test('prints readable label sheets from the first free label on', async () => {
   await addEnvironments('Doca', 6)
   const { page } = await site.open('?in=company&q=lago+norte')
   const environments = (await site.listed()).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
@@ -260,7 +260,7 @@ test('sheets of labels hold the marked codes, from the first free label on, and 
   await leave(page)
 })
 
-test('a name with letters that the fonts of a PDF lack is printed as it is written; a replaced code is another, which the dialog shows at once [R2-086]', async () => {
+test('prints characters that PDF fonts lack, and shows replaced codes at once [R2-086]', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
@@ -271,7 +271,7 @@ test('a name with letters that the fonts of a PDF lack is printed as it is writt
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // It is drawn, and no text of other letters stands in its place.
+  // It is drawn as a picture, without replacement characters.
   assert.match(sign.text, /para o código Térreo/)
 
   const before = await codeOf(foreignId)
@@ -289,7 +289,7 @@ test('a name with letters that the fonts of a PDF lack is printed as it is writt
   await leave(page)
 })
 
-test('a code that somebody else has replaced since the dialog was opened is not printed any more', async () => {
+test('does not print a code that another user has replaced', async () => {
   const { ID } = await site.makeEnvironment('Copa trocada')
   const { page } = await openList()
   const dialog = await openCode(page, 'Copa trocada')
@@ -302,7 +302,7 @@ test('a code that somebody else has replaced since the dialog was opened is not 
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
 
-  // Who wants to replace it then is told that it is done, so that nobody does it twice.
+  // A second replacement is reported as already done, so that no code is replaced twice.
   await site.call('POST', `qr-codes/${ID}/replacement`, { content: now.content })
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
@@ -312,7 +312,7 @@ test('a code that somebody else has replaced since the dialog was opened is not 
   await leave(page)
 })
 
-test('an environment that is gone meanwhile has no code, and the dialog says so', async () => {
+test('shows no code for an environment deleted in the meantime', async () => {
   const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()
   await search(page, 'Copa antiga')
@@ -325,7 +325,7 @@ test('an environment that is gone meanwhile has no code, and the dialog says so'
   await leave(page)
 })
 
-test('the dialogs fit every width in both schemes and keep nobody out; they and what they print are in English for whom reads it', async () => {
+test("passes axe, fits all widths, and prints in the user's language", async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
   await lookInBoth(page, 'qr-code')
@@ -348,14 +348,14 @@ test('the dialogs fit every width in both schemes and keep nobody out; they and 
   await leave(page)
 })
 
-test('the making of a PDF tells how far it is, and ends without a file when it is cancelled', async () => {
-  // Enough of them that the page sees them being made.
+test("shows a PDF's progress and creates no file after cancellation", async () => {
+  // Enough codes for the progress to show.
   await addEnvironments('Vaga', 150)
   const { page } = await openList()
   const dialog = await openExport(page)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  // The progress is watched and the button pressed in the page: that all is made takes less than a look from outside.
+  // Progress and button are handled inside the page, because the file is done before a round trip from outside.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
     dialog.evaluate(
@@ -383,13 +383,13 @@ test('the making of a PDF tells how far it is, and ends without a file when it i
   await dialog.getByRole('button', { name: 'Gerar PDF' }).waitFor()
   assert.deepEqual(downloads, [])
   await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement)), true)
-  // It begins anew where it was.
+  // The export restarts from the same dialog state.
   const { name } = await downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click())
   assert.match(name, /^QRCODES-/)
   await leave(page)
 })
 
-test('the codes of more environments than one call takes are exported and replaced', async () => {
+test('exports and replaces more codes than one call accepts', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

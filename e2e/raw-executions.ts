@@ -1,4 +1,4 @@
-// Executions with what they refer to, straight from the tables of a demo site.
+// Reads executions and their references directly from a demo site's tables.
 import type { RawExecution } from '@zelo/contract/rules/test-environment-days'
 import { inDatabase } from './demo-database.ts'
 

@@ -1,10 +1,10 @@
-// Readers that know nothing of the product: pages of a PDF as a printer would have them, and the codes on a picture.
+// Independent readers: render PDF pages as a printer would, and decode QR codes in pictures.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Grey pixels, one byte each from the top left: 0 is black. */
+/** Gray pixels, one byte each from the top left; 0 is black. */
 export interface Picture {
   width: number
   height: number
@@ -12,10 +12,10 @@ export interface Picture {
 }
 
 export interface PdfPage {
-  /** In millimetres. */
+  /** In millimeters. */
   width: number
   height: number
-  /** As it is selected in a reader, its lines joined by spaces. */
+  /** As selected in a PDF reader, with lines joined by spaces. */
   text: string
   picture: Picture
 }
@@ -25,13 +25,13 @@ const pointInMm = 25.4 / 72
 const { resolve } = createRequire(import.meta.url)
 const reader = readFile(resolve('zxing-wasm/reader/zxing_reader.wasm')).then((file) =>
   prepareZXingModule({
-    // Its own way would be to load it from the network.
+    // By default, it would load this from the network.
     overrides: { wasmBinary: new Uint8Array(file).buffer },
     fireImmediately: true,
   }),
 )
 
-/** Compiling it takes longer than most PDFs do: it is, once for the process, when the first one is opened. */
+/** Compiled once per process, at first use. Compiling takes longer than reading most PDFs. */
 let library: Promise<PDFiumLibrary> | undefined
 
 async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
@@ -41,7 +41,7 @@ async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
 
 const textOf = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
 
-/** The text of each page of a PDF, whose drawing takes far longer. */
+/** Returns the text of each PDF page, which is far faster than rendering. */
 export async function textsOf(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   const document = await openPdf(pdf)
   const texts = [...document.pages()].map(textOf)
@@ -49,14 +49,14 @@ export async function textsOf(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   return texts
 }
 
-/** The pages of a PDF, one after the other, drawn with so many pixels a millimetre. */
+/** Renders a PDF's pages one at a time at this resolution. */
 export async function* pagesOf(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
   const document = await openPdf(pdf)
   try {
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
-      // Drawing a page closes it.
+      // Rendering a page closes it.
       const text = textOf(page)
       const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
       const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
@@ -67,7 +67,7 @@ export async function* pagesOf(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator
   }
 }
 
-/** What the QR codes on a picture say, which is grey pixels or a PNG or JPEG file. */
+/** Decodes the QR codes in a picture of gray pixels, or in a PNG or JPEG file. */
 export async function readCodes(picture: Picture | Uint8Array): Promise<string[]> {
   await reader
   const image = picture instanceof Uint8Array ? picture : imageOf(picture)
@@ -89,10 +89,7 @@ interface Box {
   bottom: number
 }
 
-/**
- * The smallest box around the dark pixels of a part of a page, all in millimetres, and how much of it is dark; null
- * where nothing is.
- */
+/** Returns the smallest box around the dark pixels of a part of a page (mm), with their share. Null if there are none. */
 export function darkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
   const { width, pixels } = page.picture
   const perMm = width / page.width

@@ -14,7 +14,7 @@ import { lookInBoth } from './pictures.ts'
 const site = await startDemoSite('records')
 const page = (name = '') => `${site.url}/registros${name}`
 
-/** The cleaner of the demo sends the work of a day to come; returns its appointment. */
+/** Sends work of a future day as the demo's cleaner. Returns its appointment. */
 async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
@@ -41,7 +41,7 @@ async function sendAhead(nth: number) {
 const statusOf = async (page: Page, { id, day }: { id: number; day: string }) =>
   (await plannedIn(page, day)).find((one) => one.id === id)!.status
 
-test('a coordinator confirms records that arrived before their day', async () => {
+test('lets a coordinator confirm records that arrived before their day', async () => {
   const { page: empty } = await site.seat()
   await empty.goto(page())
   await empty.getByRole('heading', { name: 'Nenhum registro a confirmar' }).waitFor()
@@ -72,7 +72,7 @@ test('a coordinator confirms records that arrived before their day', async () =>
   await leave(opened)
 })
 
-test('a void of the wrong records is taken back at once', async () => {
+test('undoes the void of wrong records at once', async () => {
   await sendAhead(2)
   const { page: opened } = await site.seat()
   await opened.goto(page())
@@ -91,7 +91,7 @@ test('a void of the wrong records is taken back at once', async () => {
   await leave(opened)
 })
 
-test('the history of a cleaning shows what was voided, by whom, and restores it', async () => {
+test('shows who voided a record in its history, and restores it', async () => {
   const { page: opened } = await site.seat()
   await opened.goto(page())
   const done = (await plannedIn(opened, addDays(today(), -1))).find(({ status }) => status === 'Completo')!
@@ -116,7 +116,7 @@ test('the history of a cleaning shows what was voided, by whom, and restores it'
   await leave(opened)
 })
 
-test('a master administrator sets for how many days late work is taken', async () => {
+test('lets a master administrator limit the days for late work', async () => {
   const { page: opened } = await site.seat('master@zelo.demo')
   await opened.goto(page())
   await opened.getByRole('button', { name: 'Prazo das empresas' }).click()
@@ -131,7 +131,7 @@ test('a master administrator sets for how many days late work is taken', async (
   await leave(opened)
 })
 
-test('a reader sees the records and judges none', async () => {
+test('shows records to a read-only user without actions', async () => {
   const { page: opened } = await site.seat('leitura@zelo.demo')
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()

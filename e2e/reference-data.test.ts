@@ -19,7 +19,7 @@ import { scriptBytes } from './script-bytes.ts'
 
 const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 
-/** What each kind's journeys show beside what they show of all four. */
+/** Requirement ids that a kind's tests cover beyond the common ones. */
 const shows: Record<string, { list: string; write: string; refused: string }> = {
   '/setores': {
     list: 'R2-011 R2-101 R2-103 R2-104',
@@ -46,7 +46,7 @@ const shows: Record<string, { list: string; write: string; refused: string }> = 
 
 const site = await startDemoSite('reference-data')
 
-/** A window of somebody who is signed in, with no screen open yet. */
+/** Opens a signed-in window without a screen. */
 const enter = (email = coordinator) => site.seat(email)
 
 interface Listed {
@@ -55,7 +55,7 @@ interface Listed {
   color?: string
 }
 
-/** Opens a kind's list; answers the records that it was sent. */
+/** Opens a kind's list and returns the records in the response. */
 async function openList(page: Page, { path, api, list }: Kind, query = ''): Promise<Listed[]> {
   await closeScreen(page)
   const answered = page.waitForResponse((response) => response.url().includes(`${api}?`))
@@ -68,7 +68,7 @@ async function openList(page: Page, { path, api, list }: Kind, query = ''): Prom
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
 
-/** Waits until these are the names by row. */
+/** Waits until the rows have these names. */
 const showsNames = (page: Page, names: string[]) =>
   eventually(() => page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents(), names)
 
@@ -79,7 +79,7 @@ const methodsOf = (writes: Request[]) => writes.map((request) => request.method(
 for (const kind of kinds) {
   const { path, api } = kind
 
-  test(`${path} searches, sorts, turns pages and exports what it shows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
+  test(`${path} searches, sorts, paginates and exports the displayed rows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
     const { page: stranger } = await site.openPage()
     await stranger.goto(`${site.url}${path}`)
     await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
@@ -183,7 +183,7 @@ for (const kind of kinds) {
     await eventually(() => page.getByRole('radiogroup', { name: 'Cor' }).count(), kind.withColor ? 1 : 0)
     await nameOf(page).fill('  Jornada nova ')
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
-    /** Does what writes, and finds that what it was done in is there for a second after the answer, with the toast. */
+    /** Runs a write. Asserts that `selector` stays for a second after the response, with the toast. */
     const staysWhile = async (selector: string, call: string, write: () => Promise<void>, told: string) => {
       const stay = stayOf(page, selector, new RegExp(`${call}$`))
       await write()
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${path} says what is wrong with what was written [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
+  test(`${path} explains errors in a write [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
     const name = nameOf(page)
@@ -288,7 +288,7 @@ for (const kind of kinds) {
   })
 }
 
-test('the four kinds speak English where English was chosen, and stay in it [R2-001 R2-002]', async () => {
+test('keeps the four kinds in English once chosen [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -313,7 +313,7 @@ test('the four kinds speak English where English was chosen, and stay in it [R2-
   await leave(page)
 })
 
-test('a click on the menu right after typing in a search leads there, however long the page takes to come', async () => {
+test('follows a menu click right after typing a search', async () => {
   const { page } = await site.seat(coordinator, { fresh: true })
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
@@ -334,7 +334,7 @@ test('a click on the menu right after typing in a search leads there, however lo
   await page.context().close()
 })
 
-test('without a main company the four kinds are for reading only [R2-023 R2-024 R2-025]', async () => {
+test('makes the four kinds read-only without a main company [R2-023 R2-024 R2-025]', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {
     await openList(page, kind, '?tab=register')
@@ -351,7 +351,7 @@ test('without a main company the four kinds are for reading only [R2-023 R2-024 
   await leave(page)
 })
 
-test('a list on its way shows that it is, and its register tab opens once it is there [R2-026 R2-038 R2-272]', async () => {
+test('shows a loading list and opens its register tab afterwards [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -371,7 +371,7 @@ test('a list on its way shows that it is, and its register tab opens once it is 
   await leave(page)
 })
 
-test('a list is printed with the day and time of the company, wherever its reader is', async () => {
+test("prints a list with the company's day and time", async () => {
   const { page: own } = await enter()
   const entries = await own.evaluate(() => Object.entries(localStorage))
   await leave(own)
@@ -390,7 +390,7 @@ test('a list is printed with the day and time of the company, wherever its reade
   await page.context().close()
 })
 
-test('what cannot be loaded says so and can be asked for again; branches are only logged [R2-318 R2-319]', async () => {
+test('reports failed loads and retries; only logs failed branches [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])
@@ -411,7 +411,7 @@ test('what cannot be loaded says so and can be asked for again; branches are onl
   await leave(page)
 })
 
-test('a new customer finds empty lists that say what to do, and fills them [R2-107 R2-119 R2-202 R2-203]', async () => {
+test('guides a new customer from empty lists to filled ones [R2-107 R2-119 R2-202 R2-203]', async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -437,7 +437,7 @@ test('a new customer finds empty lists that say what to do, and fills them [R2-1
   )
   const { page, complaints } = await site.openPage()
   await chooseFirstPassword(page, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
-  // The browser complains of the refusal that asks for the new password.
+  // The browser logs the 403 that demands the new password.
   assert.match(complaints.splice(0).join(), /^[^,]*\b403\b[^,]*$/)
   await signIn(page, site.url, 'dora@mare.example', 'uma senha própria')
   await page.waitForURL('**/dashboard')
@@ -479,7 +479,7 @@ test('a new customer finds empty lists that say what to do, and fills them [R2-1
   await leave(page)
 })
 
-test('an edit leads back to its row and to the search that was typed, and is never lost unasked [R2-034]', async () => {
+test('returns from an edit to row and search, losing nothing unasked [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')
@@ -518,7 +518,7 @@ test('an edit leads back to its row and to the search that was typed, and is nev
   await leave(page)
 })
 
-test('what is typed to register stays behind the other tab, and is never lost unasked', async () => {
+test('keeps register input behind the other tab and discards nothing unasked', async () => {
   const { page, writes } = await enter()
   const [sectors] = kinds
   await openList(page, sectors!)
@@ -552,14 +552,14 @@ test('what is typed to register stays behind the other tab, and is never lost un
   await leave(page)
 })
 
-test('the script of a list’s first load is at most 200 KB as it is sent', async () => {
+test("loads at most 200 KB of script in a list's first load", async () => {
   const { page } = await site.seat(undefined, { fresh: true })
   const bytes = await scriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
   await leave(page)
 })
 
-test('the register tab, the colours and the edit mode fit every width and keep nobody out [R2-364]', async () => {
+test('passes axe at all widths in register tab and edit mode [R2-364]', async () => {
   const { page, complaints } = await enter()
   await page.goto(`${site.url}/riscos`)
   await page.getByRole('row').nth(1).waitFor()
@@ -584,7 +584,7 @@ test('the register tab, the colours and the edit mode fit every width and keep n
   await leave(page)
 })
 
-/** Signs in with the password that the operator has handed on, which leads to nothing but a password of one's own. */
+/** Signs in with the operator's password, which only allows choosing a new one. */
 async function chooseFirstPassword(page: Page, email: string, printed: string): Promise<void> {
   await page.goto(site.url)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

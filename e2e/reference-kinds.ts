@@ -1,8 +1,8 @@
-// The four kinds of reference data as the specification words them (spec 2 §2.4–2.6, §5, §7, §8).
+// The four kinds of reference data with the specification's texts (spec 2 §2.4–2.6, §5, §7, §8).
 
 export interface Kind {
   path: string
-  /** Of its calls, with the slash before an id. */
+  /** Path of its API, with the slash before an id. */
   api: string
   list: string
   register: string
@@ -20,11 +20,11 @@ export interface Kind {
   removeFailed: string
   duplicate: string
   duplicateWhy: string
-  /** A name of the demo that environments of the first branch use. */
+  /** A demo name used by environments of the first branch. */
   used: string
   withColor?: true
   english: { list: string; register: string; created: string; nameRequired: string; empty: string }
-  /** How the refusal of a name that is taken looks in the edit mode. */
+  /** Kind of message for a duplicate name in the edit mode. */
   editDuplicate: 'info' | 'error'
 }
 

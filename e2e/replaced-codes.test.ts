@@ -24,7 +24,7 @@ const filter = (page: Page) =>
   page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
 const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
 
-test('marked codes are replaced once, even when the answer is lost, and their labels are printed next [R2-086]', async () => {
+test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
   const before = await contentsOf(rooms)
@@ -37,7 +37,7 @@ test('marked codes are replaced once, even when the answer is lost, and their la
   await question.getByText('As etiquetas de agora continuam aceitas').waitFor()
   await lookAt(page, 'qr-replacement')
 
-  // The server replaces them, and the answer does not arrive.
+  // The server replaces them, but the response is lost.
   const lose = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
     await route.fetch()
     await route.abort()
@@ -70,7 +70,7 @@ test('marked codes are replaced once, even when the answer is lost, and their la
   await leave(page)
 })
 
-test('the list marks and finds the environments with an old code at the door; a reader sees it and changes nothing [R2-086]', async () => {
+test('marks and finds environments with an old code, read-only for readers [R2-086]', async () => {
   const names = ['Adega A', 'Adega B']
   const ids: number[] = []
   for (const name of names) ids.push((await site.makeEnvironment(name)).ID)
@@ -112,9 +112,9 @@ test('the list marks and finds the environments with an old code at the door; a 
   }
 })
 
-test('the history of a cleaning says how presence was shown, and what that is worth', async () => {
+test('shows how presence was proven and what the proof is worth', async () => {
   const { page } = await site.seat()
-  // A night's work may have gone on past midnight.
+  // Night work may have continued past midnight.
   const shown = await inDatabase<{ way: Presence; appointment: number; day: string }>(
     site.databaseUrl,
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day
@@ -142,7 +142,7 @@ test('the history of a cleaning says how presence was shown, and what that is wo
   await leave(page)
 })
 
-test('a coordinator chooses which codes a room accepts, and replaces a stolen label', async () => {
+test("chooses a room's accepted codes and replaces a stolen label", async () => {
   const { ID: id } = await site.makeEnvironment('Cofre da tesouraria')
   const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
   const before = await read()

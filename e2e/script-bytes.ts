@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Bytes of all scripts that come, as they are sent, in a `fresh` window that opens an address until this is shown. */
+/** Returns the transferred bytes of all scripts that a `fresh` window loads until `shown` appears. */
 export async function scriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

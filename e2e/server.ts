@@ -1,4 +1,4 @@
-// The product as an operator runs it: real processes, found by what they print.
+// Runs the product as an operator does: real processes, observed by their output.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,32 +7,32 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '..')
 
 export interface Server {
-  /** Where it answers, as it says itself. */
+  /** URL from the server's own output. */
   url: string
-  /** The lines until it was ready, and those after. */
+  /** Output lines before and after it was ready. */
   said: string[]
   process: ChildProcess
-  /** Asks it to end; answers its exit code. */
+  /** Stops it and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Variables of the operator, beside which nothing of the test run's own environment counts but its compiled files. */
+/** The operator's variables. Of the test run's environment only the compiled files apply. */
 export type Settings = Record<string, string>
 
 const server = [process.execPath, 'api/src/main.ts']
 
-/** Starts the server on a free port, and waits until it is ready; `command` is another way to start it. */
+/** Starts the server on a free port and waits until it is ready. `command` is another way to start it. */
 export async function startServer(settings: Settings, command: string[] = server): Promise<Server> {
   return await ready(spawnZelo(command, settings))
 }
 
-/** Starts a server that is expected to give up; answers how it did. `before` is a command that runs it. */
+/** Starts a server that must fail and returns how it did. `before` is a command that runs it. */
 export async function failToStart(settings: Settings, before: string[] = []) {
   const failing = spawnZelo([...before, ...server], settings)
   const output = { stdout: '', stderr: '' }
   failing.stdout?.on('data', (text) => {
     output.stdout += text
-    // It was not to come up: end it and what runs it, so that the test can say so.
+    // It was not supposed to start. Ends its process group, so that the test can report it.
     if (output.stdout.includes('Zelo is ready') && failing.pid) process.kill(-failing.pid, 'SIGTERM')
   })
   failing.stderr?.on('data', (text) => {
@@ -47,7 +47,7 @@ function spawnZelo([command = '', ...args]: string[], settings: Settings): Child
   return spawn(command, args, {
     cwd: root,
     detached: true,
-    // Over the channel the server notices when a test is killed.
+    // The IPC channel lets the server notice that a test was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
   })

@@ -23,19 +23,19 @@ const site = await startDemoSite('shell')
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), `zelo.${key}`)
 
-/** As if the person had signed in so many hours ago. */
+/** Moves the sign-in back by this number of hours. */
 async function ageSession(page: Page, hours: number): Promise<void> {
   const loggedInAt = new Date(Date.now() - hours * 3_600_000).toISOString()
   await page.evaluate((time) => localStorage.setItem('zelo.login-time', JSON.stringify(time)), loggedInAt)
 }
 
-/** Where a browser keeps a session. */
+/** Storage keys of a session. */
 const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'access-level']
 
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
-test('the language is Portuguese until another is chosen, and stays chosen [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
-  // Whatever language the browser is in.
+test('shows Portuguese until another language is chosen, and keeps the choice [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
+  // Independent of the browser's language.
   const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(site.url)
@@ -46,7 +46,7 @@ test('the language is Portuguese until another is chosen, and stays chosen [R1-0
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  // A browser's own translation would leave texts behind that change.
+  // Browser translation would leave outdated texts.
   await page.locator('html[lang=en-US][translate=no]').waitFor()
   for (const [path, title] of [
     ['/signup', 'Create an account'],
@@ -65,7 +65,7 @@ test('the language is Portuguese until another is chosen, and stays chosen [R1-0
   await context.close()
 })
 
-test('the sign-in says what is wrong with what was typed [R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316]', async () => {
+test('explains errors in the sign-in form [R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/setores`)
   await page.waitForURL((url) => url.pathname === '/')
@@ -92,7 +92,7 @@ test('the sign-in says what is wrong with what was typed [R1-007 R1-036 R1-042 R
   await page.getByText('Ocorreu um erro ao fazer login, cheque as credenciais.').waitFor()
   await keepPictures(page, 'sign-in')
 
-  // Any other failure has the same words, and beside them its reason.
+  // Other failures show the same text with their reason.
   for (const [answer, reason] of [
     [{ status: 500 }, 'O servidor não conseguiu concluir. Tente de novo em instantes.'],
     [
@@ -116,7 +116,7 @@ test('the sign-in says what is wrong with what was typed [R1-007 R1-036 R1-042 R
   await leave(page)
 })
 
-test('a coordinator sees today, opens a cleaning, registers a sector, switches the language and signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
+test('signs in, opens a cleaning, registers a sector, switches language, signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
   const { page, complaints } = await site.enter()
   const cards = cardsOf(page)
   await cards.first().waitFor()
@@ -154,7 +154,7 @@ test('a coordinator sees today, opens a cleaning, registers a sector, switches t
   await leave(page)
 })
 
-test('each address is private, and shows its screen to who signs in, with what it is for [R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012]', async () => {
+test('protects each URL and opens its screen after sign-in [R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012]', async () => {
   const places = [
     ['/historico-agenda', 'Agenda'],
     ['/ambientes', 'Ambientes'],
@@ -173,7 +173,7 @@ test('each address is private, and shows its screen to who signs in, with what i
     await signInButton(page).waitFor()
     assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 0)
   }
-  // The address is kept through the sign-in.
+  // The URL survives the sign-in.
   await page.getByLabel('E-mail', { exact: true }).waitFor()
   await signInAgain(page)
   const [last] = places.at(-1)!
@@ -189,7 +189,7 @@ test('each address is private, and shows its screen to who signs in, with what i
   await leave(page)
 })
 
-test('without a connection a dialog says so, and goes with its return; nothing typed is lost [R1-112 R1-113 R1-114 R1-115]', async () => {
+test('shows an offline dialog until the connection returns, losing no input [R1-112 R1-113 R1-114 R1-115]', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
@@ -200,7 +200,7 @@ test('without a connection a dialog says so, and goes with its return; nothing t
   const reload = dialog.getByRole('button', { name: 'Recarregar' })
   await hasFocus(reload)
   await page.keyboard.press('Escape')
-  // Without an answer the page stays: reloading would lose it.
+  // Without a response the page stays. A reload would lose it.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
   assert.deepEqual(await findBarriersInBoth(page), [])
@@ -213,9 +213,9 @@ test('without a connection a dialog says so, and goes with its return; nothing t
   await leave(page)
 })
 
-test('Escape without a connection closes nothing of what is open below', async () => {
+test('closes nothing below the offline dialog with Escape', async () => {
   const { page } = await site.enter(undefined, { at: '/agendamentos' })
-  // What the list is drawn with has to be there before the connection goes.
+  // The list's code must be loaded before the connection goes.
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await page.getByRole('link', { name: 'Cancelar agendas' }).click()
   const reason = page.getByLabel('Justificativa')
@@ -231,7 +231,7 @@ test('Escape without a connection closes nothing of what is open below', async (
   await leave(page)
 })
 
-test('a session of more than a day ends with a reload on the sign-in, the sign-up and the profile [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
+test('ends a session after a day, on public pages and profile too [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)
@@ -255,8 +255,8 @@ test('a session of more than a day ends with a reload on the sign-in, the sign-u
   await leave(page)
 })
 
-test('a stored session that no screen can be shown for ends on the sign-in', async () => {
-  /** What is put into the stored keys, at which address, and what the sign-in says of it. */
+test('ends an unusable stored session at the sign-in', async () => {
+  /** Stored values, path, and the sign-in's message. */
   const cases: [Record<string, string | null>, string, string | null][] = [
     [{ user: 'cleaner' }, '/', 'Acesso bloqueado!'],
     [{ user: 'cleaner' }, '/dashboard', 'Acesso bloqueado!'],
@@ -294,9 +294,9 @@ test('a stored session that no screen can be shown for ends on the sign-in', asy
   await leave(page)
 })
 
-test('a session that the server has ended leads to the sign-in, says why, and keeps the address [R1-296]', async () => {
+test('explains at the sign-in that the server ended the session [R1-296]', async () => {
   const { page } = await site.seat()
-  // A screen that asks nothing by itself, unlike the dashboard, once it has its own answers.
+  // A screen without requests of its own after loading, unlike the dashboard.
   const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
@@ -312,7 +312,7 @@ test('a session that the server has ended leads to the sign-in, says why, and ke
   await leave(page)
 })
 
-test('a session that is over is told once, also to who saves the profile, downloads the importer model or switches an agenda', async () => {
+test('reports an expired session once, whatever the action', async () => {
   const { page } = await site.enter(undefined, { at: '/profile' })
   const toastsAfter = async (act: () => Promise<void>) => {
     await endSession(page)
@@ -341,7 +341,7 @@ test('a session that is over is told once, also to who saves the profile, downlo
   await leave(page)
 })
 
-test('up to 1152 px the menu is a drawer, closed until opened, and remembered [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
+test('turns the menu into a remembered drawer up to 1152 px [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -377,14 +377,14 @@ test('up to 1152 px the menu is a drawer, closed until opened, and remembered [R
   await leave(page)
 })
 
-test('the layout steps at 1400 px and at 992 px too: pictures give way to words, a column to a row [R1-335]', async () => {
+test('adapts the layout at 1400 and 992 px [R1-335]', async () => {
   const { page } = await site.enter(undefined, { width: 1401 })
   const resize = (width: number) => page.setViewportSize({ width, height: 900 })
   const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')
   await eventually(() => pictures.count(), 3)
   await resize(1400)
   await eventually(() => pictures.count(), 0)
-  // A wide window is used to its edge.
+  // A wide window is used in full.
   await resize(2560)
   const right = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().right)
   await eventually(right, 2560)
@@ -403,7 +403,7 @@ test('the layout steps at 1400 px and at 992 px too: pictures give way to words,
   await leave(page)
 })
 
-test('a name without spaces is read whole in the question about it, and one that is not found widens no page', async () => {
+test('wraps long names in questions and in "not found" messages', async () => {
   const { page } = await site.seat(coordinator, { width: 360 })
   const long = 'w'.repeat(120)
   await page.goto(`${site.url}/setores?tab=register`)
@@ -423,7 +423,7 @@ test('a name without spaces is read whole in the question about it, and one that
   await leave(page)
 })
 
-test('the header tells who one is, and leads to the profile; the footer tells the company [R1-102 R1-103 R1-104 R1-105 R1-106]', async () => {
+test('shows user and profile in the header, company in the footer [R1-102 R1-103 R1-104 R1-105 R1-106]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const user = JSON.parse((await stored(page, 'user')) ?? '')
   const [company] = JSON.parse((await stored(page, 'main-company')) ?? '')
@@ -453,7 +453,7 @@ test('the header tells who one is, and leads to the profile; the footer tells th
   await leave(page)
 })
 
-test('the keyboard skips the menu', async () => {
+test('skips the menu by keyboard', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab').first().waitFor()
   await page.keyboard.press('Tab')
@@ -463,7 +463,7 @@ test('the keyboard skips the menu', async () => {
   await leave(page)
 })
 
-/** From now on the server has a newer build, in which the old one's files are gone. */
+/** Simulates a newer build on the server, without the old build's files. */
 async function deploy(page: Page): Promise<void> {
   await page.route(`${site.url}/`, (route) => {
     const html = '<script type="module" src="/assets/index-newer.js"></script>'
@@ -472,7 +472,7 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('a page of which a part does not arrive at its first start says so, and loads it when asked again', async () => {
+test('reports a part missing at first load and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/assets/base-*.js'
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
@@ -486,7 +486,7 @@ test('a page of which a part does not arrive at its first start says so, and loa
   await page.context().close()
 })
 
-test('after a deployment a page offers to reload, and leaves what is typed alone', async () => {
+test('offers a reload after a deployment and keeps typed input', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install()
   await page.goto(`${site.url}/signup`)
@@ -495,7 +495,7 @@ test('after a deployment a page offers to reload, and leaves what is typed alone
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const notice = page.getByText('Há uma nova versão')
 
-  // The same version is no news: the server is asked again the next time.
+  // The same version causes no notice. The page asks again next time.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(61_000)
     const asked = page.waitForResponse(`${site.url}/`)
@@ -516,7 +516,7 @@ test('after a deployment a page offers to reload, and leaves what is typed alone
   await page.context().close()
 })
 
-test('a screen whose files a deployment has replaced says so in its place', async () => {
+test('reports in place a screen whose files a deployment removed', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
   await cardsOf(page).first().waitFor()
   await deploy(page)
@@ -524,11 +524,11 @@ test('a screen whose files a deployment has replaced says so in its place', asyn
   const note = page.getByRole('main').getByRole('alert')
   await note.getByRole('heading', { name: 'Há uma nova versão' }).waitFor()
   await note.getByRole('button', { name: 'Recarregar' }).waitFor()
-  // The notice that offers the same gives way to it.
+  // It replaces the notice with the same offer.
   await page.getByRole('button', { name: 'Recarregar' }).nth(1).waitFor({ state: 'detached' })
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
 
-  // The same without a deployment is a screen that failed.
+  // Without a deployment, the same failure is a crashed screen.
   await page.unrouteAll()
   await page.goto(`${site.url}/dashboard`)
   await cardsOf(page).first().waitFor()
@@ -538,7 +538,7 @@ test('a screen whose files a deployment has replaced says so in its place', asyn
   await leave(page)
 })
 
-test('what finds no server says so in its place, and opens by itself when there is one again', async () => {
+test('reports an unreachable server in place and recovers by itself', async () => {
   const { page } = await site.enter(undefined, { fresh: true, at: '/setores?q=a' })
   const edit = page.getByRole('button', { name: /^Editar/ }).first()
   await edit.waitFor()
@@ -554,7 +554,7 @@ test('what finds no server says so in its place, and opens by itself when there 
   await page.context().close()
 })
 
-test('a language whose texts do not come is not taken, and says so', async () => {
+test("keeps the language if the other's texts fail to load", async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const language = page.getByLabel('Idioma')
@@ -566,7 +566,7 @@ test('a language whose texts do not come is not taken, and says so', async () =>
   await page.context().close()
 })
 
-test('a screen outside of one’s access leads home and says why', async () => {
+test('redirects home from a forbidden screen and explains why', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/alteracoes' })
   await page.waitForURL('**/dashboard')
   await readToast(

@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '..')
 const starter = [process.execPath, 'scripts/start.mjs']
 const versionFile = join(root, 'web/dist/version.json')
 
-// Made by mkdtemp: nobody but the owner may enter it.
+// Created by mkdtemp, so only the owner may enter it.
 let folder: string
-/** A data directory with a database in it, as a first start has left it. */
+/** A data directory with a database, as after a first start. */
 let seed: string
-/** For those to whom it does not matter where the database is. */
+/** A database for tests that need any. */
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 before(async () => {
@@ -42,7 +42,7 @@ async function freshCopy(): Promise<string> {
   return directory
 }
 
-/** Every file below a directory, in one word; postmaster.opts is only the latest command line. */
+/** Returns a hash of all files below a directory, except postmaster.opts, which only has the latest command line. */
 function fingerprint(directory: string): string {
   const hash = createHash('sha256')
   for (const file of globSync('**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -53,7 +53,7 @@ function fingerprint(directory: string): string {
   return hash.digest('hex')
 }
 
-/** The server gives up at once, with one sentence and nothing else on its error output. */
+/** Asserts that the server exits at once with one sentence as its only error output. */
 async function refuses(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
   const { code, stdout, stderr } = await failToStart(settings, before)
   assert.match(stderr, sentence)
@@ -62,7 +62,7 @@ async function refuses(settings: Settings, sentence: RegExp, before: string[] = 
   return stdout
 }
 
-test('the server answers with its page and its health, lets no second copy on its data directory, and ends when asked to, with its database', async () => {
+test('serves page and health, locks its data directory, stops with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
   const database = databaseProcess(data)
@@ -75,7 +75,7 @@ test('the server answers with its page and its health, lets no second copy on it
   await hasEnded(database)
 })
 
-test('what npm has installed by itself is not installed again; what is broken, left out or outdated is', async () => {
+test('reinstalls only broken, missing or outdated packages', async () => {
   const tree = await mkdtemp(join(folder, 'tree-'))
   const write = (path: string, content: object) => writeFile(join(tree, path), JSON.stringify(content))
   await Promise.all(['scripts', 'one', 'package'].map((name) => mkdir(join(tree, name))))
@@ -91,7 +91,7 @@ test('what npm has installed by itself is not installed again; what is broken, l
   const script = `import { install } from './scripts/prepare.mjs'; install()`
   const installs = (env?: Settings) =>
     run(process.execPath, ['--input-type=module', '--eval', script], env).startsWith('Installing packages')
-  /** The same, of an installation that leaves everything as it is. */
+  /** Does the same, with an installation that changes nothing. */
   const wouldInstall = () => installs({ npm_execpath: join(tree, 'idle.mjs') })
   await writeFile(join(tree, 'idle.mjs'), '')
 
@@ -121,7 +121,7 @@ test('what npm has installed by itself is not installed again; what is broken, l
   assert.equal(wouldInstall(), true)
 })
 
-test('a restart installs and builds nothing again; whatever ends the command behind `npm start`, nothing stays behind', async () => {
+test('reinstalls nothing on restart and leaves no process behind', async () => {
   const data = await freshCopy()
   const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
   const before = written.map((file) => statSync(file).mtimeMs)
@@ -142,7 +142,7 @@ test('a restart installs and builds nothing again; whatever ends the command beh
   )
 })
 
-test('`npm start` ends everything when npm is asked to end', async () => {
+test('stops `npm start` completely when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = databaseProcess(data)
@@ -151,7 +151,7 @@ test('`npm start` ends everything when npm is asked to end', async () => {
   await hasEnded(database)
 })
 
-test('a busy port is told in one sentence, and nothing is touched', async () => {
+test('reports a busy port in one sentence and changes nothing', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -162,11 +162,11 @@ test('a busy port is told in one sentence, and nothing is touched', async () => 
   assert.equal(fingerprint(data), untouched)
 })
 
-test('a variable whose value means nothing is named in one sentence', async () => {
+test('names a variable with an invalid value in one sentence', async () => {
   await refuses({ PORT: 'http' }, /^PORT must be a whole number/)
 })
 
-/** Where nobody listens. */
+/** Returns a port without a listener. */
 async function closedPort(): Promise<number> {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
@@ -175,7 +175,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-test('a file where photos would be kept is told in one sentence', async () => {
+test("reports a file at the photo directory's path in one sentence", async () => {
   const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
   const { code, stderr } = await failToStart({ DATA_DIR: data, DATABASE_URL: empty.url })
@@ -183,7 +183,7 @@ test('a file where photos would be kept is told in one sentence', async () => {
   assert.equal(code, 1)
 })
 
-test('a bucket that does not answer is told in one sentence where the demo needs it; elsewhere it is a warning, as is a mail server without a public address: the links of letters would lead nowhere', async () => {
+test('needs the bucket only in the demo; warns of mail without PUBLIC_URL', async () => {
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {
     DATA_DIR: await mkdtemp(join(folder, 'data-')),
@@ -200,7 +200,7 @@ test('a bucket that does not answer is told in one sentence where the demo needs
   await warned.stop()
 })
 
-test('a database address where nobody answers is told in one sentence, without its password', async () => {
+test('reports an unreachable database in one sentence without its password', async () => {
   const port = await closedPort()
   await refuses(
     { DATABASE_URL: `postgres://zelo:hush@127.0.0.1:${port}/zelo` },
@@ -208,7 +208,7 @@ test('a database address where nobody answers is told in one sentence, without i
   )
 })
 
-test('a damaged data directory is told in one sentence, and stays as it is; mended, it is served at the public address', async () => {
+test('reports a damaged data directory untouched, and serves the repaired one', async () => {
   const data = await freshCopy()
   await rename(join(data, 'postgres/pg_wal'), join(data, 'elsewhere'))
   const untouched = fingerprint(data)
@@ -226,7 +226,7 @@ const inOwnMounts =
 const mayMount =
   spawnSync('unshare', [...inOwnMounts.slice(1), 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
-/** Runs a server on a small disk of its own, which `prepare` has made; tells by its output whether files changed. */
+/** Returns a command that runs the server on a small disk set up by `prepare`. Its output reports whether files changed. */
 function onDisk(size: string, prepare: string): string[] {
   const listing =
     'find "$DATA_DIR" -type f ! -name postmaster.opts ! -name postgres.lock -exec sha256sum {} + | sort | sha256sum'
@@ -241,7 +241,7 @@ function onDisk(size: string, prepare: string): string[] {
   return [...inOwnMounts, 'sh', '-c', script, 'sh']
 }
 
-// A machine that forbids mounts, as containers do, still has a place where nothing can be written.
+// Some containers forbid mounts. This path is unwritable there too.
 const unwritable = { DATA_DIR: '/proc/zelo' }
 const fillUp = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null'
 
@@ -269,7 +269,7 @@ const disks: [name: string, size: string, prepare: () => string, sentence: RegEx
 ]
 
 for (const [name, size, prepare, sentence] of disks) {
-  test(`${name} is told in one sentence, and no file is touched`, async () => {
+  test(`reports ${name} in one sentence and touches no file`, async () => {
     if (mayMount) {
       const directory = await mkdtemp(join(folder, 'disk-'))
       assert.match(await refuses({ DATA_DIR: directory }, sentence, onDisk(size, prepare())), /^untouched$/m)

@@ -10,21 +10,21 @@ import { lookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')
 
-/** The list of users in a window of its own, opened by somebody of the demo. */
+/** Opens the list of users in a window of its own, as a demo user. */
 async function openList(email: string) {
   const opened = await site.enter(email, { at: '/listagem-usuarios' })
   await rowCount(opened.page, 20)
   return opened
 }
 
-/** Somebody's window, on a screen that asks nothing by itself: what asks on finds out soon that its session is over. */
+/** Opens a user's window on a screen without requests of its own. A polling one would soon notice an expired session. */
 async function openSectors(email: string) {
   const opened = await site.enter(email, { at: '/setores' })
   await opened.page.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   return opened
 }
 
-test('a master sees, sorts, searches and exports everybody [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
+test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   assert.equal(new URL(page.url()).pathname, '/listagem-usuarios')
   assert.deepEqual((await heads(page)).slice(0, 7), [
@@ -41,7 +41,7 @@ test('a master sees, sorts, searches and exports everybody [R3-009 R3-023 R3-024
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('21–30 de 30').waitFor()
 
-  // The oldest first: days are sorted as days, not as their figures.
+  // Oldest first: days sort as dates, not as text.
   await sortBy(page, 'Nascimento', 'ascending')
   await eventually(
     async () => {
@@ -105,7 +105,7 @@ test('a master sees, sorts, searches and exports everybody [R3-009 R3-023 R3-024
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await rowCount(page, 20)
-  // Nobody's address is cut on a small screen.
+  // No e-mail address is truncated on a small screen.
   await page.setViewportSize({ width: 1024, height: 768 })
   const addresses = page.locator('tbody td:nth-child(4)')
   const cut = () =>
@@ -117,7 +117,7 @@ test('a master sees, sorts, searches and exports everybody [R3-009 R3-023 R3-024
   await leave(page)
 })
 
-test('who is no master has no coordinator column, and who has no main company no edit column [R3-006 R3-034 R3-036]', async () => {
+test('hides the coordinator column from non-masters, editing without main company [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
   assert.ok(!(await heads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
@@ -138,7 +138,7 @@ test('who is no master has no coordinator column, and who has no main company no
   await leave(reading)
 })
 
-test('a coordinator edits a person in a modal; the list is fresh when it closes [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
+test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
   const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Listagem' }).click()
   await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
@@ -183,7 +183,7 @@ test('a coordinator edits a person in a modal; the list is fresh when it closes 
   assert.deepEqual(complaints, [])
 
   await closeScreen(page)
-  // What the screen was still asking for has no answer any more.
+  // Pending requests of the screen are aborted.
   complaints.length = 0
   await page.goto(`${site.url}/listagem-usuarios?edit=987654321&q=gilvan`)
   await readToast(page, 'info', 'Registro não encontrado')
@@ -192,7 +192,7 @@ test('a coordinator edits a person in a modal; the list is fresh when it closes 
   await leave(page)
 })
 
-test('who edits the own name sees it in the header at once', async () => {
+test('updates the header at once after users edit their own name', async () => {
   const { page } = await openList('beatriz.lacerda@orvalho.example')
   await page.getByRole('button', { name: 'Editar Beatriz Lacerda' }).click()
   const dialog = page.getByRole('dialog')
@@ -204,7 +204,7 @@ test('who edits the own name sees it in the header at once', async () => {
   await leave(page)
 })
 
-test('the lock promotes and demotes after a confirmation, never oneself [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
+test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
   await readToast(
@@ -241,7 +241,7 @@ test('the lock promotes and demotes after a confirmation, never oneself [R2-165 
   await page.getByRole('button', { name: 'Tornar Edna Quirino ASG' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
   await rowOf(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
-  // The open back office ends with the next thing asked of the server.
+  // The open back office ends with its next request.
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByText('Sua sessão terminou').first().waitFor()
   await signInAgain(hers, 'edna.quirino@orvalho.example')
@@ -251,7 +251,7 @@ test('the lock promotes and demotes after a confirmation, never oneself [R2-165 
   await leave(page)
 })
 
-test('a master lets a coordinator register and edit, and takes it back, which ends the open browser', async () => {
+test('lets a master grant and revoke writing, ending the open session', async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
   await rowCount(page, 1)
@@ -283,7 +283,7 @@ test('a master lets a coordinator register and edit, and takes it back, which en
   await leave(page)
 })
 
-test('who is made inactive is signed out at once, and in again only when active [R3-040 R3-399]', async () => {
+test('signs an inactivated user out until active again [R3-040 R3-399]', async () => {
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')
@@ -313,7 +313,7 @@ test('who is made inactive is signed out at once, and in again only when active 
   await leave(page)
 })
 
-test('a write that fails says what the server said, or what the screen knows [R3-451 R3-452 R3-455]', async () => {
+test("explains a failed write by the server's or its own reason [R3-451 R3-452 R3-455]", async () => {
   const { page } = await openList('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/users**', (route) =>
@@ -353,7 +353,7 @@ test('a write that fails says what the server said, or what the screen knows [R3
   await leave(page)
 })
 
-test('who edits a person that somebody else has just saved is told so, and saves on top of that', async () => {
+test('reports a concurrent edit of a person and saves over it', async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
   const dialogOf = async (window: Page) => {
@@ -380,7 +380,7 @@ test('who edits a person that somebody else has just saved is told so, and saves
   await leave(colleague)
 })
 
-test('a list that cannot be loaded says so and tries again; an empty one says that nobody is there [R3-042 R3-446]', async () => {
+test('retries a failed list and explains an empty one [R3-042 R3-446]', async () => {
   const { page } = await site.seat()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))
@@ -394,7 +394,7 @@ test('a list that cannot be loaded says so and tries again; an empty one says th
   await leave(page)
 })
 
-test('the users in both languages and colour schemes fit every width and keep nobody out', async () => {
+test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   await lookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()

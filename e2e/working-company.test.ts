@@ -6,7 +6,7 @@ import { save } from './maintenance-page.ts'
 
 const site = await startDemoSite('working-company')
 
-test('every form of a tab stays with the company chosen last, until the person signs out', async () => {
+test("keeps the last chosen company in a tab's forms until sign-out", async () => {
   const { page } = await site.seat()
   const company = page.getByLabel(/^(Empresa|Filial)$/).locator('visible=true')
   const name = page.getByRole('textbox', { name: 'Nome' })

@@ -18,7 +18,7 @@ import {
 
 const base = '/campo/'
 
-/** The pictures of the home screen, drawn from our own SVG: `icon-192.png` and so on. */
+/** Home screen icons, drawn from our own SVG: `icon-192.png` and so on. */
 const icons = ['icon', 'icon-maskable'].flatMap((name) => [192, 512].map((size) => ({ name, size })))
 
 function drawIcons(): Plugin {
@@ -47,17 +47,17 @@ function drawIcons(): Plugin {
   }
 }
 
-/** Its parts are loaded where a browser has no detector of its own, and kept by the service worker then. */
+/** Loaded only in browsers without a native detector, then cached by the service worker. */
 const scanner = /barcode-detector|zxing|scanner-fallback/
 
-/** What is on the phone from the first visit on. Names of the second range are few, and icons are the system's. */
+/** Excluded from the initial cache: few names need the extended Latin font, and the system keeps the icons. */
 const leftOut = /inter-latin-ext|icon-.*\.png$/
 
 const publicFiles = ['icon.svg', 'manifest.webmanifest']
 
 /**
- * Builds the service worker by itself, as one classic script with a fixed name, when it is known what the build is made
- * of: the files that make the app work without signal are its list.
+ * Builds the service worker separately, as one classic script with a fixed name. It runs after the main build, because it
+ * lists that build's files for offline use.
  */
 function serviceWorker(): Plugin {
   return {
@@ -92,8 +92,8 @@ function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean
 }
 
 /**
- * A file as the service worker keeps it. What is under `assets/` has its hash in its name; of anything else nothing but this
- * build's is taken, since an update may come, or another one of several servers answer, while a phone fetches them.
+ * Returns the cache entry of a file. Names under `assets/` contain a hash. Other files get an integrity check: an update or
+ * another server may respond while a phone fetches them.
  */
 function entryOf(fileName: string, content: string | Uint8Array) {
   const url = base + fileName
@@ -106,7 +106,7 @@ function entryOf(fileName: string, content: string | Uint8Array) {
   }
 }
 
-/** The app checks nothing by them: what it sends is the server's to judge. */
+/** The app validates nothing with these schemas. The server checks what it receives. */
 const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
 
 async function buildWorker(define: Record<string, string>): Promise<string> {
@@ -131,12 +131,12 @@ async function buildWorker(define: Record<string, string>): Promise<string> {
   return chunk.code
 }
 
-/** The detector's WebAssembly, of the very version that the detector is made for: with another one it breaks. */
+/** The WebAssembly file of the exact detector version. Another version breaks it. */
 const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill')).resolve(
   'zxing-wasm/reader/zxing_reader.wasm',
 )
 
-/** What draws, which is evaluated before the app is (`main.ts`). */
+/** The UI library, which is evaluated before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 export default defineConfig({

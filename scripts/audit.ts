@@ -1,6 +1,5 @@
-// `npm run audit`: whether a package that the product runs with has a known fault of weight. Fails on a finding; says so
-// and passes where the registry does not tell. It is no part of `npm test`, which says of one state of the code the same
-// wherever and whenever it runs.
+// `npm run audit`: checks the production dependencies for serious known vulnerabilities. Fails on a finding. Passes with a
+// notice if the registry does not respond. It is not part of `npm test`, whose result depends only on the code.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -25,7 +24,7 @@ else {
   process.exitCode = grave.length > 0 ? 1 : 0
 }
 
-/** undefined where npm has no answer of the registry. */
+/** Returns undefined if npm got no response from the registry. */
 function findingsOf(text: string): Finding[] | undefined {
   try {
     const { vulnerabilities } = JSON.parse(text) as { vulnerabilities?: Record<string, Finding> }

@@ -1,4 +1,4 @@
-// Sets colour scheme and language before the first paint, so that nothing flashes and nothing is read out wrongly.
+// Sets color scheme and language before the first paint, so that nothing flashes or is read in the wrong language.
 ;(() => {
   const root = document.documentElement
   let scheme = null
@@ -6,12 +6,12 @@
     scheme = localStorage.getItem('zelo.color-scheme')
     root.lang = localStorage.getItem('zelo.language') === 'en-US' ? 'en-US' : 'pt-BR'
   } catch {
-    // Storage is closed to this page: the defaults hold.
+    // Storage is blocked: keep the defaults.
   }
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   root.setAttribute('data-mantine-color-scheme', scheme)
 })()
-// The policy of the page forbids to make code of texts; zod would try, and each try is reported.
+// The page's content security policy forbids eval. zod would try it, and each attempt would be reported.
 globalThis.__zod_globalConfig = { jitless: true }

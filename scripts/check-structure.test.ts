@@ -8,7 +8,7 @@ import { checkStructure } from './check-structure.ts'
 const roots: string[] = []
 after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
 
-/** The violations of a repository that holds these files. */
+/** Returns the violations of a repository with these files. */
 async function check(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'zelo-structure-'))
   roots.push(root)
@@ -19,7 +19,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
   return checkStructure(root).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
 }
 
-test('a repository that keeps the rules has no violation', async () => {
+test('finds no violation in a repository that follows the rules', async () => {
   const files = {
     'contract/src/sectors.ts': `import * as z from 'zod'\nimport { id } from './fields.ts'\n`,
     'contract/src/fields.ts': '',
@@ -134,5 +134,5 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
 ]
 
 for (const [name, files, expected] of cases) {
-  test(`${name} are violations`, async () => assert.deepEqual(await check(files), expected))
+  test(`reports ${name}`, async () => assert.deepEqual(await check(files), expected))
 }

@@ -12,7 +12,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>
 }
 
-/** Not one of the repository's own workspaces. */
+/** Excludes the repository's own workspaces. */
 const isForeign = (name: string) => !name.startsWith('@zelo/')
 const files = ['.', 'api', 'contract', 'field', 'web'].map(
   (folder) => JSON.parse(read(`${folder}/package.json`)) as PackageFile,
@@ -20,10 +20,10 @@ const files = ['.', 'api', 'contract', 'field', 'web'].map(
 const everywhere = new Set(
   files.flatMap((file) => Object.keys({ ...file.dependencies, ...file.devDependencies })).filter(isForeign),
 )
-/** The Node that runs all this and its PostgreSQL, one for each platform. */
+/** The Node that runs everything, and its PostgreSQL, one package per platform. */
 const ofPlatforms = new Set(files.flatMap((file) => Object.keys(file.optionalDependencies ?? {})))
 
-test('docs/dependencies.md has each package with its reason, and no other', () => {
+test('lists exactly the packages in docs/dependencies.md, with reasons', () => {
   const rows = read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$/gm)
   const listed = [...rows].flatMap(([, names = '']) =>
     [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -31,7 +31,7 @@ test('docs/dependencies.md has each package with its reason, and no other', () =
   assert.deepEqual(listed.toSorted(), [...everywhere.union(ofPlatforms)].toSorted())
 })
 
-test('each package is used', () => {
+test('uses each package', () => {
   const sources = globSync('{api,bench,contract,e2e,field,scripts,web}/**/*.{ts,tsx,mjs,css}', {
     cwd: root,
     exclude: (name) => /^(node_modules|dist)$/.test(name) || name.endsWith('dependencies.test.ts'),
@@ -39,7 +39,7 @@ test('each package is used', () => {
   const text = sources.map(read).join('\n')
   const unused = [...everywhere].filter((name) => !new RegExp(`['"/]${name}['"/]`).test(text))
   assert.deepEqual(unused.toSorted(), [
-    // Programs that package.json calls.
+    // Programs called in package.json.
     '@biomejs/biome',
     // Types, which need no import.
     '@types/node',

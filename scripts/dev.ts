@@ -1,5 +1,5 @@
-// Called by `npm run dev`: the server, restarted whenever its files change, and in front of it the web app and the field
-// app with hot reload, both at the web app's address.
+// Called by `npm run dev`. Runs the server with restarts on changes. In front of it runs web and field app with hot reload,
+// both at the web app's URL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -13,11 +13,11 @@ function run(args: string[], cwd: string): ChildProcess {
   return spawn(process.execPath, args, { cwd, stdio: 'inherit' }).on('exit', () => stop('SIGTERM'))
 }
 
-/** One ends, all end. */
+/** If one ends, all end. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal)
 }
 
-// The terminal's Ctrl-C reaches the children by itself.
+// The terminal sends Ctrl-C to the children itself.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)

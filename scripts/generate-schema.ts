@@ -1,4 +1,4 @@
-// Called by `npm run schema`, and with --check by run-tests.ts: writes the types of a migrated database, or finds them
+// Called by `npm run schema`, and with --check by run-tests.ts. Writes the types of a migrated database, or reports them as
 // out of date.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { withCluster } from './with-cluster.ts'
 const root = join(import.meta.dirname, '..')
 const generator = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
 
-/** As the parsers of connect.ts read them. */
+/** Matches the parsers of connect.ts. */
 const types = { int8: 'number', date: 'string', time: 'string', timestamptz: 'Date' }
 
 const options = [

@@ -1,4 +1,4 @@
-// Makes the spreadsheet templates of web/public/modelos, which templates.test.ts keeps up to date.
+// Creates the spreadsheet templates of web/public/modelos, which templates.test.ts keeps up to date.
 import type { Language } from '@zelo/contract/account-fields'
 import { type ImportFile, templateRows } from '@zelo/contract/imports'
 import { colorNames } from '@zelo/contract/rules/colors'
@@ -19,8 +19,8 @@ const headStyle = {
 } as const
 
 /**
- * A template as `.xlsx`: the header and the examples of the CSV. All of its cells are of the format for texts, so that
- * zeros at the beginning of a CPF stay, and a cell for a colour offers the names of colours.
+ * Returns a template as `.xlsx` with the CSV's header and examples. All cells have the text format, so that leading zeros of
+ * a CPF stay. Color cells offer the color names.
  */
 export async function makeTemplate(file: ImportFile, language: Language): Promise<Buffer> {
   const [header = [], ...examples] = templateRows(file, language).rows
@@ -45,14 +45,14 @@ function changeSheet(change: (xml: string) => string): Feature<Picture> {
   return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }
 }
 
-/** Gives the columns, and so each cell that is still empty, the style of the example in the second row. */
+/** Gives whole columns, and so empty cells, the style of the example in the second row. */
 const columnsOfTexts = changeSheet((xml) => {
   const [, style] = /<c r="A2" s="(\d+)"/.exec(xml) ?? []
   if (style === undefined) throw new Error('the example has no style')
   return xml.replaceAll('<col ', `<col style="${style}" `)
 })
 
-/** Offers the names of colours; a code can be written as well. */
+/** Offers the color names; a color code is also valid. */
 function colorList(file: ImportFile, language: Language): Feature<Picture> {
   const letter = 'ABCDEFGH'.charAt(file.columns.indexOf('cor'))
   const names = Object.values(colorNames[language]).join(',')

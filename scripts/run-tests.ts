@@ -1,5 +1,5 @@
-// Called by test.mjs: every check there is, or the test files that the arguments name. The last line is
-// `N passed, N failed` over all of them; the exit code is 1 unless something passed and nothing failed.
+// Called by test.mjs. Runs every check, or the test files named in the arguments. The last line is the total `N passed, N
+// failed`. The exit code is 1 unless something passed and nothing failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
@@ -26,7 +26,7 @@ const testFiles = globSync(['{contract,api,web,field}/src/**/*.test.ts', 'script
 }).filter(chosen)
 const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
-/** A run of all test files that takes longer has hung, in milliseconds. */
+/** A longer run of all test files hangs (ms). */
 const patience = 70 * 60_000
 
 type Work = () => Promise<boolean>
@@ -34,14 +34,14 @@ type Work = () => Promise<boolean>
 let passed = 0
 let failed = 0
 
-/** Started over a channel: when the other end goes, so do the test files and the database. */
+/** Started over a channel: when the parent exits, test files and database stop. */
 const abandoned = new AbortController()
 process.on('disconnect', () => {
   abandoned.abort()
   process.exit(1)
 })
 
-// An installation waits for the network, while what comes first needs the processors.
+// Runs meanwhile: an installation waits for the network, and the first checks need the CPU.
 const chromium = journeyFiles.length > 0 ? findChromium() : undefined
 
 if (fragments.length === 0) {
@@ -55,7 +55,7 @@ const canBrowse =
   journeyFiles.length > 0 &&
   (await step('production build', () => program('node', 'scripts/build.mjs'))) &&
   (await step('browser', provideChromium))
-// The journeys first: they are the longest.
+// Browser tests first, because they take longest.
 const files = canBrowse ? [...journeyFiles, ...testFiles] : testFiles
 if (files.length > 0) {
   const withAll = canBrowse ? (work: Work) => withTestDatabase(() => withDemo(work)) : withTestDatabase
@@ -68,7 +68,7 @@ if (passed === 0 && failed === 0) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs a part of the whole and says how long it took. A part that answers false, or throws, is a failure by itself. */
+/** Runs a check and prints its duration. Returning false or throwing is one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
   const start = performance.now()
   const failedBefore = failed
@@ -92,16 +92,16 @@ async function program(command: string, ...args: string[]): Promise<boolean> {
   return code === 0
 }
 
-/** Runs test files in a few processes, and counts their tests. Failures count one by one. */
+/** Runs test files in a few processes and counts their tests. Each failed test counts. */
 async function runFiles(files: string[]): Promise<boolean> {
   const worker = join(root, 'scripts/test-worker.ts')
-  // More than processors, because tests wait for disks and timers as well.
+  // More than CPUs, because tests also wait for disks and timers.
   const concurrency = Math.min(availableParallelism() + 1, files.length)
   const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
-  /** Tests of the file that is told of: the files of one worker are told of before those of another. */
+  /** Tests of the file being reported. Events come grouped by worker. */
   let held = 0
   let told = 0
   const refuse = (name: string, problem: string) => {
@@ -109,7 +109,7 @@ async function runFiles(files: string[]): Promise<boolean> {
     console.log(`✖ ${name} ${problem}`)
   }
   tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
-    // It came when all files had been taken.
+    // The worker started after all files had been taken.
     if (name === worker) return
     if (details.type !== 'suite') {
       held += 1
@@ -125,18 +125,18 @@ async function runFiles(files: string[]): Promise<boolean> {
     held = nesting === 0 ? 0 : held + 1
     if (details.type === 'suite' && nesting === 0) told += 1
     const cause = details.error as { failureType?: string }
-    // Its parts have been counted.
+    // Its subtests have been counted.
     if (cause.failureType !== 'subtestsFailed') failed += 1
   })
   for await (const line of tests.compose(new spec())) process.stdout.write(line)
-  // A file that ends its process takes the rest of its tests along.
+  // A file that exits its process loses its remaining tests.
   if (told < files.length)
     refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
   await rm(directory, { recursive: true })
   return true
 }
 
-/** One cluster for the run; its template is copied by each test file that asks for a database. */
+/** Starts one cluster per run. Test files that need a database copy its template. */
 async function withTestDatabase(work: Work): Promise<boolean> {
   return await withCluster(async ({ url }) => {
     await maintain(url, 'create database template')
@@ -147,7 +147,7 @@ async function withTestDatabase(work: Work): Promise<boolean> {
   })
 }
 
-/** One demo for the run, copied by each journey file that asks for it. */
+/** Creates one demo per run. Browser test files that need it copy it. */
 async function withDemo(work: Work): Promise<boolean> {
   return await withCluster(async ({ url, directory }) => {
     await makeDemoTemplate(url, join(directory, 'demo'))

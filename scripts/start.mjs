@@ -1,10 +1,10 @@
-// Called by `npm start`: from an empty clone to a running server.
+// Called by `npm start`. Goes from a fresh clone to a running server.
 import { become, build, findNode, giveUp, install } from './prepare.mjs'
 
 install()
 const node = findNode()
 if (!build(node)) giveUp('The apps could not be built, see above.')
-// Whoever starts it by hand looks for its address, which a line for each call would scroll away.
+// A user in a terminal needs the URL, which a log line per call would scroll away.
 if (process.stdout.isTTY) process.env.LOG_LEVEL ||= 'warn'
 console.log('Starting …')
 become(node, ['api/src/main.ts'])

@@ -22,7 +22,7 @@ const templates = [...files, importCpfRegistrations.file].flatMap((file) =>
 )
 
 for (const { file, language, name, rows } of templates) {
-  test(`the templates ${name} have the columns and examples of their import [R2-177]`, async () => {
+  test(`gives the templates ${name} their import's columns and examples [R2-177]`, async () => {
     const stale: string[] = []
     const keep = async (path: string, content: string | Buffer, isSame: (found: Buffer) => boolean) => {
       const found = await readFile(path).catch(() => null)
@@ -33,20 +33,20 @@ for (const { file, language, name, rows } of templates) {
     const csv = templateCsv(file, language)
     await keep(join(folder, `${name}.csv`), csv, (found) => found.toString() === csv)
     const workbook = await makeTemplate(file, language)
-    // The archive has the time at which it was made.
+    // The archive contains its creation time.
     await keep(join(folder, `${name}.xlsx`), workbook, (found) => partsOf(found) === partsOf(workbook))
     assert.deepEqual(await readSheet(workbook), rows)
     assert.deepEqual(stale, [], 'these were not up to date; they are now')
   })
 }
 
-/** What the parts of a spreadsheet hold, but for when it was made. */
+/** Returns a spreadsheet's parts without the creation time. */
 function partsOf(workbook: Buffer): string {
   const parts = unzip(workbook, (name) => !name.startsWith('docProps/'), mostInflated)
   return JSON.stringify(parts.map(({ name, content }) => [name, content.toString()]))
 }
 
-test('spreadsheet templates keep zeros and offer the names of colours', async () => {
+test('keeps zeros and offers color names in spreadsheet templates', async () => {
   const sheetOf = async (...template: Parameters<typeof makeTemplate>) => {
     const isSheet = (name: string) => name === 'xl/worksheets/sheet1.xml'
     return unzip(await makeTemplate(...template), isSheet, mostInflated)[0]!.content.toString()
@@ -56,11 +56,11 @@ test('spreadsheet templates keep zeros and offer the names of colours', async ()
   assert.match(cpfs, new RegExp(`<col style="${style}"`))
   const list = `"${Object.values(colorNames['pt-BR']).join(',')}"`
   assert.match(await sheetOf(risks.batch.file, 'pt-BR'), new RegExp(`sqref="B2:B1048576"><formula1>${list}<`))
-  // Excel takes a list of at most so many characters in its formula.
+  // Excel limits the list in a formula to this length.
   assert.ok(list.length <= 257)
 })
 
-test('every template is one that an import offers', async () => {
+test('has an import for every template', async () => {
   const names = templates.flatMap(({ name }) => [`${name}.csv`, `${name}.xlsx`])
   assert.deepEqual((await readdir(folder)).toSorted(), names.toSorted())
 })

@@ -1,11 +1,11 @@
-// The test files that the workers of a run take one by one: an entry is whose that removes it.
+// A queue of test files for a run's workers. The worker that removes an entry owns it.
 import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the workers find the queue. */
+/** The variable with the queue's directory. */
 const variable = 'ZELO_TEST_QUEUE'
 
-/** Puts test files in a directory, to be taken in this order by whoever is started from here on. */
+/** Puts test files in a directory, for workers started afterwards to take in this order. */
 export async function fillQueue(directory: string, files: string[]): Promise<void> {
   await mkdir(directory)
   for (const [index, file] of files.entries()) {
@@ -15,7 +15,7 @@ export async function fillQueue(directory: string, files: string[]): Promise<voi
   process.env[variable] = directory
 }
 
-/** The files that nobody else has taken, each once its turn has come. */
+/** Yields files that no other worker has taken, one at a time. */
 export async function* takeFiles(): AsyncGenerator<string> {
   const directory = process.env[variable]
   if (!directory) throw new Error('Workers are started by "npm test".')

@@ -1,4 +1,4 @@
-// Called by `npm test`: from an empty clone to `N passed, N failed`. Words after `--` choose test files by name.
+// Called by `npm test`. Goes from a fresh clone to `N passed, N failed`. Words after `--` choose test files by name.
 import { become, findNode, install } from './prepare.mjs'
 
 install()

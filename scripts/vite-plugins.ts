@@ -1,4 +1,4 @@
-// Called by the builds of the web app and of the field app.
+// Vite plugins for the builds of web and field app.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-/** Has each app's page begin with `before-paint.js`, which stands beside this file. */
+/** Loads `before-paint.js`, which is beside this file, first in each app's page. */
 export function beforePaint(): Plugin {
   const fileName = 'before-paint.js'
   const source = readFileSync(join(import.meta.dirname, fileName), 'utf8')
@@ -29,7 +29,7 @@ export function beforePaint(): Plugin {
   }
 }
 
-/** The version of the product, and the commit that is built: null in development, and without git. */
+/** Returns the product's version and the built commit. The commit is null in development and without git. */
 function readProduct() {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   return { version, commit: process.env.COMMIT || null }
@@ -43,7 +43,7 @@ export function productVersion(): Plugin {
   }
 }
 
-/** Writes `version.json` into the build, from which the server knows what it serves. */
+/** Writes `version.json` into the build, so that the server knows which build it serves. */
 export function versionFile(): Plugin {
   return {
     name: 'zelo:version-file',
@@ -53,7 +53,7 @@ export function versionFile(): Plugin {
   }
 }
 
-/** Asks for the text font together with the page, so that the first paint has it. */
+/** Preloads the text font with the page, so that the first paint has it. */
 export function preloadFont(): Plugin {
   let base = '/'
   return {
@@ -74,8 +74,8 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Asks together with the page for the chunks that its script imports in stages (`main.ts`): in the page's order nothing
- * would be loaded before the script had asked for it. Ends a build that has no chunk of such a name.
+ * Preloads the chunks that the page's script imports in stages (`main.ts`). They would otherwise load only when the script
+ * runs. Fails the build if a chunk is missing.
  */
 export function preloadStages(...names: string[]): Plugin {
   let base = '/'
@@ -114,8 +114,8 @@ export function preloadStages(...names: string[]): Plugin {
 }
 
 /**
- * Ends a build whose files import each other in a circle: the one that is evaluated first would find nothing in the other,
- * and the page stay as it is without a word.
+ * Fails a build with cyclic chunk imports: the first evaluated chunk would find nothing in the other, and the page would
+ * silently never start.
  */
 export function refuseCycles(): Plugin {
   return {
@@ -137,7 +137,7 @@ export function refuseCycles(): Plugin {
   }
 }
 
-/** Leaves out of the style sheets the tokens that no style sheet and no script of the build uses. */
+/** Removes tokens from style sheets that no style sheet or script of the build uses. */
 export function dropUnusedTokens(): Plugin {
   return {
     name: 'zelo:drop-unused-tokens',
@@ -154,7 +154,7 @@ export function dropUnusedTokens(): Plugin {
   }
 }
 
-/** A token may be used by another one alone, so that dropping one makes the other unused. */
+/** Repeats, because a token may be used only by another unused one. */
 function withoutUnused(css: string, scripts: string): string {
   const used = new Set(`${css}${scripts}`.match(/(?<=var\()--[\w-]+/g))
   const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
@@ -163,7 +163,7 @@ function withoutUnused(css: string, scripts: string): string {
   return rest === css ? css : withoutUnused(rest, scripts)
 }
 
-/** Writes `.br` and `.gz` next to every file of the build that gains by it, for the server to send as they are. */
+/** Writes `.br` and `.gz` beside every compressible file of the build, for the server to send as they are. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)
@@ -186,12 +186,12 @@ export function precompress(): Plugin {
   }
 }
 
-/** What a call's declaration says of the data that travels, and for the documentation (contract/src/endpoint.ts). */
+/** Parts of a call's declaration: schemas of its data, and documentation (contract/src/endpoint.ts). */
 type Shape = 'params' | 'query' | 'body' | 'answer' | 'action' | 'summary'
 
 /**
- * Leaves shapes out of the contract's calls in a build: what only the server checks by is neither sent to a browser nor
- * made there, which takes longer than to send it. `shapes` are those that the app reads nowhere.
+ * Removes schemas from the contract's calls in a build. Browsers need not load or create those that only the server uses;
+ * creating takes longer than loading. `shapes` are those that the app never reads.
  */
 export function withoutShapes(...shapes: Shape[]): Plugin {
   const left = new Set<string>(shapes)
@@ -221,7 +221,7 @@ function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>
       }
     },
   }).visit(program)
-  // What a module declares has no effect but its value, so that a value that nothing uses any more is left out as well.
+  // Declarations have no side effects, so values without uses can be removed too.
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue

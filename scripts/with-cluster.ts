@@ -1,10 +1,10 @@
-// Called by run-tests.ts and generate-schema.ts: a database server for the time of some work.
+// Called by run-tests.ts and generate-schema.ts. Runs a temporary database server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 
-/** Runs a database server in a directory of its own while some work needs it; however that ends, nothing is left of it. */
+/** Runs a database server in its own directory during `work`. Always removes everything afterwards. */
 export async function withCluster<Result>(
   work: (cluster: { url: string; directory: string }) => Promise<Result>,
 ): Promise<Result> {
@@ -15,7 +15,7 @@ export async function withCluster<Result>(
       directory,
       log,
       forgets: true,
-      // Tests make databases and roles, and look at plans.
+      // Tests create databases and roles, and read query plans.
       ownerMay: 'superuser',
     })
     try {

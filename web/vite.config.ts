@@ -19,7 +19,7 @@ import {
 } from '../scripts/vite-plugins.ts'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
-/** What begins: it asks for all else, and is there before it. */
+/** The entry chunk. It loads first and requests all others. */
 const main = new RegExp(
   [
     'web/src/app/(ask-ahead|main|outer-pages|pages|screens)\\.',
@@ -30,8 +30,8 @@ const main = new RegExp(
 )
 
 /**
- * What every page starts with stands in one file, the sign-in's controls included: apart, the same code takes 5 % more.
- * Everything else is split by the screens that use it.
+ * The code that every page starts with, sign-in controls included, in one chunk. Separate chunks would take 5 % more. All
+ * other code is split by the screens that use it.
  */
 const base = new RegExp(
   [
@@ -46,17 +46,17 @@ const base = new RegExp(
     'web/src/app/(?!ask-ahead|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
-    // Rules that stand on nothing else, which forms check by and pages show by.
+    // Rules without dependencies, for form checks and display.
     'contract/src/rules/(birth-date|calendar|check-digits|cpf|mask|name-key|phone)\\.',
   ].join('|'),
 )
 
-/** What draws, which is evaluated before the app is (`main.ts`). */
+/** React, which is evaluated before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * What every screen behind the sign-in stands in and is made of, in one file for the same reason, and what several of them
- * share: each small file of its own is another way to the server before a screen is there.
+ * The shared parts of all screens behind the sign-in, in one chunk for the same reason. Each small file would be another
+ * request before a screen appears.
  */
 const shell = new RegExp(
   [
@@ -76,10 +76,10 @@ const shell = new RegExp(
   ].join('|'),
 )
 
-/** What forms check by, and calls that write are declared with. */
+/** The validation code of forms and of write endpoints. */
 const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
 
-/** What every list is made of, which is loaded with the first one: in pieces it would be many small files. */
+/** The code of every list, loaded with the first one. Split, it would be many small files. */
 const list = new RegExp(
   [
     '@mantine/core/esm/components/Tabs/',
@@ -91,7 +91,7 @@ const list = new RegExp(
   ].join('|'),
 )
 
-/** What dashboard, calendar and reports know of appointments. */
+/** The appointment code of dashboard, calendar and reports. */
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
@@ -104,14 +104,14 @@ const appointments = new RegExp(
   ].join('|'),
 )
 
-/** Mantine's palettes that the design has no use for. */
+/** Mantine palettes that the design does not use. */
 const foreignColors = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-/
 
 function used(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreignColors.test(name)))
 }
 
-/** Mantine's CSS variables as a stylesheet: the content security policy allows no style element at run time. */
+/** Emits Mantine's CSS variables as a stylesheet. The content security policy forbids style elements at run time. */
 function themeVariables(): Plugin {
   const resolved = '/virtual/theme-variables.css'
   return {
@@ -127,8 +127,8 @@ function themeVariables(): Plugin {
 }
 
 /**
- * The writer of spreadsheets compresses what is large in workers made from a blob, which the content security policy
- * refuses: it would wait for ever. It runs in a worker of ours already, so it compresses in place.
+ * Makes the spreadsheet writer compress in place. It would compress large parts in blob workers, which the content security
+ * policy blocks, and wait forever. It already runs in our own worker.
  */
 function compressInPlace(): Plugin {
   return {
@@ -141,8 +141,8 @@ function compressInPlace(): Plugin {
 }
 
 /**
- * Mantine gives each field a new id as soon as it is drawn: all that came with it is drawn again, in the same task, before
- * anybody has seen it. React's own id does, since the page has one root.
+ * Makes Mantine use React's own ids. Mantine would give each field a new id after the first render, which renders everything
+ * again in the same task. React's ids suffice, because the page has one root.
  */
 function keepFirstIds(): Plugin {
   return {
@@ -154,7 +154,7 @@ function keepFirstIds(): Plugin {
   }
 }
 
-/** The server, and the field app with a hot reload of its own. */
+/** The API, and the field app with its own hot reload. */
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
 const groups = [
@@ -194,7 +194,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [compressInPlace()],
-    // What jspdf would load for pages of HTML, which nothing here prints.
+    // Optional dependencies of jspdf for HTML pages, which the app never prints.
     rolldownOptions: { external: ['html2canvas', 'dompurify', 'canvg'] },
   },
   server: { port: 5173, strictPort: true, proxy },

@@ -10,11 +10,11 @@ import { openSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
 
-/** The cleaner is needed for the calls after this one, and does not leave. */
+/** Excludes the cleaner, whom the later calls need, from removal. */
 const inputOf = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : exampleOf(name, group, group)
 
-/** What the server answered each role, a line a call: yes, or the status of the refusal. */
+/** One table row per call: "yes" per role, or the status of the rejection. */
 const observed: string[] = []
 
 let server: TestApp
@@ -27,7 +27,7 @@ before(async () => {
 after(() => server.close())
 
 for (const { kind, endpoint } of calls) {
-  test(`${endpoint.name} is refused to exactly the roles of the matrix [${shownBy(endpoint)}]`, async () => {
+  test(`rejects ${endpoint.name} for exactly the roles of the matrix [${shownBy(endpoint)}]`, async () => {
     const answers: (string | number)[] = []
     for (const role of roles) {
       const caller = await callerOf(role)
@@ -44,7 +44,7 @@ for (const { kind, endpoint } of calls) {
   })
 }
 
-test('the page about roles and calls says what the server does', async () => {
+test('documents roles and calls as the server enforces them', async () => {
   const table = [
     '# Roles and calls',
     '',
@@ -62,14 +62,14 @@ test('the page about roles and calls says what the server does', async () => {
   assert.fail('docs/roles-and-calls.md was not up to date; it is now')
 })
 
-/** The requirements that one call shows its part of. */
+/** The requirements that one call covers partly. */
 function shownBy({ method, action }: AnyEndpoint): string {
   if (/^(session|account|profile)\./.test(action)) return 'R1-275'
   if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'
   return 'R1-275 R1-281 R1-282 R2-274 R2-275 R2-276 R3-397'
 }
 
-/** The refusal of a caller for who he is; null for any other answer. */
+/** Returns the authentication or permission error of a reply, or null for any other reply. */
 function refusalOf({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null

@@ -31,18 +31,18 @@ function assertProblem(response: LightMyRequestResponse, status: number, code: s
   return problem
 }
 
-test('the health call answers without a session', async () => {
+test('answers the health call without a session', async () => {
   const response = await server.app.inject('/api/health')
   assert.equal(response.statusCode, 200)
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
   assert.deepEqual(response.json(), { status: 'up', version, commit: null })
 })
 
-test('a connection without a call is kept for longer than the two minutes for which Caddy uses it again', () => {
+test('keeps idle connections longer than Caddy, which reuses them for two minutes', () => {
   assert.ok(server.app.server.keepAliveTimeout > 120_000)
 })
 
-test('an unknown call answers a problem document [R1-331 R2-315]', async () => {
+test('responds to an unknown call with a problem document [R1-331 R2-315]', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -53,11 +53,11 @@ test('an unknown call answers a problem document [R1-331 R2-315]', async () => {
   }
 })
 
-test('an address that is no text answers a problem document [R1-331]', async () => {
+test('responds to an undecodable URL with a problem document [R1-331]', async () => {
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
-test('a body over 1 MB, of another type or no JSON answers a problem document [R1-331]', async () => {
+test('rejects oversized, untyped and non-JSON bodies with a problem document [R1-331]', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',
@@ -74,7 +74,7 @@ test('a body over 1 MB, of another type or no JSON answers a problem document [R
   assertProblem(await post('{"__proto__": {"x": 1}}', 'application/json'), 400, 'invalid_input')
 })
 
-test('a text with a NUL character, which no text of the database can hold, is wrong input', async () => {
+test('rejects text with a NUL character, which the database cannot store', async () => {
   const { id } = group.lobby
   const replaced = await server.app.inject({
     method: 'POST',
@@ -85,7 +85,7 @@ test('a text with a NUL character, which no text of the database can hold, is wr
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('a large body is taken only from who may make the call, and only as a form', async () => {
+test('accepts a large body only from permitted callers and as a form', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),
@@ -113,7 +113,7 @@ test('a large body is taken only from who may make the call, and only as a form'
   }
 })
 
-test('every field error comes at once, and a wrong type is told from a missing field [R1-332]', async () => {
+test('reports all field errors at once and distinguishes wrong from missing [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',
@@ -124,7 +124,7 @@ test('every field error comes at once, and a wrong type is told from a missing f
   assert.deepEqual(problem.errors, { name: 'invalid', companyId: 'required', extra: 'unknown_field' })
 })
 
-test('a field called like something that every object has is an unknown field like any other', async () => {
+test('reports fields named like built-in object properties as unknown', async () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     const payload = { name: 'Copa', companyId: group.branch, [name]: 1 }
     const url = '/api/setor/'
@@ -142,7 +142,7 @@ test('a field called like something that every object has is an unknown field li
   ])
 })
 
-test('a form of more parts than any has, or with longer headers, is refused before it is read', async () => {
+test('rejects forms with too many parts or long headers before reading them', async () => {
   const part = (more: string) => `--b\r\ncontent-disposition: form-data; name="dryRun"\r\n${more}\r\ntrue\r\n`
   const errorsOf = async (...parts: string[]) => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
@@ -156,7 +156,7 @@ test('a form of more parts than any has, or with longer headers, is refused befo
   assert.deepEqual(await errorsOf(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
 })
 
-test('only a bearer token is taken, and each wrong one answers alike [R1-296]', async () => {
+test('accepts only bearer tokens and responds alike to every wrong one [R1-296]', async () => {
   const { token } = group.people.coordinator
   const answers = []
   for (const header of [
@@ -182,7 +182,7 @@ test('only a bearer token is taken, and each wrong one answers alike [R1-296]', 
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
-test('answers forbid framing, foreign scripts and guessing of types, the documentation too', async () => {
+test('forbids framing, foreign scripts and type sniffing, also in the documentation', async () => {
   for (const url of ['/api/health', '/api/docs', '/api/docs/static/swagger-ui-bundle.js']) {
     const { headers } = await server.app.inject(url)
     assert.deepEqual(
@@ -211,7 +211,7 @@ test('answers forbid framing, foreign scripts and guessing of types, the documen
   }
 })
 
-test('no browser and no proxy keeps an answer, but for lists that are asked for anew each time', async () => {
+test('forbids caching of responses, except revalidated lists', async () => {
   const keepOf = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
   assert.equal(await keepOf(`/api/users/${group.parent}`), 'no-store')
@@ -219,7 +219,7 @@ test('no browser and no proxy keeps an answer, but for lists that are asked for 
   assert.equal(await keepOf('/api/environments/'), 'private, no-cache')
 })
 
-test('no page of another origin may call or read, whatever it says of itself', async () => {
+test('allows no cross-origin page to call or read', async () => {
   for (const method of ['OPTIONS', 'GET'] as const) {
     const { headers } = await server.app.inject({
       method,
@@ -232,7 +232,7 @@ test('no page of another origin may call or read, whatever it says of itself', a
   }
 })
 
-test('a large answer is sent compressed to who can read it', async () => {
+test('compresses a large response if the client accepts it', async () => {
   const ask = (encoding: string) =>
     server.app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': encoding } })
   assert.equal((await ask('gzip, br, zstd')).headers['content-encoding'], 'zstd')
@@ -241,7 +241,7 @@ test('a large answer is sent compressed to who can read it', async () => {
   assert.equal((await ask('identity')).headers['content-encoding'], undefined)
 })
 
-test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]', async () => {
+test('documents every call, all under /api [R1-313 R2-280 R3-400]', async () => {
   const page = await server.app.inject('/api/docs')
   assert.equal(page.statusCode, 200)
   assert.match(page.body, /<div id="swagger-ui">/)
@@ -270,7 +270,7 @@ test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]'
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
-test('the page of the documentation finds all that it is made of, with and without a slash at its end [R1-313]', async () => {
+test('serves all assets of the documentation page with and without trailing slash [R1-313]', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { body } = await server.app.inject(url)
     const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)
@@ -282,12 +282,12 @@ test('the page of the documentation finds all that it is made of, with and witho
   }
 })
 
-test('call names are unique', () => {
+test('has unique call names', () => {
   const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
   assert.deepEqual(names, [...new Set(names)])
 })
 
-test('a fault of the server tells a stranger nothing of its inside [R1-334]', async () => {
+test('hides internals from callers in a server error [R1-334]', async () => {
   const broken = await createTestApp()
   try {
     const own = await createGroup(broken.database, { marker: 'falha' })

@@ -37,48 +37,48 @@ import type { Storage } from './storage/storage.ts'
 export interface Dependencies {
   database: Database
   log: FastifyBaseLogger
-  /** Tells the browsers what changes. */
+  /** Notifies the browsers of changes. */
   live: Live
   mail: Mail
-  /** Where pictures are kept. */
+  /** Stores the pictures. */
   storage: Storage
-  /** Where people reach the server; without one, links lead to where it listens. */
+  /** The public address for links. Without it, links lead to the listening address. */
   publicUrl?: string
-  /** Folder of the built web app; without one only the API is served. */
+  /** Folder of the built web app. Without it only the API is served. */
   webRoot?: string
-  /** Folder of the built field app; without one nothing is served under `/campo`. */
+  /** Folder of the built field app. Without it nothing is served under `/campo`. */
   fieldRoot?: string
   clock?: Clock
-  /** Counts the calls; whoever hands it in serves it. */
+  /** Counts the calls. The caller serves the figures. */
   metrics?: Metrics
-  /** Aborted when the server is about to stop: it still answers, and says that it is not ready. */
+  /** Aborted before the server stops. The server still responds, but reports that it is not ready. */
   stopping?: AbortSignal
-  /** Tells the sign-in page that the demo's passwords are open to other machines. */
+  /** Tells the sign-in page whether other machines can use the demo passwords. */
   demoPasswords?: { readonly work: boolean }
-  /** Checks every answer against the contract; tests do. */
+  /** Checks every response against the contract. Enabled in tests. */
   checkAnswers?: boolean
-  /** Milliseconds in which a caller sends all headers, and all of a request, and how slow a body may be; then 408. */
+  /** Time limits in milliseconds for headers and whole requests, and the lowest body rate. Then 408. */
   slowest?: { headers: number; request: number; body: LowestRate }
-  /** Addresses and networks whose `X-Forwarded-For` is believed, by default those of this machine. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
   trustedProxies?: readonly string[]
 }
 
 /** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
 const bodyLimit = 1_000_000
 
-/** A phone with a weak signal takes minutes for a photo; headers are one packet. */
+/** A phone with a weak signal takes minutes for a photo. Headers are one packet. */
 const usualSlowest = { headers: 20_000, request: 300_000, body: { bytes: 4096, within: 30_000 } }
 
 /**
- * Milliseconds that a connection is kept without a call: longer than proxies keep theirs (Caddy two minutes), so that none
- * sends a call on one that is being closed, which is lost where it may not be sent twice.
+ * Milliseconds to keep an idle connection: longer than proxies do (Caddy two minutes).
+ * Otherwise a proxy could send a call on a closing connection, and a call that may not be repeated would be lost.
  */
 const keptConnection = 130_000
 
-/** Finished answers of large lists, in bytes as they travel. */
+/** Cache size for responses of large lists, in compressed bytes. */
 const keptAnswers = 32_000_000
 
-/** Builds the server; it listens to nothing yet. */
+/** Builds the server without listening. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const {
     database,
@@ -106,10 +106,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
     trustProxy: trustProxies(trustedProxies),
     genReqId: () => randomUUID(),
-    // What arrives on a kept connection while the server closes is answered like everything under way.
+    // Serves calls on kept connections while the server closes, like every call in flight.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // What the router itself refuses, such as an address that is no text.
+    // Formats the router's own errors, such as an undecodable URL.
     frameworkErrors: sendProblem,
   })
 
@@ -167,10 +167,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.id)
   request.refusal = problem.code
-  // What the router refuses has met no hook.
+  // No hook has run for an error of the router.
   reply.header('x-request-id', request.id)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  // Whoever ended a call of his own accord is told nothing any more, and nothing failed.
+  // A caller who aborted a call receives nothing, and nothing failed.
   const isEnded = error instanceof Error && error.name === 'AbortError'
   if (problem.status >= 500 && !isEnded && !isKnown(error)) request.log.error({ err: error }, 'a call failed')
   if (problem.code === 'too_many_requests' && problem.facts)
@@ -178,7 +178,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** While nobody answers, that is in the log once; each call that is refused at once because of it would bury it. */
+/** An outage is logged once. Logging every call that is rejected because of it would hide the cause. */
 function isKnown(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable' && error.cause === undefined
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('an empty environment gives a server for this machine alone, with the embedded database and the demo', () => {
+test('defaults to a local server with the embedded database and the demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -17,15 +17,15 @@ test('an empty environment gives a server for this machine alone, with the embed
   })
 })
 
-test('a slash at the end of the public address is fine', () => {
+test('accepts a slash at the end of the public address', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 
-test('figures are served to this machine alone unless an address is named', () => {
+test('serves metrics to this machine only unless an address is set', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
 
-test('every variable is taken, spaces around it are not, and an empty one counts as none', () => {
+test('reads every variable, trims spaces and treats empty values as unset', () => {
   const environment = {
     HOST: '0.0.0.0',
     PORT: ' 8080 ',
@@ -75,7 +75,7 @@ test('every variable is taken, spaces around it are not, and an empty one counts
   })
 })
 
-test('the table of the README names the variables that are read, and no others', () => {
+test('documents exactly the variables that are read in the README table', () => {
   const read = new Set<string>()
   const given: Record<string, string> = {
     STORAGE_URL: 's3://s3.example.com/zelo',
@@ -131,7 +131,7 @@ const bad: [name: string, value: string][] = [
 ]
 
 for (const [name, value] of bad) {
-  test(`${name}=${value} is refused with one sentence that names ${name} and tells no password`, () => {
+  test(`rejects ${name}=${value} with a sentence that names ${name} without a password`, () => {
     assert.throws(
       () => readConfig({ [name]: value }),
       (error: unknown) => {

@@ -4,44 +4,44 @@ import type { Retention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
-/** What the environment decides; this file is its only reader. */
+/** The settings from the environment. Only this file reads it. */
 export interface Config {
   host: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
-  /** Where figures are served to Prometheus; nowhere unless said. */
+  /** Where Prometheus metrics are served. By default nowhere. */
   metrics?: { host: string; port: number }
-  /** How long a server that was told to stop still serves, in seconds. */
+  /** How long a stopping server still serves, in seconds. */
   stopDelay: number
-  /** Absolute path of everything the server keeps on disk. */
+  /** Absolute path of all data that the server keeps on disk. */
   dataDirectory: string
-  /** Without one the embedded PostgreSQL is started. */
+  /** If unset, the embedded PostgreSQL starts. */
   databaseUrl?: string
-  /** Where `databaseUrl` leads to a pooler, PostgreSQL itself: for migrations and for listening. */
+  /** Direct address of PostgreSQL for migrations and listening, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl?: string
-  /** A copy that follows the database; without one reports are read where everything else is. */
+  /** A replica for reports. If unset, they use the main database. */
   databaseReplicaUrl?: string
-  /** The demo is only ever made in an empty database: `auto` in the embedded one, `on` in any, `off` in none. */
+  /** Creates the demo in an empty database only: `auto` in the embedded one, `on` in any, `off` in none. */
   demo: 'auto' | 'on' | 'off'
   logLevel: (typeof logLevels)[number]
-  /** A statement of the database that takes longer is logged, in milliseconds; a second unless said. */
+  /** Threshold for logging slow statements in milliseconds. One second by default. */
   slowQueryMs?: number
-  /** The address that people use, where it is not the one listened on; without a slash at its end. */
+  /** The public address without a trailing slash, if it differs from the listening address. */
   publicUrl?: string
-  /** Addresses and networks whose `X-Forwarded-For` is believed; without them, those of this machine. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
   trustedProxies?: string[]
-  /** Without one, files are kept below `dataDirectory`. */
+  /** If unset, files are stored below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
-  /** Without one, e-mails are written into a folder. */
+  /** If unset, e-mails are written into a folder. */
   smtpUrl?: string
-  /** Whom e-mails are from, where the mail server wants somebody in particular. */
+  /** The sender of e-mails, if the mail server requires one. */
   mailFrom?: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Reads the configuration. An empty value counts as none. Throws a StartError that names the bad variable. */
+/** Reads the configuration. Treats an empty value as unset. @throws StartError that names the invalid variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
@@ -57,7 +57,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mailFrom = read('MAIL_FROM')
   const callsPort = port('PORT', read('PORT') ?? '3000')
   return {
-    // Others are let in by choice: a fresh installation has sign-ins that everybody knows.
+    // Remote access is opt-in, because a fresh installation has public sign-ins.
     host: read('HOST') ?? '127.0.0.1',
     port: callsPort,
     stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
@@ -102,7 +102,7 @@ function subnets(name: string, text: string): string[] {
   )
 }
 
-/** Nobody but this machine is told figures unless the operator says so. */
+/** Serves metrics to this machine only, unless the operator sets an address. */
 function metrics(
   host: string | undefined,
   portText: string | undefined,
@@ -130,7 +130,7 @@ function milliseconds(name: string, text: string): number {
 
 const postgresProtocols = ['postgres:', 'postgresql:']
 
-/** A further address of the same database. */
+/** Reads another address of the same database. */
 function beside(databaseUrl: string | undefined, name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const address = url(name, postgresProtocols, text)
@@ -144,14 +144,14 @@ function oneOf<const Choice extends string>(name: string, choices: readonly Choi
   throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
 }
 
-/** An address, alone or in angle brackets behind a name. */
+/** Validates an address, alone or in angle brackets after a name. */
 function sender(text: string): string {
   if (/^([^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text) && text.includes('<') === text.endsWith('>'))
     return text
   throw new StartError(`MAIL_FROM must be an e-mail address, or "Name <address>", not "${text}".`)
 }
 
-/** The apps and the calls are at the root of an address. */
+/** The apps and the calls are served at the root of an address. */
 function origin(name: string, text: string): string {
   const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
   if (href === `${origin}/`) return origin
@@ -160,7 +160,7 @@ function origin(name: string, text: string): string {
   )
 }
 
-/** The value is not repeated in the sentence: it may hold a password. */
+/** The error does not repeat the value, which may contain a password. */
 function url(name: string, protocols: readonly string[], text: string): string {
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartError(

@@ -1,4 +1,4 @@
-/** Each id once, in the order of its first appearance. */
+/** Removes duplicate ids and keeps the order of their first appearance. */
 export function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)]
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
 
-/** A refusal that the caller is told about, by its code; the browser has the sentence. */
+/** An error that the caller receives as a code. The browser has the sentence for it. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined

@@ -1,16 +1,15 @@
 import { DomainError } from './domain-error.ts'
 
-/** Does work once its turn has come; in the order of asking. */
+/** A semaphore. Runs tasks in the order of their requests. */
 export interface InTurn {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** @throws `too_many_requests` as asking for a turn would at this moment */
+  /** @throws `too_many_requests` if the queue is full now */
   expectRoom(): void
 }
 
 /**
- * Lets so many pieces of work run at once, and so many others wait for their turn. The signal of one that still waits
- * takes it out of the queue.
- * @throws `too_many_requests` with the fact `seconds` when the queue is full
+ * A semaphore with a bounded queue. Aborting a waiting task removes it from the queue.
+ * @throws `too_many_requests` with the fact `seconds` if the queue is full
  */
 export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Turns): InTurn {
   let running = 0
@@ -35,7 +34,7 @@ export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Tu
   return Object.assign(inTurn, { expectRoom })
 }
 
-/** Turns of their own for each key, kept only while one of its pieces of work runs or waits. */
+/** A semaphore for each key, kept only while one of its tasks runs or waits. */
 export function inTurnsOfEach<Key>(turns: Turns): (key: Key) => InTurn {
   const keys = new Map<Key, { inTurn: InTurn; pieces: number }>()
   return (key) => {

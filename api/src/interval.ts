@@ -2,11 +2,11 @@ import { daysBetween } from '@zelo/contract/rules/calendar'
 import { checkedInterval, type DateInterval } from '@zelo/contract/rules/date-interval'
 import { DomainError } from './domain-error.ts'
 
-/** Days; an agenda is at most a year long, and nothing that lists days is asked for more. */
+/** Days. An agenda lasts at most a year, and no list needs more days. */
 const longestInterval = 366
 
 /**
- * A range of days from a query, as asked (`YYYY-MM-DD`, first and last).
+ * Reads a range of days from a query (`YYYY-MM-DD`, first and last).
  * @throws `invalid_interval` for a day that does not exist, a reversed range (DOMAIN §3), or more than a year of days
  */
 export function intervalOf({ from, to }: DateInterval): { firstDay: string; lastDay: string } {

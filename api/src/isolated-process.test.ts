@@ -15,14 +15,14 @@ function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}
   })
 }
 
-test('hands the input to the program and returns its output', async () => {
+test('passes the input to the program and returns its output', async () => {
   const copy = 'process.stdin.pipe(process.stdout)'
   assert.deepEqual(await run(copy), { ended: 'exited', output: Buffer.from(input) })
   const early = await run('process.stdout.write("done"); process.exit()')
   assert.deepEqual(early, { ended: 'exited', output: Buffer.from('done') })
 })
 
-test('ends a program that takes too long or too much memory', async () => {
+test('ends a program that takes too much time or memory', async () => {
   const exhausted = { ended: 'exhausted' }
   assert.deepEqual(await run('while (true);', { patience: 500 }), exhausted)
   const hoard = 'const all = []; while (true) all.push({ text: String(Math.random()) })'
@@ -31,7 +31,7 @@ test('ends a program that takes too long or too much memory', async () => {
   assert.deepEqual(await run(pages, { limits: ['--wasm-max-mem-pages=1000'] }), exhausted)
 })
 
-test('does not take a program that was ended from outside for one that failed', async () => {
+test('reports a program ended from outside as unavailable, not as failed', async () => {
   await assert.rejects(
     run('process.kill(process.pid, "SIGKILL")'),
     (error) => error instanceof DomainError && error.code === 'unavailable',
@@ -40,7 +40,7 @@ test('does not take a program that was ended from outside for one that failed', 
   await assert.rejects(run('while (true);', { signal: AbortSignal.timeout(300) }), { name: 'AbortError' })
 })
 
-test('gives the program nothing of the configuration', async () => {
+test('hides the configuration from the program', async () => {
   process.env.TEST_SECRET = 'secret'
   const outcome = await run('process.stdout.write(String(process.env.TEST_SECRET))')
   assert.deepEqual(outcome, { ended: 'exited', output: Buffer.from('undefined') })

@@ -8,31 +8,31 @@ export interface IsolatedRun {
   /** Path of the program, a module of this server. */
   program: string
   args?: string[]
-  /** Options of Node, for limits of memory. */
+  /** Node options that limit memory. */
   limits: string[]
-  /** Milliseconds after which it is ended. */
+  /** Time limit in milliseconds. */
   patience: number
   signal?: AbortSignal | undefined
 }
 
-/** How a run ended: `exited` by itself, or `exhausted`, which is beyond the limits of memory or time. */
+/** How a run ended: `exited` by itself, or `exhausted` for exceeding the limits of memory or time. */
 export type IsolatedOutcome = { ended: 'exited'; output: Buffer } | { ended: 'exhausted' }
 
-/** How V8 complains of what is beyond its limits, before it aborts or as an error. */
+/** V8's messages for exceeded limits, before an abort or as an error. */
 const ranOut = /heap out of memory|RangeError|FATAL ERROR/
 
 /**
- * Runs a program over a file in a process of its own, so that no file keeps the server from responding or brings it down.
+ * Runs a program over a file in a separate process, so that no file can block or crash the server.
  * The program reads the file from its standard input.
- * @throws `unavailable` when the process is ended from outside; an `AbortError` when the signal ends it; an error with the
- *   complaint of a program that fails
+ * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with stderr if
+ *   the program fails
  */
 export async function runIsolated(
   input: Blob | Uint8Array,
   { program, args = [], limits, patience, signal }: IsolatedRun,
 ): Promise<IsolatedOutcome> {
   const child = spawn(process.execPath, [...limits, program, ...args], {
-    // The process needs nothing of the server's configuration but the folder of compiled code.
+    // The process needs no configuration except the compile cache folder.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),
@@ -44,7 +44,7 @@ export async function runIsolated(
     child.once('close', resolve)
   })
   const file = input instanceof Blob ? Readable.fromWeb(input.stream()) : Readable.from([input])
-  // A program that ends early does not take the whole file; how it ended says why.
+  // A program that ends early does not read the whole file. Its exit explains why.
   const [code, output, complaint] = await Promise.all([
     closed,
     buffer(child.stdout),
@@ -54,7 +54,7 @@ export async function runIsolated(
   if (code === 0) return { ended: 'exited', output }
   const words = complaint.toString()
   if (child.killed || ranOut.test(words)) return { ended: 'exhausted' }
-  // Ended from outside, as a system without memory does: that says nothing of the file.
+  // Ended from outside, for example because the system lacks memory, which says nothing about the file.
   if (code === null) throw new DomainError('unavailable', { cause: new Error(`${program} was ended`) })
   throw new Error(`${program} failed: ${words.slice(-2000)}`)
 }

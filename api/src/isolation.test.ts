@@ -9,7 +9,7 @@ import { openSession } from './test-group.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
-/** The other group's rows, as they were when somebody last looked. */
+/** Snapshot of the other group's rows. */
 let known: Record<string, string>
 
 before(async () => {
@@ -23,7 +23,7 @@ after(() => server.close())
 for (const { endpoint } of calls) {
   const title = `${endpoint.method} ${endpoint.path} (${endpoint.name})`
 
-  test(`${title} neither answers nor changes another group’s rows, and does its work with the caller’s own ids [R1-290 R1-291 R2-279 R3-398]`, async () => {
+  test(`${title} works with own ids and neither returns nor changes foreign rows [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
     const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
     const before = known
@@ -40,7 +40,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('each id alone, among ids of the own group, is refused when it is another group’s [R1-291]', async () => {
+test('rejects each foreign id, alone among ids of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestOf(other)
   let swaps = 0
@@ -59,7 +59,7 @@ test('each id alone, among ids of the own group, is refused when it is another g
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
-/** An input again and again, each time with another one of its ids, keys and codes as they are in a second input. */
+/** Yields copies of an input, each with one id, key or code replaced by that of a second input. */
 function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unknown> {
   if (typeof own !== 'object' || own === null || own instanceof Blob) {
     const isWords = own instanceof Blob || (typeof own === 'string' && own.includes(marker))
@@ -72,12 +72,12 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
   }
 }
 
-/** Whether an id of a group is part of a call's input. */
+/** Whether a call's input contains ids of a group. */
 function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(exampleOf(name, other, own)) !== JSON.stringify(exampleOf(name, own, own))
 }
 
-test('an id of another group answers exactly like one that nobody has [R1-291]', async () => {
+test('responds to a foreign id exactly like to an unknown one [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
@@ -96,7 +96,7 @@ test('an id of another group answers exactly like one that nobody has [R1-291]',
   }
 })
 
-test('every table with a group’s rows forces row-level security and has the group’s policy', async () => {
+test('forces row-level security with the group policy on every group table', async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const answer = await sql<{ name: string; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -109,7 +109,7 @@ test('every table with a group’s rows forces row-level security and has the gr
   const tenants = rows.filter(({ name }) => tenantTables.includes(name))
   assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
   for (const { name, forced, policies } of tenants) {
-    // Only the row of the bound group is left of `groups`.
+    // Only the row of the bound group is visible in `groups`.
     const own =
       name === 'groups'
         ? /^\(key = \(NULLIF\(current_setting\('app.group_key'/
@@ -120,7 +120,7 @@ test('every table with a group’s rows forces row-level security and has the gr
   }
 })
 
-test('every table with a group’s rows has keys and references that begin with the group', async () => {
+test('starts keys and references of every group table with the group', async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const answer = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first
@@ -136,7 +136,7 @@ test('every table with a group’s rows has keys and references that begin with 
   }
 })
 
-test('the application’s role sees nothing without a group, and nothing of any other', async () => {
+test("hides all rows from the application role, except the bound group's", async () => {
   const nobody = Buffer.alloc(32)
   for (const table of tenantTables) {
     const rows = await server.database
@@ -155,7 +155,7 @@ test('the application’s role sees nothing without a group, and nothing of any 
   assert.ok(empty.every((count) => count === 0))
 })
 
-test('the application’s role can neither create a group nor a master administrator', async () => {
+test('lets the application role create neither groups nor master administrators', async () => {
   const refused = /permission denied/
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
@@ -174,7 +174,7 @@ test('the application’s role can neither create a group nor a master administr
   )
 })
 
-test('a row cannot be put into another group', async () => {
+test('prevents moving a row to another group', async () => {
   const own = await createLivingGroup(server.database, 'orlarow')
   await assert.rejects(
     server.database.inGroup(own.id, (queries) =>
@@ -197,7 +197,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One value a table for all rows of a group, as the owner sees them. */
+/** A digest of all rows of a group per table, read as the owner. */
 async function digestOf(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {

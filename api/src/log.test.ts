@@ -20,7 +20,7 @@ import { createTestApp, sendTo } from './test-app.ts'
 import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
-/** The server as it runs, telling everything that it ever tells, and every statement of its database as a slow one. */
+/** The server with the most verbose log, in which every statement counts as slow. */
 let app: FastifyInstance
 let database: Database
 let rows: TestDatabase
@@ -50,7 +50,7 @@ after(() => close())
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** What no line may hold: every text of a test group has its marker in it. */
+/** Texts that no log line may contain. Every text of a test group contains its marker. */
 function secretsOf(group: LivingGroup): string[] {
   const people = Object.values(group.people)
   return [
@@ -65,7 +65,7 @@ function secretsOf(group: LivingGroup): string[] {
   ]
 }
 
-/** As a phone receives them, and as a statement would have them. */
+/** The seal keys as a phone receives them and as a statement contains them. */
 async function sealKeysOf(group: LivingGroup): Promise<string[]> {
   const people = await rows.database.inGroup(group.id, (queries) =>
     queries.selectFrom('users').select('seal_key').where('seal_key', 'is not', null).execute(),
@@ -81,14 +81,14 @@ function assertSilent(secrets: string[], from = 0): void {
   }
 }
 
-/** What was logged with these words, from a line on. */
+/** The log lines with these words, from a given line on. */
 const told = (words: string, from = 0) =>
   lines
     .slice(from)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === words)
 
-test('no call tells the log a CPF, an e-mail address, a name, a note, a password or a token', async () => {
+test('logs no CPF, e-mail address, name, note, password or token', async () => {
   const send = sendTo(app)
   let succeeded = 0
   for (const { noun, routes } of modules) {
@@ -100,25 +100,25 @@ test('no call tells the log a CPF, an e-mail address, a name, a note, a password
       const input = exampleOf(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
-      // Refused: without a session, by the permissions, by the input.
+      // Rejected for the missing session, the permissions and the input.
       await send(null, endpoint, input)
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
       const [line, ...others] = told('call', before)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
-      // Further refusals without a session are gathered.
+      // Further rejections without a session are grouped.
       assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
       assertSilent([caller.token], opened)
     }
     assert.ok(told('a statement was slow').length > 0)
     assertSilent([...secretsOf(group), ...(await sealKeysOf(group)), 'joana@example'])
   }
-  // What one call of a noun removes another does not find; most find what they need.
+  // Some calls remove what others need, but most succeed.
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
 })
 
-test('a line tells the request’s id, the call, the status, the milliseconds and the group, and so does the answer its id', async () => {
+test('logs request id, call, status, milliseconds and group, and returns the id', async () => {
   const group = await createLivingGroup(rows.database, 'tulipa')
   lines = []
   const response = await app.inject({
@@ -152,7 +152,7 @@ test('a line tells the request’s id, the call, the status, the milliseconds an
   assert.equal(told('call')[1]?.group, undefined)
 })
 
-test('a stranger’s repeated refusals are one line more, with their number', async () => {
+test('groups repeated rejections of an anonymous caller in one counted line', async () => {
   const before = told('call').length
   const alone = await createTestApp({ log })
   for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')
@@ -171,7 +171,7 @@ test('a stranger’s repeated refusals are one line more, with their number', as
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('calls that are refused while the database is known to be away are not each told as a failure', async () => {
+test('does not log each call rejected during a known database outage', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []
@@ -184,13 +184,13 @@ test('calls that are refused while the database is known to be away are not each
     Array(5).fill('unavailable'),
   )
   assert.equal(told('the database does not answer').length, 1)
-  // Who found out.
+  // The call that detected the outage.
   assert.equal(told('a call failed').length, 1)
   await away.close()
   await server.close()
 })
 
-test('sign-ins that fail, addresses that lead nowhere and garbage tell nothing of what was typed', async () => {
+test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
   const group = await createLivingGroup(rows.database, 'lavanda')
   const { email, cpf } = group.people.reader
   lines = []
@@ -213,7 +213,7 @@ test('sign-ins that fail, addresses that lead nowhere and garbage tell nothing o
   assertSilent(secretsOf(group))
 })
 
-/** Makes each write of a table fail with what PostgreSQL says then, until it is undone. */
+/** Makes each write to a table fail with PostgreSQL's message, until it is undone. */
 async function breakTable(table: string, body: string): Promise<() => Promise<void>> {
   const run = (statement: string) => database.asOwner((queries) => sql.raw(statement).execute(queries))
   await run(
@@ -227,7 +227,7 @@ async function breakTable(table: string, body: string): Promise<() => Promise<vo
   }
 }
 
-test('what PostgreSQL says of a row is not told, the statement’s code and place are', async () => {
+test('logs the code and position of a PostgreSQL error without row values', async () => {
   const send = sendTo(app)
   const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
   for (const [marker, body, code] of [
@@ -250,7 +250,7 @@ test('what PostgreSQL says of a row is not told, the statement’s code and plac
   }
 })
 
-test('errors keep what explains them, down to their causes, and lose what they quote', () => {
+test('logs errors with their causes but without quoted values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not answer', { cause }))
   assert.equal(described.message, 'the database does not answer')
@@ -272,7 +272,7 @@ test('errors keep what explains them, down to their causes, and lose what they q
   assert.deepEqual(describeError('Rosa Lima'), { type: 'string' })
 })
 
-test('what has the shape of personal data is masked, whoever hands it to the log', () => {
+test('masks text that looks like personal data, whatever its source', () => {
   const cpf = '52998224725'
   lines = []
   log.warn({ reason: 'mail for <rosa@lima.example> refused' }, `no user 529.982.247-25, nor ${cpf}.`)

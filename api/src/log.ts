@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /**
- * The log of a program, as lines of JSON on standard output. No line tells a person's CPF, e-mail address, name, password or
- * token: nothing that a person typed is handed to the log, errors are told without the values of rows, and what looks
- * like personal data all the same is masked at the end.
+ * Creates the log of a program: JSON lines on standard output.
+ * No line contains a person's CPF, e-mail address, name, password or token. User input is never logged.
+ * Errors lose the values of rows. A final step masks everything that looks like personal data.
  */
 export function createLog(
   level: NonNullable<LoggerOptions['level']>,
@@ -26,7 +26,7 @@ const secrets = [
   '*.headers.cookie',
 ]
 
-/** What a log may say of an error: PostgreSQL's own carry the values of a row, and others quote what they were given. */
+/** Describes an error without user data. PostgreSQL errors carry row values, and others quote their input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
@@ -41,7 +41,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Faults of data (SQLSTATE 22…), of JSON, and of arguments are explained with the value itself. */
+/** The messages of data errors (SQLSTATE 22…), JSON errors and argument errors contain the value. */
 function quotesInput(error: Error): boolean {
   const { code } = error as { code?: unknown }
   return error instanceof SyntaxError || (typeof code === 'string' && /^(22...$|ERR_INVALID_)/.test(code))
@@ -51,14 +51,14 @@ function withoutQuotes(message: string): string {
   return message.replace(/["'`].*["'`]/s, '…').replace(/Received .*/s, 'Received …')
 }
 
-/** Where an error was thrown, without the message that a stack begins with. */
+/** Returns the stack frames of an error without the message at the start of the stack. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^ {4}at .*(:\d+\)?|<anonymous>\)?|native\))$/.test(line))
   return frames.map((frame) => frame.trim()).join('\n')
 }
 
 const personal: { pattern: RegExp; instead: string; sign?: string }[] = [
-  // The values of an address: a search, a link that sets a password.
+  // Query values of a URL, such as a search or a password link.
   { sign: '?', pattern: /\?[^\s"\\?=&]+=[^\s"\\]*/g, instead: '?…' },
   { sign: '@', pattern: /[^\s"\\@<>:/]+@[^\s"\\@<>:/]+\.[^\s"\\@<>:/]+/g, instead: '<e-mail>' },
   { pattern: /(?<!\w|\d\.)(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w|\.\d)/g, instead: '<cpf>' },
@@ -66,11 +66,11 @@ const personal: { pattern: RegExp; instead: string; sign?: string }[] = [
   { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, instead: '<token>' },
 ]
 
-/** The words of the line that every call has: names, numbers and ids of our own, which are not looked through. */
+/** The message of every call's line. Its names, numbers and ids are our own and need no masking. */
 export const callWords = 'call'
 const callEnding = `"msg":"${callWords}"}\n`
 
-/** A line of the log with everything masked that has the shape of personal data. */
+/** Masks everything in a log line that looks like personal data. */
 function withoutPersonalData(line: string): string {
   if (line.endsWith(callEnding)) return line
   let masked = line

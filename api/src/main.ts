@@ -26,18 +26,18 @@ import { openStorage } from './storage/open-storage.ts'
 const webRoot = join(import.meta.dirname, '../../web/dist')
 const fieldRoot = join(import.meta.dirname, '../../field/dist')
 
-/** What has been opened so far, to be closed from the last to the first. */
+/** The resources to close, in reverse order of opening. */
 const opened: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
 
 /** Aborted when the server is asked to stop. */
 const stopping = new AbortController()
-/** How long it still serves then, in milliseconds: nobody comes before it has begun. */
+/** How long the server still serves then, in milliseconds. Zero until it has started, since no calls arrive before. */
 let stopDelay = 0
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // Started by another program over a channel: without it there is nobody left to stop this one.
+  // If a parent process started the server over a channel, its end stops the server.
   process.on('disconnect', () => closing ?? stop(0))
   const log = createLog(config.logLevel)
   process.on('uncaughtException', (error) => {
@@ -116,7 +116,7 @@ function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))
 }
 
-/** Where e-mails go when no mail server is set. */
+/** Describes where e-mails go without a mail server. */
 function mailLines({ smtpUrl, dataDirectory }: Config): string[] {
   return smtpUrl ? [] : [`E-mails are written to ${outboxOf(dataDirectory)}, because SMTP_URL is not set`]
 }
@@ -133,7 +133,7 @@ interface Address {
   port: number
 }
 
-/** Which variable a port comes from; the one of its host is called alike. */
+/** The variable of a port. The variable of its host is named alike. */
 type Variable = 'PORT' | 'METRICS_PORT'
 
 async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Metrics> {
@@ -146,7 +146,7 @@ async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Me
   return metrics
 }
 
-/** Finds out that the address is taken before anything on disk is touched. */
+/** Detects an occupied address before anything on disk changes. */
 async function checkAddress({ host, port }: Address, variable: Variable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -183,8 +183,8 @@ function addressProblem(error: unknown, { host, port }: Address, variable: Varia
 }
 
 /**
- * Serves for a while more, in which a proxy finds out, lets the calls under way end, then closes what they use. A second
- * request to stop does not wait.
+ * Keeps serving until a proxy notices, finishes the calls in flight, then closes their resources.
+ * A second request to stop does not wait.
  */
 async function stop(exitCode: number): Promise<void> {
   if (closing) process.exit(exitCode)
@@ -196,13 +196,13 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // The calls have their patience first; then the database may take as long.
+  // The calls may take this long to finish, then the database may take as long again.
   setTimeout(() => process.exit(exitCode), 2 * patience).unref()
   for (const close of opened.reverse()) await close()
 }
 
 async function fail(error: unknown): Promise<void> {
-  // What breaks while everything is being closed was going to end anyway.
+  // Ignores errors during shutdown, since everything ends anyway.
   if (closing) return
   console.error(error instanceof StartError ? error.message : describeError(error))
   await stop(1)

@@ -2,16 +2,16 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, where they are missing. What Node has for it (`recursive`) tries for ever below a folder
- * that nothing can be made in, such as /proc. `mode` is the folder's own; those above get the usual one.
- * @throws what the system says, `ENOTDIR` or `EEXIST` where something else is in the way
+ * Creates a folder and its missing parents. Node's `recursive` loops forever below a folder such as /proc.
+ * `mode` applies to the folder itself. Its parents get the default mode.
+ * @throws the system's error, `ENOTDIR` or `EEXIST` if a file is in the way
  */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   if (await isFolder(path)) return
   try {
     await mkdir(path, mode)
   } catch (error) {
-    // Somebody else may just have made it.
+    // Another process may have created it at the same time.
     if (await isFolder(path)) return
     const above = dirname(path)
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(above))) throw error

@@ -12,7 +12,7 @@ import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-ca
 import { openSession } from './test-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 
-/** What grows with the number of groups, or with time. */
+/** Tables that grow with the number of groups or with time. */
 const largeTables = [
   'agendas',
   'appointments',
@@ -31,10 +31,10 @@ const largeTables = [
   'worked_days',
 ]
 
-/** Rows of a large table that a scan may read in vain. A group has 360 appointments and 4,000 executions here. */
+/** Limit of rows that a scan of a large table may discard. A group has 360 appointments and 4,000 executions here. */
 const mostInVain = 200
 
-/** PostgreSQL plans a statement for its values, and once it has been sent often, maybe for any. */
+/** PostgreSQL plans a statement for its values, and after several runs possibly a generic plan. */
 const planning = ['force_custom_plan', 'force_generic_plan'] as const
 
 const accepted = [
@@ -45,7 +45,7 @@ const accepted = [
   },
 ]
 
-/** One node of a plan that was executed, as auto_explain tells it. */
+/** One node of an executed plan, as auto_explain reports it. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -63,14 +63,14 @@ interface Plan {
 
 const today = monday.slice(0, 10)
 const password = 'uma senha de pessoa'
-/** The same database, planned in each way. */
+/** Connections to the same database, one per planning mode. */
 const servers: { database: Database; server: TestApp }[] = []
 let home: TestApp
 let group: RecordedGroup
 let living: LivingGroup
-/** By name, the table and the first column of each index. */
+/** The table and first column of each index, by index name. */
 let indexes: Map<string, { table: string; first: string }>
-/** Of every statement that was executed, also by triggers, functions and checks of references. */
+/** Plans of all executed statements, including those of triggers, functions and reference checks. */
 let plans: Plan[] = []
 
 before(async () => {
@@ -94,7 +94,7 @@ after(async () => {
   await home.close()
 })
 
-test('the heavy calls read no more of a large table than what they need', async () => {
+test('heavy calls read no more of a large table than needed', async () => {
   const faults: string[] = []
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')
@@ -104,7 +104,7 @@ test('the heavy calls read no more of a large table than what they need', async 
   assert.deepEqual(faults, [])
 })
 
-test('what is removed is looked for in the work by an index', async () => {
+test('finds the work of removed records by an index', async () => {
   for (const { server } of servers) {
     const params = { id: await insertUnusedEnvironment() }
     const { endpoint } = calls.find((call) => call.endpoint.name === 'environment.remove')!
@@ -128,13 +128,13 @@ test('no call reads the whole of a large table', async () => {
   assert.ok(done > calls.length * 0.8, `only ${done} calls succeeded`)
 })
 
-/** All calls are made in one group: what takes away comes last, and imports before somebody has entered the same. */
+/** All calls use one group, so deletions run last and imports before equal records exist. */
 function turnOf({ endpoint }: (typeof calls)[number]): number {
   if (/\.(remove|reset)$/.test(endpoint.name)) return 2
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('a dropped index is noticed', async () => {
+test('notices a dropped index', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],
@@ -149,7 +149,7 @@ test('a dropped index is noticed', async () => {
   }
 })
 
-/** PostgreSQL tells each client the plans of what it has executed, beside the answer. */
+/** Makes PostgreSQL send the plans of executed statements to each client. */
 function watchPlans(): void {
   const { connect } = pg.Client.prototype
   mock.method(
@@ -180,7 +180,7 @@ function optionsOf(mode: string): string {
   return encodeURIComponent(options.join(' '))
 }
 
-/** A group among 20 with as much work, and 200 that have planned theirs; and one in which every call finds something. */
+/** Creates a group among 20 others with as much work and 200 with plans only, and one with data for every call. */
 async function fill(): Promise<void> {
   const database = connect(home.databaseUrl, console, {
     unlimited: true,
@@ -200,7 +200,7 @@ async function fill(): Promise<void> {
   await owner.end()
 }
 
-/** An environment with a plan that is over, in which nobody has worked. */
+/** Inserts an environment with a finished plan and no work. */
 async function insertUnusedEnvironment(): Promise<number> {
   return await home.database.asOwner(async (queries) => {
     const { rows } = await sql<{ environment_id: number }>`
@@ -231,7 +231,7 @@ async function readIndexes(): Promise<typeof indexes> {
   })
 }
 
-/** What is wrong with the plans of a call's statements, whichever way they are planned. */
+/** Returns the faults in the plans of a call, in either planning mode. */
 async function faultsOf(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
   const name = title.split(', ')[0]!
   const { endpoint } = calls.find((call) => call.endpoint.name === name)!
@@ -244,7 +244,7 @@ async function faultsOf(title: string, caller: { token: string }, input: WireInp
   return faults.filter((fault) => !accepted.some(({ start }) => fault.startsWith(start)))
 }
 
-/** Makes a call; what is wrong with the plans of its statements. */
+/** Makes a call and returns the faults in its plans. */
 async function observe(
   server: TestApp,
   endpoint: (typeof calls)[number]['endpoint'],
@@ -282,7 +282,7 @@ function signInByCpf(): WireInput {
   return { body: { login: living.people.cleaner.cpf, password: living.password } }
 }
 
-/** What is asked for most, and what reads most, over all that a group has recorded. By call, and what is particular. */
+/** The most frequent and the most expensive calls over a group's whole history, by call and case. */
 function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const { companyId, userId, environmentId, agendaId } = group
   const interval = { from: '2025-12-02', to: today }

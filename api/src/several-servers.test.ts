@@ -20,7 +20,7 @@ import { maintain, templateVariable, withDatabase } from './database/test-databa
 import { agendaItemOf } from './modules/agendas/test-agenda.ts'
 import { createGroup, type TestGroup } from './test-group.ts'
 
-/** The program itself, twice, on one database. */
+/** Two processes of the program on one database. */
 let one: Server
 let other: Server
 let database: Database
@@ -38,7 +38,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-several-'))
   await maintain(cluster, `create database ${name}`)
   const databaseUrl = withDatabase(cluster, name)
-  // Both find nothing, not even tables.
+  // Both start on a database without tables.
   ;[one, other] = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)])
   database = connect(databaseUrl, console)
   group = await createGroup(database, { marker: 'dupla' })
@@ -63,7 +63,7 @@ async function startServer(databaseUrl: string): Promise<Server> {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
     },
-    // Over the channel the server notices when a test is killed.
+    // If a test is killed, the closed channel stops the server.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const lines = createInterface({ input: child.stdout! })
@@ -100,7 +100,7 @@ async function signIn(server: Server): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-test('whoever signs in on one server works on the other, and whoever signs out on one has left both', async () => {
+test('shares sessions: sign-in and sign-out on one server apply to both', async () => {
   const token = await signIn(one)
   const body = { name: 'Almoxarifado', companyId: group.branch }
   assert.equal((await send(other, sectors.create, { token, body })).status, 201)
@@ -110,7 +110,7 @@ test('whoever signs in on one server works on the other, and whoever signs out o
   assert.equal((await send(one, sectors.list, { token })).status, 401)
 })
 
-test('what one server has kept of a list is not answered any more once it has changed', async () => {
+test('never returns a cached list after a change on the other server', async () => {
   const { token } = group.people.coordinator
   const first = await send(one, listEnvironments, { token })
   assert.match(await first.text(), /dupla Setor/)
@@ -126,7 +126,7 @@ test('what one server has kept of a list is not answered any more once it has ch
   }
 })
 
-test('what changes through one server is told to who watches through the other', async () => {
+test('notifies clients of one server about changes through the other', async () => {
   const { coordinator } = group.people
   const stream = await send(other, live, { token: coordinator.token })
   const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -147,7 +147,7 @@ test('what changes through one server is told to who watches through the other',
   await events.cancel()
 })
 
-test('wrong passwords are counted together, whichever server they are tried on', async () => {
+test('counts wrong passwords across both servers', async () => {
   const { email } = group.people.reader
   const codes: number[] = []
   for (const server of [one, other, one, other, one, other, one]) {

@@ -37,8 +37,8 @@ const sockets = new Set<Socket>()
 const host = 'Host: zelo.example\r\n'
 
 /**
- * Sends one text, then another again and again; answers what the server said until it ended the connection, and how
- * many bytes it let be sent. An end in the middle of a piece resets the connection, which is an end like another.
+ * Sends one text, then another repeatedly. Returns the response until the connection ends, and the bytes accepted.
+ * A connection that ends during a write is reset, which counts as a regular end.
  */
 async function trickle(
   first: string,
@@ -64,12 +64,12 @@ async function trickle(
   return { said, sentBytes: socket.bytesWritten }
 }
 
-/** The heads of a call with a form, which a coordinator may make unless somebody else is named. */
+/** The headers of a form upload, by default as the coordinator, who may make the call. */
 const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
-test('whoever sends headers or a body too slowly is cut off, while others are served', async () => {
+test('cuts off slow headers and bodies while serving other callers', async () => {
   const slow = [
     trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
     trickle(
@@ -97,18 +97,18 @@ test('whoever sends headers or a body too slowly is cut off, while others are se
   assert.ok(served > 10, `${served} others were served`)
 })
 
-test('an upload without an end is cut off at the largest size of its call', async () => {
+test('cuts off an endless upload at the size limit of its call', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
-  // A reset overtakes the answer now and then.
+  // A reset sometimes overtakes the response.
   assert.match(endless.said, /^(HTTP\/1\.1 413 |$)/)
-  // What is on its way in the two ends' buffers counts as sent.
+  // Bytes in flight in the buffers of both ends count as sent.
   assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were taken`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
   assert.match(huge.said, /^HTTP\/1\.1 413 /)
 })
 
-test('a large body of an anonymous caller is refused by its headers', async () => {
+test('rejects a large body of an anonymous caller by its headers', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
   assert.match(open.said, /^HTTP\/1\.1 413 /)
@@ -122,7 +122,7 @@ test('a large body of an anonymous caller is refused by its headers', async () =
   assert.match(unknown.said, /^HTTP\/1\.1 401 /)
 })
 
-test('a body that hardly moves ends, and one that moves arrives', async () => {
+test('ends a stalled body, but accepts a slow one', async () => {
   const quick = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 400 } },
   })
@@ -143,7 +143,7 @@ test('a body that hardly moves ends, and one that moves arrives', async () => {
   await quick.close()
 })
 
-test('of many refused callers who go on sending all but fifty are cut off', async () => {
+test('cuts off rejected callers who keep sending, except fifty', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -161,7 +161,7 @@ test('of many refused callers who go on sending all but fifty are cut off', asyn
   for (const socket of callers) socket.destroy()
 })
 
-test('a person holds two unfinished photos, and finds room again when they end', async () => {
+test('limits a person to two unfinished photos and frees their slots', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
@@ -171,7 +171,7 @@ test('a person holds two unfinished photos, and finds room again when they end',
   assert.match((await trickle(`${small}-`, '')).said, /^HTTP\/1\.1 400 /)
 })
 
-test('a photo is refused before it is sent while there are more of the person than may wait', async () => {
+test("rejects a photo before its upload while the person's queue is full", async () => {
   const { cleaner } = group.people
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })
     .png()
@@ -185,7 +185,7 @@ test('a photo is refused before it is sent while there are more of the person th
   await Promise.all(encoding)
 })
 
-test('lists of one person that take long wait in a line of their own, and others get theirs', async () => {
+test('queues slow lists per person without delaying others', async () => {
   const { coordinator, master } = group.people
   const query = { companyId: group.parent, dataIni: '2026-03-01', dataFim: '2026-03-02' }
   const list = (person: Person) => server.callAs(person, listAppointments, { query })
@@ -202,7 +202,7 @@ test('lists of one person that take long wait in a line of their own, and others
   assert.equal((await others).status, 200)
 })
 
-test('a request that two readers could read differently is refused', async () => {
+test('rejects a request that two parsers could read differently', async () => {
   const json = 'Content-Type: application/json\r\n'
   for (const heads of [
     'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
@@ -217,12 +217,12 @@ test('a request that two readers could read differently is refused', async () =>
   }
 })
 
-test('headers of more than 16 KB are refused', async () => {
+test('rejects headers of more than 16 KB', async () => {
   const { said } = await trickle(`GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, '')
   assert.match(said, /^HTTP\/1\.1 431 /)
 })
 
-test('a TRACE is refused, so nothing echoes a token', async () => {
+test('rejects TRACE, so that nothing echoes a token', async () => {
   const { said } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
@@ -231,7 +231,7 @@ test('a TRACE is refused, so nothing echoes a token', async () => {
   assert.doesNotMatch(said, /secret-of-mine/)
 })
 
-test('who hangs up before the answer is counted like everybody else, and no call breaks because of it', async () => {
+test('counts callers who hang up early without breaking a call', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

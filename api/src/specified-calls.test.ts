@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modules } from './modules.ts'
 
-/** Method and path of the calls as the specification writes them, with the requirements that name them. */
+/** Method and path of the calls in the specification, with the requirements that name them. */
 const specified = [
   ['R1-294 R1-295', 'POST /sessions'],
   ['R1-193', 'DELETE /sessions'],
@@ -62,7 +62,7 @@ const calls = modules.flatMap(({ routes }) =>
 )
 
 for (const [ids, call] of specified) {
-  test(`${call} is called as the specification writes it [${ids} R2-280]`, () => {
+  test(`${call} has the specified method and path [${ids} R2-280]`, () => {
     assert.ok(calls.includes(call), call)
   })
 }

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for the operator; the process prints it and exits with 1. */
+/** Why the server cannot start, in one sentence for the operator. The process prints it and exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

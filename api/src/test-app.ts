@@ -13,10 +13,10 @@ import { createLog } from './log.ts'
 import type { Letter } from './mail/mail.ts'
 import { localStorage } from './storage/local-storage.ts'
 
-/** Who calls; null is a stranger. */
+/** The caller; null is anonymous. */
 export type Caller = { token: string } | null
 
-/** The parts of a call as they go over the wire, whatever the endpoint. */
+/** The parts of a call on the wire, for any endpoint. */
 export interface WireInput {
   params?: unknown
   query?: unknown
@@ -25,33 +25,33 @@ export interface WireInput {
 
 export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
   status: number
-  /** The answer as it came over the wire. */
+  /** The response as sent over the wire. */
   text: string
-  /** What a success answered; reading it fails the test when the call was refused. */
+  /** The result of a success. Reading it fails the test if the call was rejected. */
   readonly body: AnswerOf<E>
-  /** Why the call was refused; reading it fails the test when the call succeeded. */
+  /** The error of a rejection. Reading it fails the test if the call succeeded. */
   readonly problem: Problem
 }
 
-/** The server in process, without a port, over a database of its own; every answer is checked against the contract. */
+/** The server in process, without a port, on its own database. Every response is checked against the contract. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   databaseUrl: string
-  /** What the server handed on as e-mails, in its order. */
+  /** Sent e-mails, in order. */
   letters: Letter[]
   /** Sets the server's clock: an ISO 8601 instant with an offset. */
   setClock(instant: string): void
   callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: CallInput<E>): Promise<Reply<E>>
-  /** The same for a call that is only known at run time, or whose input is wrong on purpose. */
+  /** The same for a call known only at run time, or with intentionally wrong input. */
   send(caller: Caller, endpoint: AnyEndpoint, input: WireInput): Promise<Reply>
   close(): Promise<void>
 }
 
-/** Monday morning in the companies' zone: what the clock of a new test server shows. */
+/** Monday morning in the companies' time zone, the initial clock of a test server. */
 export const monday = '2026-03-02T08:00:00-03:00'
 
-/** Builds the server over a fresh database. What it logs as an error is on the test's own output. */
+/** Builds the server on a fresh database. Its error log goes to the test output. */
 export async function createTestApp(more: Partial<Dependencies> = {}): Promise<TestApp> {
   const { database, url: databaseUrl, drop } = await createTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))

@@ -16,34 +16,34 @@ import { modules } from './modules.ts'
 import { monday, type WireInput } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
-/** A group in which something was planned and done, so that every call finds something. */
+/** A group with plans and work, so that every call finds data. */
 export interface LivingGroup extends TestGroup {
   agendaId: number
   periodicityId: number
-  /** The agenda's appointment of Tuesday, on which no work was done. */
+  /** The agenda's appointment of Tuesday, without work. */
   plannedId: number
-  /** Of its Sunday. */
+  /** The cancellation of its Sunday. */
   cancellationId: number
-  /** Pre-registered, and nobody's yet. */
+  /** A pre-registered CPF without a user. */
   freeCpf: string
-  /** The UUID of work that the master administrator did, off the schedule. */
+  /** The UUID of unplanned work by the master administrator. */
   workId: string
-  /** A record of the cleaner that counts, and one that waits for a coordinator. */
+  /** A valid record of the cleaner, and one that waits for a coordinator. */
   recordId: number
   heldId: number
-  /** Of a recovery e-mail to the other cleaner. */
+  /** The token of a recovery e-mail to the other cleaner. */
   resetToken: string
-  /** Of an invitation, for the CPF beside it. */
+  /** The secret of an invitation and its CPF. */
   invitation: { cpf: string; secret: string }
   /** Another invitation. */
   invitationId: number
-  /** Of a link that signs the other cleaner in. */
+  /** The secret of a sign-in link of the other cleaner. */
   signInSecret: string
-  /** Of the letter about a changed password of the reader. */
+  /** The secret of the letter about the reader's changed password. */
   undoSecret: string
 }
 
-/** A UUID as a phone makes it. */
+/** A UUID as a phone generates it. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
 
 /** A picture of one pixel. */
@@ -56,7 +56,7 @@ const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDEREC
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
 
-/** Of the machine: when a row was changed does not depend on the clock of a test. */
+/** The machine's date, since row timestamps ignore the test clock. */
 const day = new Date().toISOString().slice(0, 10)
 const today = { from: day, to: day }
 
@@ -73,9 +73,8 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
 })
 
 /**
- * A right input of every call, by the call's name: from the ids of a group, and from what the caller's own group knows
- * of itself (passwords, tokens, numbers of people). With the ids of that group the call succeeds; with another group's
- * it must not touch that group.
+ * A valid input of every call, by call name. Uses the ids of a group and the caller's own data (passwords, tokens, numbers).
+ * With ids of the own group the call succeeds. With another group's ids it must not touch that group.
  */
 const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> = {
   'session.create': (_ids, own) => ({ body: { email: own.people.master.email, password: own.password } }),
@@ -247,7 +246,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
-  // Of no session: a right one ends for whoever has its hash.
+  // A hash without a session, since a valid one would end that session.
   'own-work.end-session': () => ({
     body: { tokenHash: hashOfToken('of no session').toString('base64url') },
   }),
@@ -314,22 +313,22 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
 }
 
-/** Somebody who may make a call: the master administrator, or the cleaner where cleaners alone may. */
+/** A person who may make a call: the master administrator, or the cleaner for calls of cleaners only. */
 export function callerOf({ action }: AnyEndpoint, { people }: TestGroup): Person {
   return can({ role: 'master', hasAccessLevel: true }, action) ? people.master : people.cleaner
 }
 
-/** Every call of the server with its example; a call without one fails the tests that are made from this list. */
+/** Every call of the server. A call without an example fails the tests generated from this list. */
 export const calls = modules.flatMap(({ routes }) => routes)
 
-/** The example input of a call with the ids of one group, made by somebody of his own. */
+/** The example input of a call with the ids of one group, for a caller of the group `own`. */
 export function exampleOf(name: string, ids: LivingGroup, own: LivingGroup): WireInput {
   const input = inputs[name]
   if (!input) throw new Error(`The call ${name} has no example input: add one to test-calls.ts.`)
   return input(ids, own)
 }
 
-/** A group with an agenda of the cleaner in the lobby, the first task of its Monday done, and its Sunday cancelled. */
+/** Creates a group with an agenda in the lobby, the first task of its Monday done, and its Sunday cancelled. */
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
   const now = new Date(monday)
@@ -404,7 +403,7 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
 
 type Doors = 'freeCpf' | 'resetToken' | 'invitation' | 'invitationId' | 'signInSecret' | 'undoSecret'
 
-/** A CPF that may sign up, an invitation, and secrets of links to the other cleaner. */
+/** Creates a CPF for sign-up, an invitation, and secrets of links to the other cleaner. */
 async function openDoors(queries: Queries, group: TestGroup): Promise<Pick<LivingGroup, Doors>> {
   const freeCpf = completeCpf(String(900_000_000 + group.id))
   await queries

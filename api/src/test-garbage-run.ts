@@ -11,23 +11,23 @@ export interface GarbageCounts {
   requests: number
   refused: number
   taken: number
-  /** Of what was taken, the requests after which the rows were others. */
+  /** Accepted requests that changed rows. */
   changing: number
-  /** What the server did wrong, a sentence each. */
+  /** The server's faults, one sentence each. */
   faults: string[]
-  /** Of the slowest answer, in milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest: number
 }
 
-/** An answer that takes longer, in milliseconds, does not come any more. */
+/** Timeout of a response in milliseconds. */
 const patience = 15_000
 
-/** So many requests go to one group, of which what is taken leaves ever less. */
+/** Number of requests to one group, since accepted requests remove more and more of its data. */
 const requestsPerGroup = 150
 
 /**
- * Sends so many wrong requests over all calls, made from a seed, and looks after each of them at every row of the
- * database: an answer of 500 or more, one that never comes, and a refusal that changed a row are faults.
+ * Sends invalid requests over all calls, generated from a seed, and checks all rows of the database after each.
+ * Faults are a status of 500 or more, a missing response, and a rejection that changed a row.
  */
 export async function sendGarbage(server: TestApp, { requests, seed }: { requests: number; seed: number }) {
   const counts: GarbageCounts = { requests: 0, refused: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
@@ -91,7 +91,7 @@ class Sender {
     this.#rows = rows
   }
 
-  /** Something that was taken ended the session. */
+  /** Signs in again after an accepted request ended the session. */
   async #comeBack(): Promise<void> {
     this.#caller = await openSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await rowsOf(this.#server.database)
@@ -104,7 +104,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** One value for all rows of the database as they are stored, but for the counters of attempts. */
+/** A digest of all stored rows of the database, except the attempt counters. */
 async function rowsOf(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await tablesOf(queries)).map(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import type { WireInput } from './test-app.ts'
 
-/** A request as it travels, right or wrong. */
+/** A request as sent over the wire, valid or invalid. */
 export interface WireRequest {
   method: AnyEndpoint['method']
   url: string
@@ -11,7 +11,7 @@ export interface WireRequest {
   payload?: string | Buffer | FormData
 }
 
-/** What programs have stumbled over. */
+/** Values that often break programs. */
 const nasty = fc.oneof(
   {
     weight: 3,
@@ -56,7 +56,7 @@ const nasty = fc.oneof(
 
 const strangeNames = ['__proto__', 'constructor', 'extra', '', 'a.b', 'a[b]', '0', '\u0000', 'length']
 
-/** Texts that are no JSON of ours, or none at all. */
+/** Bodies that are unexpected JSON or not JSON at all. */
 const rawBodies = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '{', '{"a":', '[', 'null', 'NaN', '{"a":NaN}', '"', '\u0000', '\ufeff{}', '{}{}', '1e999'],
@@ -106,10 +106,10 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
   { 'x-http-method-override': 'DELETE', 'x-request-id': 'a\tb' },
 )
 
-/** Requests of a call that are wrong in one way or several, or now and then right, made from its shapes and a right input. */
+/** Generates requests of a call, mostly invalid, from its schema and a valid input. */
 export function garbageOf(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
   const input = fc.oneof(
-    // Some are right, so that the others meet a database in which something happens.
+    // Some requests are valid, so that the others meet a changing database.
     { weight: 1, arbitrary: fc.constant(example) },
     { weight: 4, arbitrary: mutated(example) },
     { weight: 3, arbitrary: shaped(endpoint) },
@@ -133,7 +133,7 @@ export function garbageOf(endpoint: AnyEndpoint, example: WireInput): fc.Arbitra
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: raw })
 }
 
-/** A right input with one to three of its values replaced, left out, doubled, or beside strange ones. */
+/** Mutates a valid input: replaces, drops or duplicates one to three values, or adds unknown ones. */
 function mutated(example: WireInput): fc.Arbitrary<WireInput> {
   const change = fc.record({
     where: fc.nat(),
@@ -183,7 +183,7 @@ function at(value: unknown, [key, ...rest]: string[], change: (old: unknown) => 
   return { ...value, [key]: at(value[key], rest, change) }
 }
 
-/** The part of JSON Schema that zod makes of the contract. */
+/** The subset of JSON Schema that zod generates from the contract. */
 interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -198,7 +198,7 @@ interface JsonSchema {
   maximum?: number
 }
 
-/** Inputs in the shape of the contract, with values of the right kinds and wild ones among them. */
+/** Generates inputs that match the contract's schema, with valid and unusual values. */
 function shaped({ params, query, body }: AnyEndpoint): fc.Arbitrary<WireInput> {
   const part = (schema: z.ZodType | undefined) => {
     if (!schema) return fc.constant(undefined)
@@ -285,7 +285,7 @@ function addressOf(path: string, { params, query }: WireInput): string {
   )
   const asked = new URLSearchParams()
   for (const [name, value] of isPlain(query) ? Object.entries(query) : []) {
-    // Of an array each, under one name: a key that comes twice.
+    // An array becomes repeated keys with the same name.
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) asked.append(name, textOf(each).slice(0, 8000))
     }

@@ -9,7 +9,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 
-/** A person who is signed in: `token` opens a session that outlives the test. */
+/** A signed-in person. `token` opens a session that outlives the test. */
 export interface Person {
   id: number
   name: string
@@ -24,7 +24,7 @@ export interface TestEnvironment {
   id: number
   name: string
   companyId: number
-  /** What the code at its door says, and the letters under it. */
+  /** The content of its QR code, and the letters printed below it. */
   code: string
   shortCode: string
   /** Ids of its tasks. */
@@ -32,23 +32,23 @@ export interface TestEnvironment {
   optional: number
 }
 
-/** One group with somebody of every role of DOMAIN §2; every text of it contains its marker. */
+/** One group with a person of every role of DOMAIN §2. Every text contains the group's marker. */
 export interface TestGroup {
   id: number
   marker: string
-  /** Of everybody in the group. */
+  /** The password of everyone in the group. */
   password: string
   /** Ids of companies. */
   parent: number
   branch: number
   otherBranch: number
   people: Record<PersonName, Person>
-  /** Reference data of the branch, by id; `free` is used by no environment. */
+  /** Reference data of the branch, by id. No environment uses `free`. */
   sectors: { used: number; free: number }
   categories: { used: number; free: number }
   risks: { used: number; free: number }
   procedures: { used: number; free: number }
-  /** Two environments of the branch, one of the other branch. */
+  /** Two environments of the branch, and one of the other branch. */
   lobby: TestEnvironment
   restroom: TestEnvironment
   depot: TestEnvironment
@@ -73,10 +73,10 @@ const roleOfPerson: Record<PersonName, Role> = {
   inactiveCpf: 'coordinator',
 }
 
-/** A password is checked as it was hashed: nobody guesses these, and hundreds are made. */
+/** Cheap hash parameters, since tests create hundreds of passwords and nobody attacks them. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Makes a group, complete and consistent, straight in the tables. `marker` is lower case letters and digits. */
+/** Inserts a complete, consistent group directly into the tables. `marker` is lower case letters and digits. */
 export async function createGroup(database: Database, { marker }: { marker: string }): Promise<TestGroup> {
   const password = `${marker} senha`
   const passwordHash = await hash(password, quick)
@@ -122,7 +122,7 @@ export async function createGroup(database: Database, { marker }: { marker: stri
   })
 }
 
-/** A further open session of a person, for a test that ends it. */
+/** Opens another session of a person, for a test that ends it. */
 export async function openSession(database: Database, groupId: number, person: Person): Promise<Person> {
   const token = await database.asOwner((queries) => insertSession(queries, groupId, person.id))
   return { ...person, token }
@@ -231,7 +231,7 @@ async function insertEnvironment(
   }
 }
 
-/** An environment with tasks of its own, in a company that has none. */
+/** Inserts an environment with its own tasks, in a company that has none. */
 export async function insertDepot(queries: Queries, base: Base, marker: string): Promise<TestEnvironment> {
   const procedures = await insertProcedures(queries, base, marker)
   return await insertEnvironment(queries, {
@@ -306,7 +306,7 @@ async function insertSession(queries: Queries, groupId: number, userId: number):
 
 let numbers = 0
 
-/** Another number of so many digits at every call. */
+/** Returns a new number of `digits` digits on every call. */
 function nextNumber(digits: number): string {
   numbers += 1
   return String(10 ** (digits - 1) + numbers)

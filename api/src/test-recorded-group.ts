@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 
-/** A group with a past, made in a few statements: what the services make of it one by one would take hours. */
+/** A group with a history, created by a few statements. The services would take hours for it. */
 export interface RecordedGroup {
   groupId: number
   companyId: number
-  /** Of the master administrator. */
+  /** The master administrator's session. */
   token: string
-  /** Who has most, and where that person has most. */
+  /** The person with the most work, and that person's busiest environment. */
   userId: number
   environmentId: number
-  /** Of that person. */
+  /** That person's session. */
   cleanerToken: string
-  /** Of that person in that environment, the oldest first; and what a delivery of work in it says. */
+  /** Appointments of that person and environment, oldest first, and the contents of a delivery there. */
   appointmentIds: number[]
   agendaId: number
   taskIds: number[]
@@ -21,13 +21,13 @@ export interface RecordedGroup {
   executions: number
 }
 
-/** Each environment is cleaned every fifth day, three times, in four tasks; now and then something goes wrong. */
+/** Each environment is cleaned every fifth day, three times, in four tasks, with occasional problems. */
 const plan = { days: 90, every: 5, environmentsOfCleaner: 26 }
 
-/** Of 100 environments in so many days come about so many records. */
+/** Approximate records per environment over these days. */
 const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
 
-/** Makes a group with about so many records in the 90 days before a day. */
+/** Creates a group with about `executions` records in the 90 days before a day. */
 export async function createRecordedGroup(
   database: Database,
   {
@@ -50,7 +50,7 @@ export async function createRecordedGroup(
   return { ...group, token }
 }
 
-/** Who and what a measurement asks for; the cleaner gets a session. */
+/** Selects the subjects of a measurement and opens a session for the cleaner. */
 async function selectBusiest(queries: Queries, groupId: number, token: string) {
   const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token' | 'cleanerToken'>>`
     with busiest as (
@@ -69,7 +69,7 @@ async function selectBusiest(queries: Queries, groupId: number, token: string) {
   return rows[0]!
 }
 
-/** A parent company and nine branches, each with twelve procedures and its share of the environments. */
+/** Inserts a parent company and nine branches, each with twelve procedures and its share of the environments. */
 async function insertPlaces(queries: Queries, environments: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into groups (name) values ('Grupo medido') returning id`.execute(queries)
@@ -153,7 +153,7 @@ async function insertPeople(
     from users, generate_series(1, ${plan.days}::int) n where group_id = ${groupId}`.execute(queries)
 }
 
-/** An agenda for each environment, with two revisions, and its appointments of 90 days. */
+/** Inserts an agenda with two revisions for each environment, and its appointments of 90 days. */
 async function insertPlan(
   queries: Queries,
   groupId: number,
@@ -217,7 +217,7 @@ function isoOf(minutes: number) {
     'YYYY-MM-DD"T"HH24:MI:SS"-03:00"')`
 }
 
-/** The records of what was planned, day by day, and a photo of each of the last 18 days. */
+/** Inserts the records of the plan, day by day, and a photo for each of the last 18 days. */
 async function insertWork(queries: Queries, groupId: number): Promise<void> {
   await sql`
     insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id,
@@ -231,7 +231,7 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
     join appointments a on a.group_id = p.group_id and a.agenda_id = p.agenda_id and a.day = p.day
     join generate_series(1, 4) k on p.kind <> 'missed' and (p.kind <> 'unfinished' or k < 4)
     order by p.day, p.began, k`.execute(queries)
-  // What is counted of slots that never ended depends on their records, which a plan made without figures reads in whole.
+  // Without statistics, the plan that counts unfinished slots would read all records.
   await sql`analyze executions`.execute(queries)
   await sql`
     update appointments set slots = slots where group_id = ${groupId} and begun_count > ended_count`.execute(
@@ -245,12 +245,12 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
       and day > (select max(day) - 18 from executions where group_id = ${groupId})`.execute(queries)
 }
 
-/** What a group's work is kept in: what grows every day. */
+/** The tables of a group's work, which grow every day. */
 const tablesOfWork = ['appointments', 'executions', 'execution_photos', 'worked_days', 'sign_ins', 'changes']
 
 /**
- * Makes further groups with the same past as a recorded one, as copies of its rows with other ids, e-mail addresses, CPFs
- * and CNPJs; `planned` have no work. Triggers and checks of references do not run: it takes a superuser.
+ * Copies a recorded group into further groups with new ids, e-mail addresses, CPFs and CNPJs. `planned` groups have no work.
+ * Skips triggers and reference checks, which requires a superuser.
  */
 export async function createNeighbours(
   database: Database,
@@ -288,7 +288,7 @@ async function columnsOfGroups(queries: Queries): Promise<[table: string, column
   return rows.map(({ name, columns }) => [name, columns])
 }
 
-/** A column of the row `r` as the group `g` has it. */
+/** Returns the expression for a column of row `r` in the group `g`. */
 function copyOf(column: string) {
   if (column === 'group_id') return sql`g.id`
   if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`

@@ -9,14 +9,14 @@ import { isShortPassword } from './rules/password.ts'
 import { readPhone } from './rules/phone.ts'
 import { visibleText } from './rules/plain-text.ts'
 
-/** What nobody types: argon2 reads every byte of it. */
+/** Upper bound, because argon2 reads every byte of a password. */
 const longestPassword = 1024
 
-/** The languages of the product (spec 1 §1); the first is the one of who never chose. */
+/** The languages of the product (spec 1 §1). The first is the default. */
 export const language = z.enum(['pt-BR', 'en-US'])
 export type Language = z.infer<typeof language>
 
-/** A text that may not be empty, trimmed; missing and empty have one message. */
+/** Returns a trimmed text field that must not be empty. Missing and empty share one message. */
 export function requiredText(requiredKey: string, longest: number) {
   return text(requiredKey).trim().min(1, requiredKey).max(longest, 'too_long')
 }
@@ -25,7 +25,7 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** A text in any spelling that a rule reads; it becomes what the rule returns. Missing and empty have one message. */
+/** Returns a field that replaces the text by what `read` returns. Missing and empty share one message. */
 export function readableText(
   read: (text: string) => string | undefined,
   { requiredKey, invalidKey }: { requiredKey: string; invalidKey: string },
@@ -36,7 +36,7 @@ export function readableText(
     .transform(readBy(read, invalidKey))
 }
 
-/** The transform of a text by a rule. `invalidKey` is the message of a text for which the rule returns undefined. */
+/** Returns the transform that applies `read`. `invalidKey` is the message if `read` returns undefined. */
 export function readBy(read: (text: string) => string | undefined, invalidKey: string) {
   return (typed: string, context: z.RefinementCtx) => {
     const value = read(typed)
@@ -46,32 +46,32 @@ export function readBy(read: (text: string) => string | undefined, invalidKey: s
 }
 
 /**
- * An e-mail address, also with what is copied along with it (spec 1 §5). Upper and lower case stay as typed and make no
- * difference (decision 002).
+ * An e-mail address, extracted from copied text such as `Name <address>` (spec 1 §5). Letter case is kept but ignored in
+ * comparisons (decision 002).
  */
 export const emailField = readableText(readEmail, {
   requiredKey: 'email_required',
   invalidKey: 'email_invalid',
 })
 
-/** A name as `nameField` takes it; missing and empty have one message. */
+/** Returns a `nameField` that reports missing and empty with one message. */
 export function requiredName(requiredKey: string, longest?: number) {
   return text(requiredKey).pipe(nameField(requiredKey, longest))
 }
 
-/** A person's name. What a sign-up says stays (DOMAIN §8). */
+/** A person's name. It never changes after sign-up (DOMAIN §8). */
 export const personNameField = requiredName('name_required')
 
-/** A CPF in any spelling; becomes its digits (spec 1 §5, DOMAIN §8). */
+/** A CPF in any spelling. The output is its digits (spec 1 §5, DOMAIN §8). */
 export const cpfField = readableText(readCpf, { requiredKey: 'cpf_required', invalidKey: 'cpf_invalid' })
 
-/** A Brazilian phone in any spelling; becomes its ten or eleven national digits (spec 1 §5, DOMAIN §8). */
+/** A Brazilian phone number in any spelling. The output is its ten or eleven national digits (spec 1 §5, DOMAIN §8). */
 export const phoneField = readableText(readPhone, {
   requiredKey: 'phone_required',
   invalidKey: 'phone_invalid',
 })
 
-/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, in epoch milliseconds (spec 1 §5, DOMAIN §8). */
+/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, an instant in epoch milliseconds (spec 1 §5, DOMAIN §8). */
 export function birthDateBefore(now: () => number) {
   return requiredText('birth_date_required', 10).refine(
     (date) => isBirthDate(date, localMoment(now(), defaultTimeZone).day),
@@ -79,20 +79,20 @@ export function birthDateBefore(now: () => number) {
   )
 }
 
-/** A password that is chosen, never trimmed (DOMAIN §8); its length is counted in characters, not in bytes. Stays as typed. */
+/** A new password (DOMAIN §8). It is never trimmed. Its length is counted in characters, not bytes. */
 export const newPasswordField = text('password_too_short')
   .max(longestPassword, 'too_long')
   .refine((password) => !isShortPassword(password), 'password_too_short')
 
-/** A password that is repeated or checked, whatever it is. */
+/** Returns a field for a password that is repeated or checked. It accepts any text. */
 export function typedPasswordField(requiredKey: string) {
   return text(requiredKey).max(longestPassword, 'too_long')
 }
 
-/** A body's fields that are texts. */
+/** The text fields of a body. */
 type Texts = Partial<Record<string, string>>
 
-/** A rule over several fields of a body. It is asked also where single fields are wrong: all errors come at once. */
+/** Returns a check over several fields. It runs even if single fields are invalid, so that all errors are reported at once. */
 export function acrossFields(errorsOf: (texts: Texts) => FieldErrors) {
   return z.superRefine<object>(
     (body, context) => {

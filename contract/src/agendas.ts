@@ -4,12 +4,12 @@ import { day, id, idParam, instant, nameField, time, version } from './fields.ts
 import { periodicity, periodicityType } from './periodicities.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
 
-/** At most this many agendas are saved in one call. */
+/** Upper bound on the agendas of one save. */
 export const agendasPerSave = 200
 
 const named = z.object({ id, name: z.string(), companyId: id })
 
-/** Where an agenda's cleanings take place, as spec 1 §3 shows it. */
+/** The environment of an agenda, in the shape of spec 1 §3. */
 const place = z.object({
   id,
   name: z.string(),
@@ -27,13 +27,13 @@ const place = z.object({
   proceduresOptions: z.array(z.object({ id, name: z.string() })),
 })
 
-/** The plan as it is now: who cleans which environment, on which days, at which times (spec 3 §3). */
+/** The current plan: the person, the environment, the days and the times (spec 3 §3). */
 export const agenda = z.object({
   ID: id,
   ATIVO: z.boolean(),
-  /** Whether the validity is over, in the company's zone. */
+  /** Whether the validity has ended, in the company's time zone. */
   FINALIZADO: z.boolean(),
-  /** Since when: the midnight after the last day of the validity. */
+  /** The end of the validity: the midnight after its last day. */
   DATA_FINALIZACAO: instant.nullable(),
   Id_EmpresasFilial: id,
   Id_Environments: id,
@@ -41,12 +41,12 @@ export const agenda = z.object({
   Id_Users: id,
   vigIni: day,
   vigFim: day,
-  /** Out of schedule: a cleaning that no plan asked for. */
+  /** Whether the agenda is an off-schedule cleaning, which no plan contained. */
   plus: z.boolean(),
   revisionPhotos: z.boolean(),
-  /** Raised by every edit. */
+  /** Increases with every edit. */
   version,
-  /** In a list of appointments: that of the appointment, which an edit of the agenda may have moved elsewhere since. */
+  /** In a list of appointments, the appointment's environment. A later edit may have moved the agenda elsewhere. */
   Environment: place,
   Periodicidade: periodicity,
 })
@@ -65,7 +65,7 @@ const plannedDays = {
   Id_EmpresasFilial: id,
 }
 
-/** The browser builds it as agenda_environment_user_date (spec 3 §7): `agendaName` of `rules/agenda-draft.ts`. */
+/** The browser builds the name as agenda_environment_user_date (spec 3 §7): `agendaName` of `rules/agenda-draft.ts`. */
 const plannedName = nameField('required', 300)
 
 const plannedPeriodicity = z.strictObject({
@@ -77,13 +77,13 @@ const plannedPeriodicity = z.strictObject({
     .default([]),
 })
 
-/** One item of a save: who cleans which environment, on which days, at which times (spec 3 §7). */
+/** One item of a save: the person, the environment, the days and the times (spec 3 §7). */
 export const agendaItem = z.strictObject({
   Id_EmpresasFilial: id,
   Id_Environments: id,
   Id_Users: id,
   Periodicidade: plannedPeriodicity,
-  /** One photo per revision is enough. */
+  /** Whether one photo per revision is enough. */
   revisionPhotos: z.boolean().default(false),
   vigIni: day,
   vigFim: day,
@@ -92,17 +92,17 @@ export type AgendaItem = z.output<typeof agendaItem>
 
 const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items')
 
-/** Two cleanings of one person at overlapping times in different environments: saved all the same (DOMAIN §4). */
+/** Two cleanings of one person at overlapping times in different environments. A clash does not prevent a save (DOMAIN §4). */
 const clash = z.object({
-  /** Which item of the save, from 0; 0 for an edit, a restored agenda and an undone cancellation. */
+  /** The index of the save's item, from 0. It is 0 for an edit, a restored agenda and an undone cancellation. */
   item: z.int(),
-  /** Name of whose day it is. */
+  /** The name of the person. */
   person: z.string(),
   day,
   start: time,
   end: time,
   environment: z.string(),
-  /** null: another item of the same save. */
+  /** null if the other agenda is another item of the same save. */
   otherAgendaId: id.nullable(),
   otherEnvironment: z.string(),
   otherStart: time,
@@ -114,8 +114,8 @@ export type Clash = z.infer<typeof clash>
 export const clashes = { clashes: z.array(clash), moreClashes: z.boolean() }
 
 /**
- * Refused with `invalid_input` (every field error of every item, as `2.Periodicidade.DIAS_SEMANA`), `not_found` (company,
- * environment or person), `same_slot_taken` (facts `day`, `start`, `end`, `environment`), or `already_saved`.
+ * Rejects with `not_found` (company, environment or person), `same_slot_taken` (facts `day`, `start`, `end`, `environment`), or
+ * `already_saved`. `invalid_input` reports every field error of every item, such as `2.Periodicidade.DIAS_SEMANA`.
  */
 export const saveAgendas = endpoint({
   name: 'agenda.save',
@@ -125,8 +125,8 @@ export const saveAgendas = endpoint({
   summary: 'Saves agendas with the appointments of their whole validity, all of them or none',
   query: z.object({
     /**
-     * Made by the browser for the items as they are: the same save sent again, by a double click or after a lost answer,
-     * saves nothing and answers as the first one. With other items it is refused with `already_saved`.
+     * The idempotency key of the items, made by the browser. A double click or a retry then saves nothing and returns the first
+     * response. If the items differ, the save is rejected with `already_saved`.
      */
     clientId: z.uuid('invalid').optional(),
   }),
@@ -139,11 +139,11 @@ export const saveAgendas = endpoint({
   status: 201,
 })
 
-/** What a save would be refused for: the person has that environment at that time already. */
+/** The reason why a save would be rejected: the person already has that environment at that time. */
 const takenSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() })
 const sameSlot = takenSlot.nullable()
 
-/** Refused like a save, but for `same_slot_taken`, which it tells. */
+/** Rejects like a save, but returns `same_slot_taken` as data. */
 export const previewAgendas = endpoint({
   name: 'agenda.preview',
   method: 'POST',
@@ -152,7 +152,7 @@ export const previewAgendas = endpoint({
   summary:
     'What a save would make: how many cleanings, on which days, and what they clash with; saves nothing',
   query: z.object({
-    /** From 0: `clashes` and `sameSlot` are then those of this item, with saved plans and with every other item. */
+    /** The index of an item, from 0. `clashes` and `sameSlot` then compare this item with saved plans and all other items. */
     item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
   }),
   maxBytes: 1_000_000,
@@ -162,13 +162,13 @@ export const previewAgendas = endpoint({
     items: z.array(
       z.object({
         days: z.array(day),
-        /** One a day. */
+        /** The number of appointments, one per day. */
         appointments: z.int(),
-        /** Time windows on all days, main cleanings and revisions. */
+        /** The number of time windows on all days: main cleanings and revisions. */
         cleanings: z.int(),
-        /** All days on which it clashes with a saved plan or with another item, ascending. */
+        /** All days that clash with a saved plan or another item, ascending. */
         clashDays: z.array(day),
-        /** What the item would be refused for, because of a saved plan or of another item. */
+        /** The slot for which the item would be rejected, taken by a saved plan or another item. */
         sameSlot: takenSlot.nullable(),
       }),
     ),
@@ -183,25 +183,25 @@ const ofBothModals = {
   Id_Environments: id,
   Id_Users: id,
   revisionPhotos: z.boolean(),
-  /** That of the agenda as it was read: an edit by somebody else meanwhile is then answered `changed_meanwhile`. */
+  /** The version of the agenda as read. If another edit changed it, the call returns `changed_meanwhile`. */
   version: version.optional(),
 }
 
-/** From the day modal: the active flag and the single-photo flag; the ids are those of the agenda as it was read. */
+/** From the day modal: the active flag and the single-photo flag. The ids are those of the agenda as read. */
 const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
 export type ToggledAgenda = z.output<typeof toggledAgenda>
 
-/** From the edit modal: the whole plan. It stays in its company. */
+/** From the edit modal: the whole plan. The agenda stays in its company. */
 export const editedAgenda = z.strictObject({
   ...ofBothModals,
   Id_EmpresasFilial: id,
   Periodicidade: z.strictObject({
-    /** The agenda's. */
+    /** The agenda's id. */
     ID: id,
-    /** What it was, unless said. */
+    /** Stays unchanged if absent. */
     nome: plannedName.optional(),
     ...plannedDays,
-    /** With the ID of each that stays; one without is new, one that is left out becomes inactive. */
+    /** Each revision that stays has its `ID`. A revision without an `ID` is new. An omitted revision becomes inactive. */
     Revisoes: z
       .array(revision.extend({ ID: id.optional() }))
       .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
@@ -212,23 +212,23 @@ export const editedAgenda = z.strictObject({
 })
 export type EditedAgenda = z.output<typeof editedAgenda>
 
-/** What an edit does to the appointments of an agenda, each named by its day. Days before today never change. */
+/** The effect of an edit on the appointments of an agenda, by day. Days before today never change. */
 const change = {
-  /** New, or planned again. */
+  /** New appointments, or ones that are planned again. */
   added: z.array(day),
-  /** They follow the new plan, inactive when the agenda is. From the day modal: those switched off or on. */
+  /** Appointments that follow the new plan. They are inactive if the agenda is. From the day modal: those switched off or on. */
   kept: z.array(day),
-  /** Of those added and kept, the ones that stay out, because they were cancelled or removed one by one. */
+  /** The appointments in `added` and `kept` that stay out, because they were cancelled or removed one by one. */
   out: z.array(day),
-  /** No longer planned. */
+  /** Appointments that are no longer planned. */
   dropped: z.array(day),
-  /** Today's, when work on it has begun: it stays as it is. */
+  /** Today's appointment if its work has begun. It stays unchanged. */
   begun: z.array(day),
 }
 
 /**
- * Both shapes of spec 3 §7. Appointments before the company's today, and those with work recorded, stay as they are.
- * Refused with `invalid_input`, `not_found`, `same_slot_taken`, or `changed_meanwhile`.
+ * Accepts both shapes of spec 3 §7. Appointments before the company's today, and those with work recorded, stay unchanged.
+ * Rejects with `invalid_input`, `not_found`, `same_slot_taken`, or `changed_meanwhile`.
  */
 export const updateAgenda = endpoint({
   name: 'agenda.update',
@@ -240,7 +240,7 @@ export const updateAgenda = endpoint({
   answer: z.object({ ID: id, version: z.int(), ...change, ...clashes }),
 })
 
-/** Refused like an edit, but for `same_slot_taken`, which it tells. */
+/** Rejects like an edit, but returns `same_slot_taken` as data. */
 export const previewEdit = endpoint({
   name: 'agenda.preview-edit',
   method: 'POST',
@@ -250,7 +250,7 @@ export const previewEdit = endpoint({
   body: editedAgenda,
   answer: z.object({
     ...change,
-    /** Time windows, main cleanings and revisions, on the days added and kept that are not out. */
+    /** The number of time windows, main cleanings and revisions, on the days in `added` and `kept` but not in `out`. */
     cleanings: z.int(),
     sameSlot,
     ...clashes,

@@ -5,16 +5,16 @@ import { endpoint } from './endpoint.ts'
 import { execution } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
 
-/** A planned slot with what was done in it. `revisionId` is null for the main cleaning. */
+/** A planned slot with the work done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
   revisionId: id.nullable(),
   start: time,
   end: time,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Ended with everything done and nothing observed. */
+  /** Whether the slot ended with every task done and no observation. */
   complete: z.boolean(),
-  /** When it was planned, if that was after its start: it is neither late nor missed (`rules/planned-late.ts`). */
+  /** The instant of planning, if after the slot's start. The slot is then neither late nor missed (`rules/planned-late.ts`). */
   plannedAt: instant.optional(),
 })
 
@@ -22,13 +22,13 @@ const slot = z.object({
 const extra = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** As in a slot; absent from what was derived before this was. */
+  /** As in a slot. Absent from rows derived before the field existed. */
   complete: z.boolean().optional(),
 })
 
 /**
- * Why an appointment does not take place: removed by itself, cancelled with others of its person, because its agenda is
- * inactive, or because no record of a cleaning off the schedule counts. null while it is active.
+ * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with others
+ * of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
@@ -40,7 +40,7 @@ export const appointment = z.object({
   companyId: id,
   userId: id,
   dataAgend: day,
-  /** The instant at which the main cleaning is planned to start. */
+  /** The planned start of the main cleaning. */
   startDate: instant,
   horaIni: time,
   horaFim: time,
@@ -48,13 +48,13 @@ export const appointment = z.object({
   viraNoite: z.literal(false),
   active: z.boolean(),
   takenOut,
-  /** Records that arrived on another day than their own, or by a clock that was wrong; absent where there is none. */
+  /** The number of records that arrived on a later day than their own, or with a wrong clock. Absent if zero. */
   lateRecords: z.int().optional(),
-  /** Records that wait for a coordinator; absent where there is none. */
+  /** The number of records that wait for a coordinator. Absent if zero. */
   awaitingRecords: z.int().optional(),
   slots: z.array(slot),
   extras: z.array(extra),
-  /** Tasks that were reported as not done, or were mandatory and not finished in a slot that has ended, by name. */
+  /** The names of tasks reported as not done, and of mandatory tasks not finished in a slot that has ended. */
   notDone: z.array(z.string()),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
   Empresa: z.object({ ID: id, NOME: z.string() }),
@@ -63,9 +63,9 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /**
- * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
- * `companyId` is the parent company for the whole group, unless `alone`, or one branch. Days that an edit took out of
- * the plan are left out; what was cancelled, removed or belongs to an inactive agenda is listed with `active` false.
+ * Returns the appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
+ * `companyId` is one branch, or the parent company for the whole group, unless `alone`. Days that an edit removed from the plan
+ * are omitted. Appointments that are cancelled, removed or of an inactive agenda have `active` false.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',
@@ -92,42 +92,42 @@ export const monthOfAppointments = endpoint({
     companyId: wantedId,
     /** `YYYY-MM` */
     month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
-    /** Over person, environment and branch. */
+    /** Searches in person, environment and branch. */
     search,
   }),
   answer: z.object({
-    /** Days that have some, ascending. */
+    /** Days with appointments, ascending. */
     days: z.array(
       z.object({
         day,
         appointments: z.int(),
-        /** Time windows, main cleanings and revisions. */
+        /** The number of time windows: main cleanings and revisions. */
         cleanings: z.int(),
-        /** Of those, the revisions. */
+        /** The number of revisions in `cleanings`. */
         revisions: z.int(),
       }),
     ),
   }),
 })
 
-/** A time window of the calendar's day. */
+/** A time window of one day in the calendar. */
 const block = z.object({
   appointmentId: id,
   agendaId: id,
   userId: id,
   environmentId: id,
   companyId: id,
-  /** null is the main cleaning, else a revision. */
+  /** null is the main cleaning, otherwise a revision. */
   revisionId: id.nullable(),
   start: time,
   end: time,
-  /** Of the whole appointment. */
+  /** The status of the whole appointment. */
   status,
   takenOut,
 })
 export type Block = z.infer<typeof block>
 
-/** The browser looks names up by id, and searches in what it has. */
+/** The browser looks up names by id and searches in the loaded rows. */
 export const dayOfAppointments = endpoint({
   name: 'appointment.day',
   method: 'GET',
@@ -143,7 +143,7 @@ export const dayOfAppointments = endpoint({
   }),
 })
 
-/** One appointment with all that was recorded for it. */
+/** Returns one appointment with every record of work. */
 export const readAppointment = endpoint({
   name: 'appointment.read',
   method: 'GET',
@@ -153,21 +153,21 @@ export const readAppointment = endpoint({
   params: idParam,
   answer: z.object({
     appointment,
-    /** In the order in which it was done. */
+    /** In the order of the work. */
     executions: z.array(
       execution.extend({
-        /** Whether the plan asks for the task. */
+        /** Whether the task is mandatory in the plan. */
         mandatory: z.boolean(),
-        /** Empty addresses once a photo's time is up. */
+        /** The addresses are empty after the photo's retention time. */
         photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
       }),
     ),
-    /** Who took it out, when and why; null for one that is active, or out because its agenda is inactive. */
+    /** The author, the time and the reason. null if the appointment is active, or out because its agenda is inactive. */
     takenOutBy: z
       .object({
         name: z.string(),
         at: instant,
-        /** Of a cancellation. */
+        /** The justification of a cancellation. */
         justification: z.string().nullable(),
         cancellationId: id.nullable(),
       })
@@ -175,10 +175,10 @@ export const readAppointment = endpoint({
   }),
 })
 
-/** `active` after the call: a restored appointment of an inactive agenda stays inactive. */
+/** `active` is the state after the call. A restored appointment of an inactive agenda stays inactive. */
 const standing = z.object({ id, active: z.boolean(), takenOut })
 
-/** Refused with `appointment_begun` when work was recorded, `appointment_past` before the company's today. */
+/** Rejects with `appointment_begun` if work was recorded, `appointment_past` before the company's today. */
 export const removeAppointment = endpoint({
   name: 'appointment.remove',
   method: 'DELETE',
@@ -190,8 +190,8 @@ export const removeAppointment = endpoint({
 })
 
 /**
- * Refused with `appointment_past`; with `same_slot_taken` when the person has that environment at that time by now; with
- * `changed_meanwhile` when an edit has just given it to somebody else.
+ * Rejects with `appointment_past`, or `same_slot_taken` if the person now has that environment at that time. Rejects with
+ * `changed_meanwhile` if a concurrent edit gave the appointment to another person.
  */
 export const restoreAppointment = endpoint({
   name: 'appointment.restore',

@@ -6,20 +6,20 @@ import { reportScope } from './report-query.ts'
 const ids = z.array(id)
 const names = z.array(z.string())
 const count = z.int().nonnegative()
-/** Places in another list. */
+/** Indexes into another list. */
 const places = z.array(count)
 const counts = z.array(count)
 
 /**
- * What the charts of an interval are drawn from, whatever is filtered: sums, not records, as columns of equal length. A
- * number under `company`, `category`, `sector`, `procedure(s)`, `environment` or `employee` is a place in that list.
- * `rules/audit-charts.ts` makes the charts of it.
+ * The unfiltered data behind the charts of an interval: sums, not records, as columns of equal length. A number under `company`,
+ * `category`, `sector`, `procedure(s)`, `environment` or `employee` is an index into that list. `rules/audit-charts.ts` builds
+ * the charts.
  */
 const auditFacts = z.object({
-  /** Those in which something was planned or done. */
+  /** The companies with planned or done work. */
   companies: z.object({ id: ids, name: names, cnpj: names }),
   employees: z.object({ id: ids, name: names }),
-  /** Each name once, whatever its case and accents: what several companies have by one name is one choice. */
+  /** Unique names, ignoring case and accents. Equal names of several companies are one choice. */
   categories: names,
   sectors: names,
   procedures: names,
@@ -29,12 +29,12 @@ const auditFacts = z.object({
     company: places,
     category: places,
     sector: places,
-    /** What is to be done there today, and what was done there in the interval. */
+    /** The procedures planned there today, and those done there in the interval. */
     procedures: z.array(places),
   }),
   /**
-   * Appointments that take place, of each person in each environment; without those whose slots were all planned after
-   * their start and are not begun (`rules/planned-late.ts`).
+   * The number of active appointments per person and environment. Appointments that have not begun and whose slots were all
+   * planned after their start are excluded (`rules/planned-late.ts`).
    */
   appointments: z.object({
     environment: places,
@@ -43,11 +43,11 @@ const auditFacts = z.object({
     doing: counts,
     incomplete: counts,
     complete: counts,
-    /** Minutes planned for the cleanings that have ended, and those that they took on the clock; planned ones only. */
+    /** Planned minutes of the ended cleanings, and the minutes they took on the clock. Only planned cleanings count. */
     expected: counts,
     accomplished: counts,
   }),
-  /** Tasks that were done, of each person in each environment: how many, and their minutes on the clock. */
+  /** Tasks done per person and environment: their number, and their minutes on the clock. */
   work: z.object({
     environment: places,
     employee: places,

@@ -6,8 +6,8 @@ import { id, version } from './fields.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
- * The clocks of Brazil, one of each region that ever kept another time than its neighbours, from east to west: a
- * branch has one of them, and its "today" with it.
+ * The time zones of Brazil, from east to west. Each region whose clock ever differed from its neighbours' has one. A branch has
+ * one time zone, which defines its "today".
  */
 export const brazilianTimeZones = [
   'America/Noronha',
@@ -18,18 +18,18 @@ export const brazilianTimeZones = [
   'America/Rio_Branco',
 ] as const
 
-/** Spec 3 §5. The number of a building without one is `s/n`, so it is a text. */
+/** Spec 3 §5. The number is a text, because a building without a number has `s/n`. */
 const branchFields = {
   NOME: requiredName('branch_name_required', 120),
-  /** In any spelling; becomes its digits and capital letters. */
+  /** A CNPJ in any spelling. The output is its digits and capital letters. */
   CNPJ: readableText(readCnpj, { requiredKey: 'cnpj_required', invalidKey: 'cnpj_invalid' }),
   ENDERECO: requiredName('address_required', 200),
   NUMERO: requiredName('number_required', 60),
-  /** The parent company. */
+  /** The parent company's id. */
   Id_Empresas: id,
 }
 
-/** Spec 3 §7. Without a time zone it is the parent company's. */
+/** Spec 3 §7. The default time zone is the parent company's. */
 export const createBranch = endpoint({
   name: 'company.create-branch',
   method: 'POST',
@@ -41,7 +41,7 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/** Spec 3 §7. The parent company is no branch, and stays as it is; without a time zone so does the branch's. */
+/** Spec 3 §7. The parent company is not a branch and stays unchanged. Without a time zone, the branch keeps its own. */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',
@@ -53,7 +53,7 @@ export const editBranch = endpoint({
     ...branchFields,
     ATIVO: z.boolean(),
     timeZone: z.enum(brazilianTimeZones).optional(),
-    /** That of the branch as read: another edit meanwhile is then answered `changed_meanwhile`. */
+    /** The version of the branch as read. If another edit changed it, the call returns `changed_meanwhile`. */
     version: version.optional(),
   }),
   answer: company,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
 import { isBlank } from './rules/blank.ts'
 
-/** Why appointments are cancelled, as a person writes it. */
+/** The reason for a cancellation, typed by a person. */
 const justification = z
   .string()
   .transform(cleanText)
@@ -16,8 +16,8 @@ const justification = z
   )
 
 /**
- * The appointments of one person in an interval, both days included, on which no work has begun (spec 3 §3).
- * A start later than the end is refused with `invalid_interval`.
+ * Cancels the appointments of one person in an interval, both days included, that have not begun (spec 3 §3). Rejects with
+ * `invalid_interval` if the start is later than the end.
  */
 export const cancelAgendas = endpoint({
   name: 'cancellation.create',
@@ -31,13 +31,13 @@ export const cancelAgendas = endpoint({
     dataFim: day,
     userId: id,
     justificativa: justification,
-    /** Made by the browser for one confirmation: sent again it cancels nothing and answers as the first time. */
+    /** The idempotency key of one confirmation. A repeated call cancels nothing and returns the first response. */
     clientId: z.uuid('invalid').optional(),
   }),
   answer: z.object({
-    /** null: there was nothing to cancel, and nothing is kept. */
+    /** null if there was nothing to cancel. Such a cancellation is not stored. */
     id: id.nullable(),
-    /** How many appointments were cancelled. */
+    /** The number of cancelled appointments. */
     cancelled: z.int(),
   }),
 })
@@ -50,9 +50,9 @@ export const previewCancellation = endpoint({
   summary: 'How many appointments a cancellation would take out',
   query: z.object({ dataIni: day, dataFim: day, userId: wantedId }),
   answer: z.object({
-    /** Those that would be cancelled. */
+    /** The number of appointments that would be cancelled. */
     appointments: z.int(),
-    /** Those in the interval on which work has begun: they stay. */
+    /** The number of appointments in the interval that have begun. They stay. */
     begun: z.int(),
   }),
 })
@@ -67,20 +67,20 @@ const cancellation = z.object({
   justificativa: z.string(),
   createdAt: instant,
   createdBy: person,
-  /** How many appointments it took out. */
+  /** The number of appointments that the cancellation took out. */
   cancelled: z.int(),
-  /** How many of them are out because of it still. */
+  /** The number of appointments that are still out because of it. */
   out: z.int(),
-  /** How many of these an undo would restore: all but those of agendas that are inactive. */
+  /** The number of appointments that an undo would restore: all but those of inactive agendas. */
   restorable: z.int(),
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
-  /** How many the undo restored; null while it is not undone. */
+  /** The number of appointments that the undo restored. null before an undo. */
   restored: z.int().nullable(),
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** The newest first, at most so many. */
+/** Upper bound on the listed cancellations, newest first. */
 export const cancellationsListed = 500
 
 export const listCancellations = endpoint({
@@ -93,10 +93,9 @@ export const listCancellations = endpoint({
 })
 
 /**
- * Restores what the cancellation took out and nothing has put back since; an undo sent again restores nothing and answers
- * the same number.
- * Refused with `same_slot_taken` when a person has one of the environments at that time by now; with `changed_meanwhile`
- * when an edit has just given one of the appointments to somebody else.
+ * Restores the cancelled appointments that are still out. A repeated undo restores nothing and returns the same number.
+ * Rejects with `same_slot_taken` if a person now has one of the environments at that time. Rejects with `changed_meanwhile` if a
+ * concurrent edit gave one of the appointments to another person.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

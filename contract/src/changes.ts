@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { alone, id, instant, pageSize, search, wantedId } from './fields.ts'
 import { reportInterval } from './report-query.ts'
 
-/** What changes are recorded of. */
+/** The kinds of records whose changes are logged. */
 export const changeSubjects = [
   'sector',
   'category',
@@ -24,26 +24,26 @@ export type ChangeSubject = (typeof changeSubjects)[number]
 export const changeActions = ['created', 'changed', 'removed'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** Fields of a record as they were written; another record is `{ id, name }`, as it was called then. */
+/** The fields of a record as written. A reference to another record is `{ id, name }`, with its name at that time. */
 const state = z.record(z.string(), z.json())
 
 /**
- * One change of one record (decision 016). A new one has no `before`, a removed one no `after`; of a change both have
- * what differs, and of a list `before` has what went and `after` what came.
+ * One change of one record (decision 016). A new record has no `before`, a removed one no `after`. For an edit, both contain the
+ * fields that differ. For a list, `before` contains the removed items and `after` the added ones.
  */
 export const change = z.object({
   id,
   /** In the time zone of the parent company. */
   at: instant,
-  /** Who made it; null for an operator's command, or the program itself. */
+  /** The author. null for an operator's command or the server itself. */
   userId: id.nullable(),
   userName: z.string().nullable(),
-  /** From where, and the call's id in the log; null where there was no call. */
+  /** The client's IP address, and the call's id in the log. null if there was no call. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   subject: z.enum(changeSubjects),
   subjectId: id,
-  /** What the record was called then, without the person whom it is about. */
+  /** The record's name at that time, without the person whom it concerns. */
   name: z.string(),
   personId: id.nullable(),
   personName: z.string().nullable(),
@@ -55,17 +55,17 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** Days 'YYYY-MM-DD' of the parent company, both included, a year at most; refused with `invalid_interval`. */
+/** Days 'YYYY-MM-DD' of the parent company, both included, at most a year. Otherwise rejects with `invalid_interval`. */
 const filter = {
   ...reportInterval,
-  /** Those that a person made. */
+  /** Only changes made by this user. */
   userId: wantedId.optional(),
   subject: z.enum(changeSubjects, 'invalid').optional(),
   action: z.enum(changeActions, 'invalid').optional(),
-  /** Those of the records of a branch; the parent company's id asks for the whole group, unless `alone`. */
+  /** Only changes of one branch's records. The parent company's id selects the whole group, unless `alone`. */
   companyId: wantedId.optional(),
   alone,
-  /** In what the record is called, or the person whom it is about. */
+  /** Searches in the record's name and the name of the person whom it concerns. */
   search,
 }
 
@@ -77,7 +77,7 @@ export const listChanges = endpoint({
   summary: 'Who changed what, when and from where, the newest first; `next` asks for the older ones',
   query: z.object({
     ...filter,
-    /** `next` of the answer before. */
+    /** `next` of the previous response. */
     older: z
       .string()
       .regex(/^\d{1,16}-\d{1,16}$/, 'invalid')

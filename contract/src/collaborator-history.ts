@@ -19,7 +19,7 @@ export const collaboratorView = z.object({
   lastDay: day,
 })
 
-/** Figures are of everybody found, also of those who did nothing of their plan and are no rows. */
+/** Figures cover everybody found, including people who did none of their plan and have no row. */
 export const listCollaborators = endpoint({
   name: 'history.collaborators',
   method: 'GET',
@@ -35,7 +35,7 @@ export const listCollaborators = endpoint({
   answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
 })
 
-/** Level 1. Levels 2 and 3 are `GET /historic/v2/user` of the card's day and environment, by `procedureDetailsOf`. */
+/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `procedureDetailsOf`. */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',
   method: 'GET',

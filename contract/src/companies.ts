@@ -6,7 +6,7 @@ import { id, instant, version, wantedId } from './fields.ts'
 export const company = z.object({
   ID: id,
   NOME: z.string(),
-  /** The name again, as the lists that name a branch beside something else call it (spec 2 §3). */
+  /** The name again, for lists that show a branch beside another record (spec 2 §3). */
   NOME_FILIAL: z.string(),
   CNPJ: z.string(),
   ENDERECO: z.string(),
@@ -15,13 +15,13 @@ export const company = z.object({
   DATA_CRIACAO: instant,
   DATA_INATIVACAO: instant.nullable(),
   Id_Empresas: id.nullable(),
-  /** IANA name; every "today" of the company is taken in it. */
+  /** IANA name. It defines every "today" of the company. */
   timeZone: z.string(),
   version,
 })
 export type Company = z.infer<typeof company>
 
-/** Spec 2 §7: the parent company first, then its branches by name. */
+/** Spec 2 §7. Returns the parent company first, then its branches by name. */
 export const listCompanies = endpoint({
   name: 'company.list',
   method: 'GET',

@@ -5,7 +5,7 @@ import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
 import { readCpf } from './rules/cpf.ts'
 
-/** A pre-registered CPF, whose owner may sign up and sign in while it is active (spec 2 §3); `companyId` is the branch's. */
+/** A pre-registered CPF (spec 2 §3). Its owner can sign up and sign in while it is active. `companyId` is the branch's. */
 const cpfRegistration = z.object({
   id,
   CPF: z.string(),
@@ -16,7 +16,7 @@ const cpfRegistration = z.object({
 })
 export type CpfRegistration = z.infer<typeof cpfRegistration>
 
-/** Spec 2 §7. The parent company's id asks for the whole group, a branch's for its own. Removed CPFs are not listed. */
+/** Spec 2 §7. The parent company's id selects the whole group, a branch's id the branch. Removed CPFs are omitted. */
 export const listCpfRegistrations = endpoint({
   name: 'cpf-registration.list',
   method: 'GET',
@@ -27,16 +27,16 @@ export const listCpfRegistrations = endpoint({
   answer: z.array(cpfRegistration),
 })
 
-/** Spec 2 §5, CPF. In any spelling; becomes its digits. */
+/** A CPF in any spelling (spec 2 §5). The output is its digits. */
 const registeredCpf = readableText(readCpf, {
   requiredKey: 'user_cpf_required',
   invalidKey: 'user_cpf_invalid',
 })
 
-/** `idEmpresa` is the parent company, `idEmpresaFilial` the branch, or the parent company again (DOMAIN §8). */
+/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or the parent company again (DOMAIN §8). */
 export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
 
-/** Spec 2 §7. Answers `duplicate` for a CPF that the group has, active or not. A removed one is registered anew by a master administrator. */
+/** Spec 2 §7. Rejects a CPF of the group with `duplicate`, active or not. A master administrator re-registers a removed CPF. */
 export const createCpfRegistration = endpoint({
   name: 'cpf-registration.create',
   method: 'POST',
@@ -48,12 +48,12 @@ export const createCpfRegistration = endpoint({
   status: 201,
 })
 
-/** A group registers so many CPFs by files within 24 hours, those registered one by one included. */
+/** Upper bound on the CPFs that a group imports in 24 hours. CPFs registered one by one count too. */
 export const registrationsPerDay = 5_000
 
 /**
- * Spec 2 §7. A CPF that was removed is registered anew by a master administrator, in the branch named; one that the group has, active or not, is a
- * fault of its row. The template's example is no CPF, so that nobody registers it by mistake.
+ * Spec 2 §7. A CPF that the group has, active or not, is a fault of its row. A master administrator's import registers a removed
+ * CPF again, in the named branch. The template's example is an invalid CPF, so that nobody registers it by mistake.
  */
 export const importCpfRegistrations = batchImport({
   name: 'cpf-registration.import',
@@ -74,14 +74,14 @@ export const importCpfRegistrations = batchImport({
   },
 })
 
-/** The wire's codes of what is done to a CPF (spec 2 §9). */
+/** The wire codes of the actions on a CPF (spec 2 §9). */
 export const cpfActions = { inactivate: '1', remove: '2', activate: '3' } as const
 export type CpfAction = keyof typeof cpfActions
 
-/** More CPFs than anybody marks at once. */
+/** Upper bound on the CPFs of one call, above any realistic selection. */
 export const cpfsPerChange = 10_000
 
-/** One action for each CPF, in parallel lists (DOMAIN §8). */
+/** One action per CPF, in parallel lists (DOMAIN §8). */
 export const cpfStatusChange = z
   .strictObject({
     acao: z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items'),
@@ -95,7 +95,7 @@ export const cpfStatusChange = z
     z.refine(({ cpf }) => new Set(cpf).size === cpf.length, { path: ['cpf'], error: 'invalid' }),
   )
 
-/** Spec 2 §7. All of them or none; the own CPF is `forbidden`. Who is no longer active loses every session at once. */
+/** Spec 2 §7. Changes all CPFs or none. The caller's own CPF is `forbidden`. A deactivated person loses every session at once. */
 export const changeCpfStatus = endpoint({
   name: 'cpf-registration.change-status',
   method: 'PUT',

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Action } from './permissions.ts'
 
 /**
- * One call of the API, declared once: the server binds, documents and checks it, the browser calls it. The browser's builds
- * leave out the shapes that no form checks by, `params`, `query` and `answer` (`withoutShapes` in scripts/vite-plugins.ts).
+ * The declaration of one API call. The server binds, documents and validates by it. The browser calls by it. Browser builds omit
+ * the shapes that no form validates by: `params`, `query` and `answer` (`withoutShapes` in scripts/vite-plugins.ts).
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -14,31 +14,31 @@ export interface Endpoint<
   /** Unique name, `noun.verb`. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`, to the letter of the specification, with `:name` for a parameter. */
+  /** The path below `/api`, exactly as in the specification, with `:name` for a parameter. */
   path: `/${string}`
-  /** Who may call it at all; rules about the subject are checked again by the handler. */
+  /** The required permission. The handler checks rules about the subject again. */
   action: Action
-  /** One sentence for the API's documentation. */
+  /** One sentence for the API documentation. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** The largest body of a call without a form, in bytes; 16 KB without a session and 100 KB with one, unless said. */
+  /** The largest body of a call without a form, in bytes. The default is 16 KB without a session and 100 KB with one. */
   maxBytes?: number
-  /** The body travels as multipart/form-data of at most so many bytes: texts, and files (`z.file()`). */
+  /** The body is multipart/form-data with texts and files (`z.file()`). `maxBytes` is its upper bound. */
   multipart?: { maxBytes: number }
-  /** A success answers with a file of this media type, a `Blob` in the browser, and not with JSON. */
+  /** The media type of a file that a success returns instead of JSON. The browser receives a `Blob`. */
   download?: string
-  /** A success answers with a text of this media type that stays open and tells more as it comes. */
+  /** The media type of a text stream that a success returns and keeps open. */
   stream?: string
-  /** What a success answers with; `status` is 200 unless said. */
+  /** The body of a success. `status` defaults to 200. */
   answer: Answer
   status?: 200 | 201 | 204
-  /** A sign-in: the device sends the keys it was given before, and receives one for the person (device-keys.ts). */
+  /** Set for a sign-in: the device sends its stored keys and receives one for the user (device-keys.ts). */
   deviceKeys?: true
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the variance of zod's types leaves no narrower bound for "any endpoint"
+// biome-ignore lint/suspicious/noExplicitAny: zod's variance allows no narrower bound for "any endpoint"
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Part<Name extends string, Type, Parsed> = unknown extends Type
@@ -47,7 +47,7 @@ type Part<Name extends string, Type, Parsed> = unknown extends Type
     ? { [key in Name]: Parsed }
     : { [key in Name]?: undefined }
 
-/** What the caller hands in: the parts that the endpoint declares, before parsing. */
+/** The caller's input: the declared parts, before parsing. */
 export type CallInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],
@@ -56,7 +56,7 @@ export type CallInput<E extends AnyEndpoint> = Part<
   Part<'query', E['query'], z.input<NonNullable<E['query']>>> &
   Part<'body', E['body'], z.input<NonNullable<E['body']>>>
 
-/** What the handler is given: the same parts, parsed. */
+/** The handler's input: the same parts, parsed. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],
@@ -67,7 +67,7 @@ export type ParsedInput<E extends AnyEndpoint> = Part<
 
 export type AnswerOf<E extends AnyEndpoint> = z.input<E['answer']>
 
-/** Declares an endpoint; keeps the exact types of its parts. */
+/** Declares an endpoint and keeps the exact types of its parts. */
 export function endpoint<const E extends AnyEndpoint>(definition: E): E {
   return definition
 }

@@ -6,7 +6,7 @@ import { reportFigures, reportInterval, reportPage, reportScope, searchFields } 
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** Spec 3 §3, environment view: its texts and ids; the rest of the view is of one day. */
+/** The texts and ids of the environment view (spec 3 §3). The rest of the view covers one day. */
 const environmentRow = z.object({
   idAmbiente: id,
   nameAmbiente: z.string(),
@@ -23,11 +23,11 @@ const environmentFilter = {
   ...reportScope,
   search: reportPage.search,
   in: searchFields(environmentSearchFields),
-  /** Those of one sector; of all without it, or with -1 (spec 3 §2.6). */
+  /** Only environments of this sector. If absent or -1, every sector (spec 3 §2.6). */
   sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
 }
 
-/** Figures are of every environment found, also of those in which nothing of the plan was done and that are no rows. */
+/** Figures cover every environment found, including those without planned work done, which have no row. */
 export const listEnvironmentsWorked = endpoint({
   name: 'history.environments',
   method: 'GET',
@@ -58,7 +58,7 @@ export const listEnvironmentCollaborators = endpoint({
   }),
 })
 
-/** Level 2. Level 3 is `GET /historic/v2/environment` of the day and the person, by `environmentViewsOf`. */
+/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `environmentViewsOf`. */
 export const listEnvironmentDays = endpoint({
   name: 'history.environment-days',
   method: 'GET',
@@ -82,7 +82,7 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** Everything that a filter finds, made and sent day by day. */
+/** Returns everything that a filter finds, built and streamed day by day. */
 export const exportEnvironments = endpoint({
   name: 'history.export-environments',
   method: 'GET',

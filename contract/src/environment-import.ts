@@ -11,7 +11,7 @@ import {
   spreadsheetType,
 } from './imports.ts'
 
-/** Columns of the importer spreadsheet (DOMAIN §7); of the last two a row fills at least one. */
+/** Columns of the importer spreadsheet (DOMAIN §7). A row fills at least one of the last two. */
 export const environmentFile = {
   template: 'modelo-ambientes',
   columns: [
@@ -43,7 +43,7 @@ export const environmentFile = {
   },
 } as const satisfies ImportFile
 
-/** Spec 2 §2.2: the spreadsheet to fill in, which offers what the group has. */
+/** Spec 2 §2.2. Returns the spreadsheet to fill in, with the group's records as choices. */
 export const environmentImportModel = endpoint({
   name: 'environment.import-model',
   method: 'GET',
@@ -55,7 +55,7 @@ export const environmentImportModel = endpoint({
   answer: z.instanceof(Blob),
 })
 
-/** A row that is, or can be, an environment. */
+/** A row that is, or can become, an environment. */
 const importedLine = z.object({
   line: z.int().positive(),
   empresa: z.string(),
@@ -63,7 +63,7 @@ const importedLine = z.object({
   categoria: z.string(),
   setor: z.string(),
   andar: z.string(),
-  /** How many. */
+  /** The number of risks. */
   riscos: z.int(),
   procedimentos_obrigatorios: z.int(),
   procedimentos_opcionais: z.int(),
@@ -71,9 +71,9 @@ const importedLine = z.object({
 export type ImportedLine = z.infer<typeof importedLine>
 
 /**
- * Spec 2 §2.8, DOMAIN §7. A dry run stores nothing, and answers what would be stored and everything that is wrong; without
- * it all rows are stored or none, and `import_refused` tells what is wrong. With `skipExisting` a row whose environment exists
- * is neither stored nor wrong. Takes .xlsx, and CSV with the same columns.
+ * Spec 2 §2.8, DOMAIN §7. Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and returns the rows and every
+ * fault. Otherwise all rows are stored or none, and `import_refused` lists the faults. With `skipExisting`, a row whose
+ * environment exists is neither stored nor a fault.
  */
 export const importEnvironments = endpoint({
   name: 'environment.import',
@@ -90,13 +90,13 @@ export const importEnvironments = endpoint({
     skipExisting,
   }),
   answer: z.object({
-    /** How many environments were registered: none in a dry run. */
+    /** The number of registered environments. 0 in a dry run. */
     imported: z.int(),
     /** The rows that are stored, or would be, by line. */
     lines: z.array(importedLine),
-    /** Only where it was to skip. */
+    /** Only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** How much is wrong, and the first of it by line; only a dry run answers with any. */
+    /** The number of faults, and the first of them by line. Only a dry run returns any. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 
 /**
- * An environment in a list (spec 2 §3). Under the specification's names stand texts; the ids beside them, in the same
- * order, are what an edit form begins with.
+ * An environment in a list (spec 2 §3). The fields with the specification's names are texts. The ids beside them, in the same
+ * order, fill the edit form.
  */
 export const environment = z.object({
   ID: id,
@@ -18,29 +18,29 @@ export const environment = z.object({
   SETOR: z.string(),
   setorId: id,
   ANDAR: z.string(),
-  /** Names, by name. */
+  /** Names, sorted. */
   RISCOS: z.array(z.string()),
   riscos: z.array(z.object({ id, color: z.string() })),
   /** The mandatory ones first, then by name. */
   PROCEDIMENTOS: z.array(z.object({ id, name: z.string(), mandatory: z.boolean() })),
-  /** Who cleans there by plan: names of the people with an active agenda that is not over yet, by name. */
+  /** The names of people with an active agenda there that has not ended, sorted. */
   nome_users: z.array(z.string()),
-  /** Since when codes printed before are old; null while the first code is the right one. */
+  /** The time since which older codes are invalid. null while the first code is valid. */
   qrRotatedAt: instant.nullable(),
-  /** Whether its code was replaced and the new one has not been scanned yet: an old label hangs at the door, it seems. */
+  /** Whether the code was replaced and the new one was never scanned. An old label probably still hangs there. */
   qrAwaited: z.boolean(),
-  /** Raised by every edit. */
+  /** Increases with every edit. */
   version,
 })
 export type Environment = z.infer<typeof environment>
 
-/** At most so many risks, and so many procedures in each list, has one environment. */
+/** Upper bounds on the risks of one environment, and on the procedures in each list. */
 export const mostRisks = 100
 export const mostProcedures = 200
 
 const chosenId = z.int('required').positive('required')
 
-/** Chosen ids, each once. */
+/** Unique ids of a choice. */
 const ids = (most: number, requiredKey: string) =>
   z
     .array(id, requiredKey)
@@ -55,11 +55,11 @@ const written = {
   riscos: ids(mostRisks, 'environment_risks_required'),
   /** Ids of the mandatory procedures. */
   procedures: ids(mostProcedures, 'environment_procedures_required').default([]),
-  /** Ids of the optional procedures: none of them mandatory too. */
+  /** Ids of the optional procedures. None may also be mandatory. */
   proceduresNotMandatory: ids(mostProcedures, 'environment_procedures_required').default([]),
 }
 
-/** The rules of the lists, told beside the other fields' errors (spec 2 §4 and §5). */
+/** The rules of the lists, reported with the other fields' errors (spec 2 §4 and §5). */
 const listRules = z.superRefine<object>(
   (body, context) => {
     const { riscos, procedures, proceduresNotMandatory } = body as Record<string, unknown>
@@ -76,19 +76,19 @@ const listRules = z.superRefine<object>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** What is written of a new environment. */
+/** The body for a new environment. */
 export const newEnvironment = z.strictObject({ ...written, companyId: id }).check(listRules)
 
-/** What an edit writes; the environment stays in its company. */
+/** The body of an edit. The environment stays in its company. */
 export const editedEnvironment = z
   .strictObject({
     ...written,
-    /** That of the environment that was edited: an edit by somebody else meanwhile is then not overwritten. */
+    /** The version of the environment as read. It prevents overwriting a concurrent edit. */
     version: version.optional(),
   })
   .check(listRules)
 
-/** The parent company's id, or none, asks for the whole group. */
+/** Without an id, or with the parent company's, the whole group. */
 const scope = z.object({ id: wantedId.optional() })
 
 export const listEnvironments = endpoint({
@@ -101,7 +101,7 @@ export const listEnvironments = endpoint({
   answer: z.array(environment),
 })
 
-/** For callers that want a few of many; the screens take the whole list. */
+/** For API clients that need a few of many environments. The screens load the whole list. */
 export const pageEnvironments = endpoint({
   name: 'environment.page',
   method: 'GET',
@@ -115,12 +115,12 @@ export const pageEnvironments = endpoint({
   }),
   answer: z.object({
     rows: z.array(environment),
-    /** Of all pages. */
+    /** The number over all pages. */
     total: z.int(),
   }),
 })
 
-/** What an environment's form offers, under the names of spec 3 §3; each with its company. */
+/** The choices of an environment's form, under the names of spec 3 §3, each with its company. */
 const formOptions = z.object({
   categorias: z.array(z.object({ ID_CATEGORIA: id, DESCRICAO: z.string(), EMPRESA_ID: id })),
   procedimentos: z.array(z.object({ ID_PROCEDIMENTO: id, NAME_PROCEDIMENTO: z.string(), EMPRESA_ID: id })),
@@ -151,8 +151,8 @@ export const createEnvironment = endpoint({
 })
 
 /**
- * Answers `changed_meanwhile` when the `version` sent is not the environment's any more. What was planned from today on
- * and is not begun follows the new procedures; what was done or is being done does not change.
+ * Rejects with `changed_meanwhile` if `version` is stale. Appointments from today on that have not begun follow the new
+ * procedures. Work done or under way does not change.
  */
 export const editEnvironment = endpoint({
   name: 'environment.edit',
@@ -165,7 +165,7 @@ export const editEnvironment = endpoint({
   answer: environment,
 })
 
-/** Answers `has_history` when work was recorded there, `in_use` with the number of active `agendas` when it is planned. */
+/** Rejects with `has_history` if work was recorded there, or `in_use` with the number of active `agendas` if it is planned. */
 export const removeEnvironment = endpoint({
   name: 'environment.remove',
   method: 'DELETE',

@@ -15,14 +15,14 @@ function errorsOf(value: unknown) {
   return parsed.success ? {} : fieldErrorsOf(parsed.error)
 }
 
-test('every code has an HTTP status of a refusal', () => {
+test('every error code has an HTTP status of 400 or above', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     assert.match(code, /^[a-z]+(_[a-z]+)*$/)
     assert.ok(status >= 400 && status < 600, code)
   }
 })
 
-test('all field errors come at once, each under its field [R1-332]', () => {
+test('reports all field errors at once, each under its field [R1-332]', () => {
   assert.deepEqual(errorsOf({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }), {
     name: 'sector_name_required',
     code: 'too_short',
@@ -30,34 +30,34 @@ test('all field errors come at once, each under its field [R1-332]', () => {
   })
 })
 
-test('what is missing is required; what is of another type is invalid', () => {
+test('distinguishes missing fields (required) from wrong types (invalid)', () => {
   assert.deepEqual(errorsOf({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
   assert.deepEqual(errorsOf({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
 })
 
-test('a field that nobody asked for is named', () => {
+test('reports an unknown field by name', () => {
   assert.deepEqual(errorsOf({ name: 'a', code: 'ab', x: 1, items: [{ day: '2026-03-01', y: 1 }] }), {
     x: 'unknown_field',
     'items.0.y': 'unknown_field',
   })
 })
 
-test('a body that is no object at all, or none, is an error of the body', () => {
+test('reports a missing or non-object body as an error of the body', () => {
   assert.deepEqual(errorsOf(undefined), { body: 'required' })
   assert.deepEqual(errorsOf([]), { body: 'invalid' })
 })
 
-test('the first error of a field is the one that is told', () => {
+test('reports only the first error of a field', () => {
   const both = z.string().min(3, 'first_rule').regex(/^x/, 'second_rule')
   const parsed = z.strictObject({ field: both }).safeParse({ field: 'a' })
   assert.deepEqual(parsed.success || fieldErrorsOf(parsed.error), { field: 'first_rule' })
 })
 
-test('zod’s own sentences never leave: too long, too short, anything else', () => {
+test('replaces every message of zod by a key', () => {
   assert.deepEqual(errorsOf({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 
-test('of several shapes the errors are those of the one that was meant', () => {
+test('reports the errors of the best-matching shape of a union', () => {
   const short = z.strictObject({ id: z.int(), on: z.boolean() })
   const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
   const told = (value: unknown) => {

@@ -14,16 +14,16 @@ export const errorStatus = {
   sign_up_refused: 400,
   email_not_registered: 400,
   reset_token_invalid: 400,
-  /** The secret of an invitation, a one-time sign-in or a letter is unknown, used, withdrawn or too old. */
+  /** The secret of an invitation, a one-time sign-in or a notification e-mail is unknown, used, withdrawn or expired. */
   link_invalid: 400,
-  /** Refuses a recovery: the e-mail address was changed less than a day ago. */
+  /** Rejects a recovery because the e-mail address changed less than a day ago. */
   email_too_new: 409,
   wrong_password: 400,
   invalid_credentials: 401,
   not_signed_in: 401,
   inactive_user: 401,
   forbidden: 403,
-  /** Refuses a sign-in. The fact `token` sets the new password, like the token of a recovery e-mail. */
+  /** Rejects a sign-in. The fact `token` sets the new password, like the token of a recovery e-mail. */
   password_must_change: 403,
   not_found: 404,
   duplicate: 409,
@@ -48,7 +48,7 @@ export type ErrorCode = keyof typeof errorStatus
 /** Field → stable message key, e.g. `{ name: 'sector_name_required' }`. A list item's field is `2.vigIni`. */
 export type FieldErrors = Record<string, string>
 
-/** RFC 9457 problem details, the body of every answer of 400 and above. */
+/** RFC 9457 problem details, the body of every response with a status of 400 or above. */
 export interface Problem {
   type: 'about:blank'
   status: number
@@ -57,25 +57,24 @@ export interface Problem {
   code: ErrorCode
   /** Per field, with `invalid_input`. */
   errors?: FieldErrors
-  /** What the sentence of a code needs to know, e.g. how many environments use a sector (`in_use`). */
+  /** Values for the sentence of a code, e.g. the number of environments that use a sector (`in_use`). */
   facts?: Record<string, string | number>
-  /** What is wrong with an import file, with `import_refused`: the first ones; `facts` tells how many there are. */
+  /** The first faults of an import file, with `import_refused`. `facts` has their number. */
   faults?: ImportFault[]
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   requestId?: string
 }
 
-/** What no form has; a body of nothing but strange fields is not answered with them all. */
+/** Upper bound on reported fields, so that a body of unknown keys cannot inflate the response. */
 const mostFields = 1000
 
 /**
- * All field errors of a failed parse at once, the first one of each field, up to a thousand fields.
- * A message written in a schema is a key; zod's own sentences become `required`,
- * `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse that
- * reports its input (`reportInput: true`) tells a field of a wrong type, `invalid`, from a missing one, `required`.
+ * Returns the field errors of a failed parse, the first one of each field, for up to a thousand fields. A message written in a
+ * schema is a key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse with
+ * `reportInput: true` distinguishes a wrong type, `invalid`, from a missing field, `required`.
  */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  // A field may be called like something that every object has: `constructor`, `__proto__`.
+  // A map, because a field may have a name that every object has: `constructor`, `__proto__`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -88,7 +87,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors)
 }
 
-/** Of a union the issues of the shape that was meant: the one that knows every field, or has the fewest issues. */
+/** Returns the issues of the best-matching union branch: no unknown keys, then fewest issues. */
 function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const strange = (branch: z.core.$ZodIssue[]) => branch.some(({ code }) => code === 'unrecognized_keys')

@@ -5,34 +5,31 @@ import { id, instant, wantedId } from './fields.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
-/** How it was shown that the cleaner stood at the door (DOMAIN §5). */
+/** How the cleaner proved presence in the environment (DOMAIN §5). */
 export const presence = z.enum(presences)
 
-/** Each way in which it was shown, at its first moment by the phone's clock, in the order in which they arrived. */
+/** Each kind of proof with its first time by the phone's clock, in the order of arrival. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**
- * How a record reached the server and whether it counts (decision 023). `delaySeconds` lies between the last moment that the
- * record reports and its arrival; null for records from before it was kept. `clockSkewSeconds` is null within ten minutes.
+ * How a record reached the server and whether it counts (decision 023). `delaySeconds` is the time between the last instant in
+ * the record and its arrival. It is null for records older than this field. `clockSkewSeconds` is null if below ten minutes.
  */
 export const arrival = z.object({
   receivedAt: instant,
   delaySeconds: z.int().nullable(),
   clockSkewSeconds: z.int().nullable(),
-  /** It arrived on another day than its own. */
+  /** Whether it arrived on a later day than its own. */
   late: z.boolean(),
-  /** `awaiting`: no sum has it until a coordinator confirms it. `voided`: no sum has it. */
+  /** `awaiting`: excluded from sums until a coordinator confirms it. `voided`: excluded from sums. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
-  /** Why it waits or waited; null for a record that counted at once. */
+  /** Why it waits or waited. null for a record that counted at once. */
   held: z.enum(heldReasons).nullable(),
-  /** Something was added too late, and waits. */
+  /** Whether facts were added too late and wait for confirmation. */
   hasHeldFacts: z.boolean(),
 })
 
-/**
- * What was done of one task: the history record of spec 1 §3.
- * `createdAt` and `updatedAt` are the actual start and end.
- */
+/** The work on one task: the history record of spec 1 §3. `createdAt` and `updatedAt` are the actual start and end. */
 export const execution = z.object({
   id,
   createdAt: instant,
@@ -43,11 +40,11 @@ export const execution = z.object({
   agendamentoId: id,
   userId: id,
   tasksId: id,
-  /** The slot: null is the main cleaning. */
+  /** The slot. null is the main cleaning. */
   revisionId: id.nullable(),
   extra: z.boolean(),
   undoneReason: z.string().nullable(),
-  /** The first that arrived. */
+  /** The proof that arrived first. */
   presence,
   presences: shownPresences,
   arrival,
@@ -57,7 +54,7 @@ export const execution = z.object({
 })
 export type Execution = z.infer<typeof execution>
 
-/** History of one agenda; `dataFim` is exclusive: the browser sends the chosen day plus 1 (DOMAIN §3). */
+/** Returns the history of one agenda. `dataFim` is exclusive: the browser sends the chosen day plus 1 (DOMAIN §3). */
 export const listAgendaExecutions = endpoint({
   name: 'execution.list-agenda',
   method: 'GET',

@@ -5,7 +5,7 @@ import { cleanText, day, nameField } from './fields.ts'
 
 const isControl = /[^\P{Cc}\t\n]/u
 
-test('a text is kept with its lines, without what no database can hold', () => {
+test('keeps the lines of a text and replaces unstorable characters', () => {
   assert.equal(
     cleanText(' Porta\u0000quebrada\r\nno\tfundo\rhoje \ud83d '),
     'Porta quebrada\nno\tfundo\nhoje \ufffd',
@@ -14,7 +14,7 @@ test('a text is kept with its lines, without what no database can hold', () => {
   assert.equal(cleanText(' \u0000\n '), '')
 })
 
-test('a clean text is well formed, has no control characters, and stays as it is', () => {
+test('cleans a text into well-formed text, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (text) => {
       const clean = cleanText(text)
@@ -26,7 +26,7 @@ test('a clean text is well formed, has no control characters, and stays as it is
   )
 })
 
-test('a name is a clean text of one line, of which something can be seen', () => {
+test('accepts a name only as one clean line with a visible character', () => {
   const name = nameField('name_required', 10)
   assert.equal(name.parse(' Sala\u0000\r\n\tazul '), 'Sala azul')
   assert.equal(name.parse('\ud83d'), '\ufffd')
@@ -46,7 +46,7 @@ test('a name is a clean text of one line, of which something can be seen', () =>
   }
 })
 
-test('a day exists, in a year that does not begin with 0', () => {
+test('accepts a day only if it exists and has no leading 0', () => {
   assert.equal(day.parse('2028-02-29'), '2028-02-29')
   for (const text of ['0000-01-01', '0999-12-31', '2026-02-29', '2026-13-01', '2026-1-1', '12026-01-01', ''])
     assert.deepEqual(

@@ -2,28 +2,28 @@ import * as z from 'zod'
 import { isBlank } from './rules/blank.ts'
 import { isDate, isTime } from './rules/calendar.ts'
 
-/** Of a company for which nobody chose another (DOMAIN §3). */
+/** The default time zone of a company (DOMAIN §3). */
 export const defaultTimeZone = 'America/Fortaleza'
 
 export const id = z.number().int().positive()
 
-/** An id that travels as text: in a path, a query string or a form. */
+/** An id sent as text: in a path, a query string or a form. */
 export const wantedId = z.coerce.number('invalid').int('invalid').positive('invalid')
 
 export const idParam = z.object({ id: wantedId })
 
-/** A case- and accent-insensitive contains; empty finds everything. */
+/** A substring search that ignores case and accents. An empty text matches everything. */
 export const search = z.string().max(200, 'too_long').default('')
 
-/** Of the parent company, whose id asks for the whole group: what is its own, without its branches. */
+/** With the parent company's id: only the parent company's own records, without its branches. */
 export const alone = z.literal('1', 'invalid').optional()
 
-/** What a person writes about work, an observation or a reason, has at most so many characters. */
+/** Upper bound on the characters of an observation or a reason. */
 export const longestNote = 2000
 
 /**
- * A text as it is kept: trimmed, lines ending in a line feed. What no text of a database can hold, NUL and half a
- * surrogate pair, is replaced, and so is every other control character than the tab.
+ * Returns the text as stored: trimmed, with line feeds as line ends. Control characters other than the tab are replaced. NUL and
+ * unpaired surrogates are replaced too, because PostgreSQL cannot store them.
  */
 export function cleanText(text: string): string {
   return text
@@ -33,16 +33,16 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Unicode's embeddings, overrides and isolates of a direction of writing. */
+/** Unicode's embeddings, overrides and isolates of writing direction. */
 const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A name has at most so many characters. */
+/** Upper bound on the characters of a name. */
 export const longestName = 120
 
 /**
- * A name typed by a person: clean, a single line of `maxLength` characters at most, of which one at least can be seen:
- * spaces, accents without a letter and signs without width make no name. Signs that turn the direction of what follows
- * are left out: beside the name they would turn the texts of others. `requiredKey` is its own message.
+ * Returns a field for a typed name: clean, a single line of at most `maxLength` characters. At least one must be visible: spaces,
+ * lone accents and zero-width characters make no name. Direction characters are removed, because they would reverse the text
+ * beside the name. `requiredKey` is its message if missing.
  */
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z
@@ -56,20 +56,20 @@ export function nameField(requiredKey: string, maxLength = longestName) {
     )
 }
 
-/** A calendar day as `YYYY-MM-DD`; a day that does not exist is refused. */
+/** A calendar day as `YYYY-MM-DD`. Rejects a day that does not exist. */
 export const day = z.iso.date({ error: 'invalid', abort: true }).refine(isDate, 'invalid')
 
 /** A time of day as `HH:MM`. */
 export const time = z.string().refine(isTime, 'invalid')
 
-/** A page of a list, from 1 on. */
+/** A page of a list, from 1. */
 export const pageNumber = z.coerce.number().int().positive().max(1_000_000).default(1)
 
-/** The rows on a numbered page. */
+/** The number of rows on a page. */
 export const pageSize = z.coerce.number('invalid').int('invalid').positive('invalid').max(160, 'invalid')
 
 /** An instant as ISO 8601 with the company's own offset (DOMAIN §3). */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Which state of a record this is: 1 at first, one more with each change; what a column of four bytes holds. */
+/** The version of a record: 1 at first, plus one with each change. Its upper bound is that of a four-byte column. */
 export const version = z.int32().positive()

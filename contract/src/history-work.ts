@@ -1,9 +1,9 @@
 import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from './history.ts'
 import type { ReportPerson, ReportPlan, ReportTask, WorkRecord } from './rules/work-record.ts'
 
-/** The answers of the history calls as what the rules of the reports read. */
+/** Converts the responses of the history calls to the input of the report rules. */
 
-/** The work of `GET /historic/v2/company` and `/user`. */
+/** Returns the work of `GET /historic/v2/company` and `/user`. */
 export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map((record) => {
     const { Agendamento, Procedure } = record
@@ -40,7 +40,7 @@ export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
   })
 }
 
-/** The work of `GET /historic/v2/environment`. */
+/** Returns the work of `GET /historic/v2/environment`. */
 export function workOfEnvironmentHistory({
   data,
   obs,

@@ -5,22 +5,21 @@ import { presence } from './executions.ts'
 import { alone, day, id, instant, time, wantedId } from './fields.ts'
 
 /**
- * The history as the specification asks for it (spec 3 §3 and §7). Days are those that work was planned for; an interval
- * includes both. `rules/work-record.ts` is what the reports make of these answers; see `history-work.ts`.
+ * The history calls of the specification (spec 3 §3 and §7). Days are the planned days of the work. An interval includes both.
+ * Reports convert these responses to `rules/work-record.ts` by `history-work.ts`.
  *
- * An interval is refused with `invalid_interval` when a day does not exist or begins with 0, when it is reversed, longer
- * than a year, or ends later than the company's today. The id of another group's company, person or environment is
- * `not_found`.
+ * Rejects an interval with `invalid_interval` if a day does not exist or begins with 0. So it does if the interval is reversed,
+ * longer than a year, or ends after the company's today. The id of another group's company, person or environment is `not_found`.
  */
 
-/** A person as the history tells one; company and branch are today's. */
+/** A person in the history. Company and branch are today's. */
 const historyUser = z.object({
   id,
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),
   telefone: z.string(),
-  /** Name of the picture's file, and its address. */
+  /** The name of the picture's file, and its address. */
   avatar: z.string().nullable(),
   avatar_url: z.string().nullable(),
   dataNascimento: day.nullable(),
@@ -29,42 +28,42 @@ const historyUser = z.object({
 })
 
 const named = z.object({ id, name: z.string() })
-/** A procedure that each cleaning asks for; `id` is the procedure's. */
+/** A procedure of each cleaning. `id` is the procedure's. */
 const predefined = named.extend({ tasksId: id })
 const revision = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
 
-/** What each record has, in both shapes. */
+/** The fields that both shapes of a record share. */
 const recorded = {
   userId: id,
   companyId: id,
   agendamentoId: id,
-  /** The day it was planned for. */
+  /** The planned day. */
   dataAgend: day,
   tasksId: id,
-  /** Beyond the plan ('Fez a mais'). */
+  /** Whether the work is beyond the plan ('Fez a mais'). */
   extra: z.boolean(),
-  /** Why the task was not done; null when it was. */
+  /** Why the task was not done. null if it was done. */
   undoneReason: z.string().nullable(),
   presence,
-  /** Address of the first photo; null without one. */
+  /** The address of the first photo. null without one. */
   image: z.string().nullable(),
   images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
   User: historyUser,
 }
 
-/** What was done of one task (spec 3 §3, history record). */
+/** The work on one task (spec 3 §3, history record). */
 const historyRecord = z.object({
   id,
   ...recorded,
-  /** Actual start and end; `updatedAt` is equal to `createdAt` while the task is under way. */
+  /** Actual start and end. `updatedAt` equals `createdAt` while the task is under way. */
   createdAt: instant,
   updatedAt: instant,
   finished: z.boolean(),
-  /** The slot: null is the main cleaning. */
+  /** The slot. null is the main cleaning. */
   revisionId: id.nullable(),
   observacao: z.string().nullable(),
   Procedure: named,
-  /** The plan as it was on its day, whatever became of the agenda. */
+  /** The plan on its day, regardless of later changes to the agenda. */
   Agendamento: z.object({
     id,
     companyId: id,
@@ -75,7 +74,7 @@ const historyRecord = z.object({
     horaFim: time,
     Agenda: z.object({
       ID: id,
-      /** Nobody had planned it: its times are those of the work. */
+      /** Whether the cleaning was unplanned. Its times are then those of the work. */
       offSchedule: z.boolean(),
       Id_Environments: id,
       Environment: z.object({
@@ -97,11 +96,11 @@ const historyRecord = z.object({
 export type HistoryRecord = z.infer<typeof historyRecord>
 
 /**
- * What was done of one task, as the history of an environment tells it (spec 3 §3, environment history row). A record of
- * the main cleaning, or beyond the plan, has its times under `…_HISTORICO`, one of a revision under `…_REVISAO`.
+ * The work on one task in the history of an environment (spec 3 §3, environment history row). The times of a main cleaning, or of
+ * work beyond the plan, are in `…_HISTORICO`. Those of a revision are in `…_REVISAO`.
  */
 const environmentHistoryRow = z.object({
-  /** The environment. */
+  /** The environment's id. */
   ID: id,
   EMPRESA: z.string(),
   AMBIENTE_NOME: z.string(),
@@ -120,13 +119,13 @@ const environmentHistoryRow = z.object({
   DATA_FINALIZACAO_REVISAO: instant.nullable(),
   HORA_BASE_INICIAL: time,
   HORA_BASE_FINAL: time,
-  /** Of the record's own revision. */
+  /** The times of the record's own revision. */
   HORA_INICIAL_REVISAO: time.nullable(),
   HORA_FINAL_REVISAO: time.nullable(),
   /** All revisions of the day. */
   REVISOES: z.array(revision),
   agendaId: id,
-  /** Nobody had planned it: its times are those of the work. */
+  /** Whether the cleaning was unplanned. Its times are then those of the work. */
   offSchedule: z.boolean(),
   status,
   PROCEDIMENTO: named,
@@ -135,7 +134,7 @@ const environmentHistoryRow = z.object({
 })
 export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
 
-/** What was observed (spec 3 §3). */
+/** An observation (spec 3 §3). */
 const observationEntry = z.object({
   environmentId: id,
   userId: id,

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** A refusal tells so many faults, and counts the others. */
+/** Upper bound on the reported faults. Further faults are only counted. */
 export const mostFaults = 1_000
 
-/** Of a refused value so many characters are told; what was cut off ends in `…`. */
+/** Upper bound on the reported characters of a rejected value. A shortened value ends in `…`. */
 export const longestFaultValue = 80
 
 /**
- * Why a line is refused, or the file as a whole: keys that the browser has sentences for. `facts` are what a sentence
- * needs beside line, column and value.
+ * Why a line, or the whole file, is rejected: keys of the browser's sentences. `facts` are a sentence's values beside line,
+ * column and value.
  */
 const faultReasons = [
-  // The file as a whole: it has neither line nor column.
+  // Faults of the whole file, without line and column.
   'empty_file',
   'no_rows',
   'not_spreadsheet',
@@ -19,7 +19,7 @@ const faultReasons = [
   'locked_spreadsheet',
   'several_sheets',
   'unreadable_text',
-  // An encoding that cannot be told for sure, and text that was stored in UTF-8 twice.
+  // An ambiguous encoding, and text that was encoded in UTF-8 twice.
   'unknown_encoding',
   'doubly_encoded',
   // facts.most
@@ -27,11 +27,11 @@ const faultReasons = [
   // facts.most: CPFs that a group registers within 24 hours
   'too_many_today',
   'too_complex',
-  // The header, at its line.
+  // Faults of the header, at its line.
   'missing_column',
   'unknown_column',
   'repeated_column',
-  // A row.
+  // Faults of a row.
   'required',
   // facts.most
   'too_long',
@@ -42,10 +42,10 @@ const faultReasons = [
   'invalid_cpf',
   'shortened_cpf',
   'formula_failed',
-  // facts.line: where the file has it first
+  // facts.line: the line of its first occurrence
   'repeated_in_file',
   'already_registered',
-  // A CPF that a master administrator removed, in the file of another coordinator.
+  // A CPF that a master administrator removed, in another coordinator's file.
   'removed_cpf',
   // A name that the row's company does not have.
   'unknown_company',
@@ -62,13 +62,13 @@ const faultReasons = [
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 
-/** One thing that is wrong with an import file. */
+/** One fault of an import file. */
 export const importFault = z.object({
-  /** Where its row begins in the file, the header being 1; null for the file as a whole. */
+  /** The first line of the row, where the header is 1. null for the whole file. */
   line: z.number().int().positive().nullable(),
-  /** A column as the template names it, or as the file does where the template has no such; null for the whole row. */
+  /** A column by its name in the template, or in the file if the template has no such column. null for the whole row. */
   column: z.string().nullable(),
-  /** What stands there, shortened to `longestFaultValue`. */
+  /** The value, shortened to `longestFaultValue`. */
   value: z.string(),
   reason: z.enum(faultReasons),
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

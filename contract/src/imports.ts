@@ -5,23 +5,23 @@ import { wantedId } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import type { Action } from './permissions.ts'
 
-/** The largest file in bytes, and the most rows after the header, that one import takes (spec 2 §2.8, DOMAIN §7). */
+/** The largest file of one import in bytes, and its most rows after the header (spec 2 §2.8, DOMAIN §7). */
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
 
 /** Media type of an `.xlsx` file. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An import file: what its template shows, what help explains, and what the server reads. */
+/** An import file: the content of its template, the source of its help, and the server's columns. */
 export interface ImportFile<Column extends string = string> {
-  /** Name of the template's file without its ending. */
+  /** The file name of the template, without its extension. */
   template: string
   columns: readonly Column[]
-  /** Columns that a row may leave empty; every other one is filled in every row (spec 2 §1). */
+  /** Columns that may be empty. Every other column is required (spec 2 §1). */
   optional?: readonly Column[]
-  /** Where fewer rows than usual are taken. */
+  /** Upper bound on the rows, if lower than the usual one. */
   mostRows?: number
-  /** Rows of the template that show what goes where. */
+  /** Example rows of the template. */
   examples: readonly Readonly<Record<Column, string>>[]
   /** The template in English. A file may name its columns in either language. */
   english: {
@@ -31,7 +31,7 @@ export interface ImportFile<Column extends string = string> {
   }
 }
 
-/** A kind of reference data without a colour: its template's file and its examples in each language. */
+/** Returns the import file of reference data without a colour, with examples in each language. */
 export function nameFile(
   [template, ...names]: readonly [string, ...string[]],
   [english, ...englishNames]: readonly [string, ...string[]],
@@ -48,7 +48,7 @@ export function nameFile(
   }
 }
 
-/** A column as the template of a language names it. */
+/** Returns the name of a column in the template of a language. */
 export function columnName(
   { english }: Pick<ImportFile, 'english'>,
   column: string,
@@ -57,7 +57,7 @@ export function columnName(
   return (language === 'pt-BR' ? undefined : english.columns[column]) ?? column
 }
 
-/** What a template has in a language: the name of its file without the ending, and its rows with the header. */
+/** Returns the template in a language: its file name without the extension, and its rows with the header. */
 export function templateRows(file: ImportFile, language: Language): { name: string; rows: string[][] } {
   const { template, examples } = language === 'pt-BR' ? file : file.english
   const header = file.columns.map((column) => columnName(file, column, language))
@@ -68,8 +68,8 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
 }
 
 /**
- * A template as CSV with commas (spec 2 §1). An Excel in Brazil separates by semicolons unless a first line says
- * otherwise; with such a line it takes no file for UTF-8, so that a template of several columns is in ASCII.
+ * Returns a template as CSV with commas (spec 2 §1). A first line declares the comma, because a Brazilian Excel otherwise expects
+ * semicolons. With such a line Excel does not read UTF-8, so a template of several columns is ASCII.
  */
 export function templateCsv(file: ImportFile, language: Language): string {
   const { rows } = templateRows(file, language)
@@ -81,27 +81,27 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The part of a form that holds the file; what it really is, the server sees by its content. */
+/** The file's form part. The server detects the file type by content. */
 export const fileField = z
   .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
   .max(largestImport, 'file_too_large')
 
-/** A form with a file of the largest size. */
+/** The size limit of a form with a file of the largest size. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** What an import form has to leave out the rows whose records exist already, instead of refusing the file. */
+/** The form field that skips rows whose records exist, instead of rejecting the file. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)
 
-/** The rows that were left out because their records exist already: how many, and the first by line. */
+/** The skipped rows, whose records exist: their number, and the first by line. */
 export const skippedRows = z.object({ count: z.int(), first: z.array(importFault) })
 export type SkippedRows = z.infer<typeof skippedRows>
 
-/** How many records an import made; `skipped` only where it was to skip. */
+/** The number of created records. `skipped` is present only with `skipExisting`. */
 export const imported = z.object({ imported: z.int(), skipped: skippedRows.optional() })
 
-/** An import of a file, CSV or `.xlsx`: the call, the name of the form's part that holds the file, and what the file holds. */
+/** An import of a CSV or `.xlsx` file: the call, the name of the file's form part, and the file's columns. */
 export interface BatchImport<Id extends string = string> {
   field: string
   file: ImportFile
@@ -114,9 +114,9 @@ export interface BatchImport<Id extends string = string> {
 }
 
 /**
- * Declares an import: a form of the file and of companies' ids, under the specification's names (spec 2 §7), and of
- * `skipExisting`. The handler gets the file as `file`. All rows are stored or none: `import_refused` tells what is wrong, as
- * `faults`. With `skipExisting` a row whose record exists is no fault.
+ * Declares an import: a form with the file, `skipExisting` and the companies' ids, under the specification's names (spec 2 §7).
+ * The handler receives the file as `file`. All rows are stored or none. `import_refused` lists what is wrong in `faults`. With
+ * `skipExisting`, a row whose record exists is not a fault.
  */
 export function batchImport<const Id extends string>(definition: {
   name: string

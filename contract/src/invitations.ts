@@ -5,16 +5,16 @@ import { id, instant, wantedId } from './fields.ts'
 import { readCpf } from './rules/cpf.ts'
 import { newUser } from './users.ts'
 
-/** How long an invitation can be accepted; it works once. */
+/** The days after which an invitation expires. It works once. */
 export const invitationDays = 14
 
-/** How long the link of a one-time sign-in works; it works once. */
+/** The minutes after which the link of a one-time sign-in expires. It works once. */
 export const signInLinkMinutes = 60
 
-/** A secret of 256 bits, as a link carries it. */
+/** A secret of 256 bits, as in a link. */
 const secret = requiredText('token_required', 200)
 
-/** An invitation as coordinators see it; its link was shown once, when it was made. */
+/** An invitation as coordinators see it. Its link is shown once, at creation. */
 const invitation = z.object({
   id,
   name: z.string(),
@@ -38,7 +38,7 @@ export const listInvitations = endpoint({
     'Invitations of the last 90 days of the group, or of one branch, newest first; withdrawn ones are left out',
   params: z.object({ companyId: wantedId }),
   answer: z.object({
-    /** Whether people sign up by invitation alone. */
+    /** Whether a sign-up requires an invitation. */
     required: z.boolean(),
     invitations: z.array(invitation),
   }),
@@ -51,8 +51,8 @@ export const newInvitation = z.strictObject({
 })
 
 /**
- * Registers the CPF unless it is registered. Answers `duplicate` for a CPF of an account that has a password, or of
- * another branch; `forbidden` for a removed CPF, unless a master administrator asks.
+ * Registers the CPF unless it is registered. Rejects with `duplicate` a CPF of another branch, or of an account with a password.
+ * Rejects a removed CPF with `forbidden`, except for a master administrator.
  */
 export const createInvitation = endpoint({
   name: 'invitation.create',
@@ -65,7 +65,7 @@ export const createInvitation = endpoint({
   status: 201,
 })
 
-/** Answers `not_found` for one that was accepted or withdrawn. */
+/** Rejects with `not_found` if the invitation was accepted or withdrawn. */
 export const revokeInvitation = endpoint({
   name: 'invitation.revoke',
   method: 'DELETE',
@@ -87,7 +87,7 @@ export const changeInvitationPolicy = endpoint({
   answer: z.object({ required: z.boolean() }),
 })
 
-/** Answers `link_invalid` for a secret that is unknown, used, withdrawn or too old. */
+/** Rejects with `link_invalid` if the secret is unknown, used, withdrawn or expired. */
 export const readInvitation = endpoint({
   name: 'invitation.read',
   method: 'POST',
@@ -98,7 +98,7 @@ export const readInvitation = endpoint({
   answer: z.object({
     /** The parent company's name. */
     company: z.string(),
-    /** The branch's name; the parent company's again for one of its own people. */
+    /** The branch's name. For the parent company's own people, the parent company's name again. */
     branch: z.string(),
     name: z.string(),
     /** The middle six digits of the CPF. */
@@ -108,8 +108,8 @@ export const readInvitation = endpoint({
 })
 
 /**
- * Signs up with the CPF of an invitation. `signInSecret` opens one session of the field app within the hour. Answers
- * `link_invalid`, and `sign_up_refused` with `cpf_not_invited` or `email_taken`.
+ * Signs up with the CPF of an invitation. `signInSecret` opens one session of the field app within the hour. Rejects with
+ * `link_invalid`, or with `sign_up_refused` and `cpf_not_invited` or `email_taken`.
  */
 export const acceptInvitation = endpoint({
   name: 'invitation.accept',
@@ -122,7 +122,7 @@ export const acceptInvitation = endpoint({
   status: 201,
 })
 
-/** Only for an active cleaner; the log of changes has it, and the person is told at the sign-in. */
+/** Only for an active cleaner. The log of changes records it, and the sign-in notifies the person. */
 export const createSignInLink = endpoint({
   name: 'sign-in-link.create',
   method: 'POST',

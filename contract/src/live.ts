@@ -3,41 +3,40 @@ import { endpoint } from './endpoint.ts'
 import { day, id } from './fields.ts'
 
 /**
- * What changed, as data of an event `change`. Records are named by id only; what they say is read through the calls.
- * Changes of one moment come as one event a noun.
+ * A change, as data of an event `change`. It has only the ids of records. Clients read their content by the usual calls.
+ * Simultaneous changes are one event per noun.
  */
 export const liveChange = z.object({
   noun: z.enum(['appointment', 'agenda', 'cancellation']),
-  /** The days concerned, first and last; null for what has no day. */
+  /** The first and last affected day. null if the noun has no day. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** null: more than are named. */
+  /** null if there are too many to list. */
   ids: z.array(id).nullable(),
 })
 export type LiveChange = z.infer<typeof liveChange>
 
 /** Data of the event `open`. */
 export const liveOpening = z.object({
-  /** For so long, in milliseconds, nothing has changed in the group, as far as this server would have heard. */
+  /** The milliseconds without a change in the group, as far as this server knows. */
   quietMs: z.int().min(0),
 })
 export type LiveOpening = z.infer<typeof liveOpening>
 
 /**
- * The events of the stream, by name. `open` comes first and says that changes from now on are told; `missed` that some may
- * not have been, so that what is shown has to be read anew. The stream ends when the session does, and when the server
- * stops; who still has a session asks for it again after `retry`. Once it is open, what was asked for more than `quietMs`
- * ago is to be read anew.
+ * The events of the stream, by name. `open` comes first: the stream reports changes from now on. `missed`: changes may be lost,
+ * so the client re-reads its data. The stream ends with the session, or if the server stops. A client with a session reconnects
+ * after `retry`. Once it is open, the client re-reads data older than `quietMs`.
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 
 /**
- * Streams that one session may have open at once; one more is refused with `too_many_requests`. Over HTTP/1.1 a browser has
- * six ways to a server, of which streams leave two to everything else.
+ * Upper bound on the open streams of one session. One more is rejected with `too_many_requests`. A browser opens six HTTP/1.1
+ * connections to a server, so two stay free for other calls.
  */
 export const streamsPerSession = 4
 
-/** Server-sent events: `text/event-stream`, read with fetch, because the token travels in the Authorization header. */
+/** Server-sent events (`text/event-stream`), read with fetch because the token is in the Authorization header. */
 export const live = endpoint({
   name: 'live.stream',
   method: 'GET',

@@ -7,8 +7,8 @@ import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
 
 /**
- * What a cleaner's phone says and asks (DOMAIN §5). Every write carries a UUID that the phone made: sent again, it
- * changes nothing and answers as the first time. Nothing here knows where the phone is.
+ * The calls of a cleaner's phone (DOMAIN §5). Every write has a UUID made by the phone, as its idempotency key. A repeated write
+ * changes nothing and returns the first response. No call contains the phone's location.
  */
 
 /** A UUID that a phone made. */
@@ -20,7 +20,7 @@ const ownSession = z.object({
   expiresAt: instant,
   user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   company: z.object({ id, name: z.string() }),
-  /** The person's own key, 32 bytes in base64url, with which the phone seals unsent work at a sign-out. */
+  /** The person's own key, 32 bytes in base64url. The phone seals unsent work with it at sign-out. */
   sealKey: z.string(),
 })
 
@@ -39,7 +39,7 @@ export const createOwnSession = endpoint({
   deviceKeys: true,
 })
 
-/** Answers `link_invalid`, and as the sign-in with a password for a person who may not sign in. */
+/** Rejects with `link_invalid`, or like a password sign-in if the person may not sign in. */
 export const openLinkedSession = endpoint({
   name: 'own-work.sign-in-by-link',
   method: 'POST',
@@ -48,14 +48,12 @@ export const openLinkedSession = endpoint({
   summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
   answer: ownSession.extend({
-    /** The coordinator who made the link; null for the person's own invitation. */
+    /** The coordinator who made the link. null for the person's own invitation. */
     madeBy: z.string().nullable(),
   }),
 })
 
-/**
- * For a phone that signed out without signal: it keeps the hash alone, which opens nothing. Returns 204 for an unknown hash too.
- */
+/** For a phone that signed out offline. It keeps only the hash, which opens no session. Returns 204 for an unknown hash too. */
 export const endOwnSession = endpoint({
   name: 'own-work.end-session',
   method: 'POST',
@@ -70,7 +68,7 @@ export const endOwnSession = endpoint({
   status: 204,
 })
 
-/** What a phone needs to know of a place before it stands there. */
+/** The data of an environment that a phone needs before the cleaner arrives. */
 const place = z.object({
   id,
   name: z.string(),
@@ -78,16 +76,16 @@ const place = z.object({
   timeZone: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** Whether a code without key is accepted at its door; absent from servers that do not say so. */
+  /** Whether the environment accepts a QR code without key. Absent from servers that do not report it. */
   plainCode: z.boolean().optional(),
-  /** To be shown before work starts. */
+  /** The risks to show before work starts. */
   risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
-  /** Those asked for now, by name; what a past appointment asked for and no longer is, follows with `active` false. */
+  /** The current tasks, by name. Former tasks of a past appointment follow with `active` false. */
   tasks: z.array(z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean() })),
 })
 export type Place = z.infer<typeof place>
 
-/** One piece of work as the server has it. */
+/** One record of work as stored on the server. */
 const ownExecution = z.object({
   clientId,
   taskId: id,
@@ -101,7 +99,7 @@ const ownExecution = z.object({
   undoneReason: z.string().nullable(),
   presence,
   presences: shownPresences,
-  /** Whether sums have it: it may wait for a coordinator, or a coordinator has voided it. */
+  /** Whether sums include it. It may wait for a coordinator, or be voided by one. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
 })
@@ -112,9 +110,9 @@ const ownAppointment = z.object({
   day,
   environmentId: id,
   status,
-  /** A cleaning that nobody had planned. */
+  /** Whether the cleaning was unplanned. */
   offSchedule: z.boolean(),
-  /** One photo for each slot is enough; otherwise each mandatory task wants one. */
+  /** Whether one photo for each slot is enough. Otherwise each mandatory task requires one. */
   onePhotoPerSlot: z.boolean(),
   mandatoryTaskIds: z.array(id),
   slots: z.array(
@@ -125,19 +123,19 @@ const ownAppointment = z.object({
       startedAt: instant.nullable(),
       endedAt: instant.nullable(),
       complete: z.boolean(),
-      /** When it was planned, if that was after its start: it is not late. */
+      /** The instant of planning, if it is after the slot's start. Such a slot is not late. */
       plannedAt: instant.optional(),
     }),
   ),
-  /** In the order in which it was done. */
+  /** In the order of the work. */
   executions: z.array(ownExecution),
 })
 export type OwnAppointment = z.infer<typeof ownAppointment>
 
-/** Days that are asked for at once. */
+/** Upper bound on the days of one request. */
 export const mostOwnDays = 31
 
-/** Refused with `invalid_interval` when it is longer than `mostOwnDays`. */
+/** Rejects an interval longer than `mostOwnDays` with `invalid_interval`. */
 export const listOwnWork = endpoint({
   name: 'own-work.list',
   method: 'GET',
@@ -146,7 +144,7 @@ export const listOwnWork = endpoint({
   summary: 'One’s own appointments of a range of days, with what was recorded and the places they are in',
   query: z.object({ from: z.string('required'), to: z.string('required') }),
   answer: z.object({
-    /** What the server’s clock shows; a phone’s may be wrong. */
+    /** The server’s clock. A phone’s may be wrong. */
     now: instant,
     appointments: z.array(ownAppointment),
     places: z.array(place),
@@ -154,20 +152,20 @@ export const listOwnWork = endpoint({
 })
 export type OwnWork = z.infer<typeof listOwnWork.answer>
 
-/** When the phone read the code, or it was typed. */
+/** When the phone scanned the code, or the cleaner typed it. */
 const shownAt = instant.optional()
 
-/** How a phone shows that it is at the door. */
+/** A proof of presence in the environment. */
 export const proof = z.union([
-  /** What the QR code says. */
+  /** The content of the QR code. */
   z.strictObject({ scanned: z.string().min(1, 'required').max(500, 'too_long'), at: shownAt }),
-  /** The code in letters under it; see `rules/short-code.ts`. */
+  /** The short code printed under it. See `rules/short-code.ts`. */
   z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long'), at: shownAt }),
 ])
 
 /**
- * Refused with `unreadable_code`, `unknown_key`, `not_found` for a code of no environment of one's group, or `key_required`
- * for a code without key where that is not accepted, or that names no environment of one's group.
+ * Rejects with `unreadable_code`, `unknown_key`, or `not_found` if no environment of the group has the code. Rejects a code
+ * without key with `key_required` if the environment does not accept it, or is not one of the group's.
  */
 export const readPlace = endpoint({
   name: 'own-work.place',
@@ -181,38 +179,38 @@ export const readPlace = endpoint({
 
 const work = z.strictObject({
   clientId,
-  /** The appointment it belongs to, or the start of a cleaning that nobody had planned, which makes one. */
+  /** The appointment of the work, or the start of an unplanned cleaning, which creates one. */
   target: z.union([
     z.strictObject({ appointmentId: id }),
     z.strictObject({ environmentId: id, startedAt: instant }),
   ]),
   taskId: id,
   revisionId: id.nullable(),
-  /** Meant to be beyond the plan. */
+  /** Whether the work is beyond the plan. */
   extra: z.boolean(),
   startedAt: instant,
   endedAt: instant.nullable(),
   observation: z.string().max(longestNote, 'too_long').nullable(),
-  /** Why the task was not done; null when it was. */
+  /** Why the task was not done. null if it was done. */
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
   proof,
 })
 export type OwnWorkPiece = z.infer<typeof work>
 
-/** Pieces that are delivered at once. */
+/** Upper bound on the work items of one delivery. */
 export const mostPieces = 50
 
 const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 /**
- * Each piece is taken or refused for itself. The start of a task alone, then the same UUID with its end or a note, is the
- * usual way; a piece only adds to what is there.
+ * Accepts or rejects each work item on its own. Usually a phone sends the start of a task, then the same UUID with its end or a
+ * note. A work item only adds facts to a record.
  *
- * Planned work is kept whatever the phone's clock shows (1970–2099). The start of a cleaning that nobody had planned may
- * be two days ahead of the server's clock and a year behind; where the person has the place on the plan at that time, or
- * is in it already, that appointment is meant. Work for an appointment that has been given to somebody else, or another
- * room, since the phone read it is such a start too. A call with typed codes is refused as a whole with `too_many_requests`,
- * and none of it taken, while the person waits for having typed wrong keys.
+ * Planned work is stored for any time on the phone's clock (1970–2099). An unplanned cleaning may start at most two days after
+ * the server's time and a year before it. It belongs to an existing appointment if the person has one there at that time, or is
+ * already working in one. Work for an appointment that has since moved to another person or environment becomes an unplanned
+ * cleaning too. While a person is throttled for typed wrong keys, a call with typed codes is rejected as a whole with
+ * `too_many_requests`.
  */
 export const recordOwnWork = endpoint({
   name: 'own-work.record',
@@ -222,13 +220,13 @@ export const recordOwnWork = endpoint({
   summary: 'Records pieces of one’s own work: starts, ends, observations, undone tasks, extra cleanings',
   maxBytes: 1_000_000,
   body: z.strictObject({
-    /** What the phone’s clock shows. */
+    /** The phone’s clock. */
     sentAt: instant,
     works: z.array(work).min(1, 'required').max(mostPieces, 'too_many_items'),
   }),
   answer: z.object({
     now: instant,
-    /** One for each piece, in their order. */
+    /** One result per work item, in their order. */
     works: z.array(
       z.object({
         clientId,
@@ -244,8 +242,8 @@ export const recordOwnWork = endpoint({
 export const largestPhoto = 15_000_000
 
 /**
- * Refused with `not_found` until the work is there, with `invalid_input` at `photo` for what is no picture or too large,
- * with `storage_full` when the server has no room: then it is to be sent again later.
+ * Rejects with `not_found` before the work is stored, and with `invalid_input` at `photo` for a file that is too large or not a
+ * picture. Rejects with `storage_full` if the server has no space. The phone then retries later.
  */
 export const addOwnPhoto = endpoint({
   name: 'own-work.add-photo',

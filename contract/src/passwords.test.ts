@@ -8,19 +8,19 @@ const errorsOf = (schema: typeof forgotten | typeof newPassword, body: unknown) 
   return parsed.success ? {} : fieldErrorsOf(parsed.error)
 }
 
-test('who forgot a password names an e-mail address [R1-221 R1-222]', () => {
+test('requires a valid e-mail address for a forgotten password [R1-221 R1-222]', () => {
   assert.deepEqual(errorsOf(forgotten, { tapp: true }), { email: 'email_required' })
   assert.deepEqual(errorsOf(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
   assert.deepEqual(errorsOf(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
-test('the call carries the address and tapp: true [R1-298]', () => {
+test('sends the address and tapp: true [R1-298]', () => {
   assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: true }), {})
   assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
   assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })
 })
 
-test('a reset carries a long enough password twice, and a token [R1-059 R1-223 R1-224 R1-299]', () => {
+test('requires a long enough password, its repetition and a reset token [R1-059 R1-223 R1-224 R1-299]', () => {
   const body = { password: '123456', passwordConfirmation: '123456', token: 'x' }
   assert.deepEqual(errorsOf(newPassword, body), {})
   assert.deepEqual(errorsOf(newPassword, { ...body, token: undefined }), { token: 'token_required' })

@@ -10,21 +10,21 @@ import {
 import { endpoint } from './endpoint.ts'
 import { isSamePassword } from './rules/password.ts'
 
-/** How long the link of a recovery e-mail works; it works once. */
+/** The minutes after which the link of a recovery e-mail expires. It works once. */
 export const resetLinkMinutes = 60
 
 /** Spec 1 §5, Forgot. */
 export const forgotten = z.strictObject({
   email: emailField,
   tapp: z.literal(true),
-  /** The language of the page, for the e-mail; without one it is the person's own. */
+  /** The language of the page, for the e-mail. The default is the person's own. */
   language: language.optional(),
-  /** Who asks in the cleaners' app is led back there by the link. */
+  /** Set by the cleaners' app. The link then leads back to it. */
   from: z.literal('campo').optional(),
 })
 
 /**
- * Answers `email_not_registered` where nobody active has the address, and `email_too_new` for one that took the place of
+ * Rejects with `email_not_registered` if no active user has the address. Rejects with `email_too_new` if the address replaced
  * another less than a day ago.
  */
 export const forgotPassword = endpoint({
@@ -38,7 +38,7 @@ export const forgotPassword = endpoint({
   status: 204,
 })
 
-/** Spec 1 §5, Reset: the token of the e-mail's link, from the page's query parameter `search`. */
+/** Spec 1 §5, Reset. The token comes from the e-mail's link, in the page's query parameter `search`. */
 export const newPassword = z
   .strictObject({
     password: newPasswordField,
@@ -51,12 +51,12 @@ export const newPassword = z
     ),
   )
 
-/** How long the letter about a change of e-mail or password takes it back. */
+/** The days in which the notification e-mail can undo a change of e-mail or password. */
 export const undoDays = 7
 
 /**
- * Restores the e-mail address of before, voids the password and ends every session. `token` sets a new password, like that
- * of a recovery e-mail. Answers `link_invalid`, and `duplicate` with the field `email` where somebody has the address by now.
+ * Restores the previous e-mail address, voids the password and ends every session. `token` sets a new password, like that of a
+ * recovery e-mail. Rejects with `link_invalid`, or with `duplicate` at `email` if another user now has the address.
  */
 export const undoAccountChange = endpoint({
   name: 'account-change.undo',
@@ -68,7 +68,7 @@ export const undoAccountChange = endpoint({
   answer: z.object({ token: z.string() }),
 })
 
-/** Answers `reset_token_invalid` for a token that is unknown, used or too old. Ends every session of the person. */
+/** Rejects with `reset_token_invalid` if the token is unknown, used or expired. Ends every session of the person. */
 export const resetPassword = endpoint({
   name: 'password.reset',
   method: 'POST',

@@ -8,7 +8,7 @@ import { id, instant, time, wantedId } from './fields.ts'
  */
 export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
 
-/** Spec 1 §3. `DIAS_SEMANA` is Portuguese weekday names joined by ' - '. */
+/** Spec 1 §3. `DIAS_SEMANA` contains Portuguese weekday names joined by ' - '. */
 export const periodicity = z.object({
   ID: id,
   NOME: z.string(),
@@ -19,7 +19,7 @@ export const periodicity = z.object({
   DIAS_SEMANA2: z.string(),
   DIA_MES: z.number().int().nullable(),
   MES: z.number().int().nullable(),
-  /** Days of a week, month or year on which it falls. */
+  /** The number of its days per week, month or year. */
   QTD_DIAS: z.number().int(),
   HORA_BASE_INICIAL: time,
   HORA_BASE_FINAL: time,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Action, can, permissions, type Role, roleOf, roles } from './permissions.ts'
 
-/** Who may do what when nothing but the role matters, one line an action: the table of DOMAIN §2. */
+/** The roles allowed for each action if only the role matters, one action per line: the table of DOMAIN §2. */
 const table: Record<Action, readonly Role[]> = {
   'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'session.end-later': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
@@ -42,14 +42,14 @@ const table: Record<Action, readonly Role[]> = {
   'parent-companies.create': [],
 }
 
-test('every action is allowed to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
+test('allows every action to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
   for (const action of Object.keys(permissions) as Action[]) {
     const allowed = roles.filter((role) => can({ role, userId: 1, hasAccessLevel: true }, action))
     assert.deepEqual(allowed.toSorted(), table[action].toSorted(), action)
   }
 })
 
-test('branches need a non-empty access-level list beside the role', () => {
+test('requires a non-empty access-level list for branches, in addition to the role', () => {
   const level = { role: 'master', userId: 1, hasAccessLevel: true } as const
   const noLevel = { ...level, hasAccessLevel: false }
   for (const action of ['branches.read', 'branches.edit'] as const) {
@@ -59,7 +59,7 @@ test('branches need a non-empty access-level list beside the role', () => {
   }
 })
 
-test('a master administrator changes the status of others, never of himself', () => {
+test('a master administrator can change the status of others only', () => {
   const master = { role: 'master', userId: 1, hasAccessLevel: true } as const
   for (const action of [
     'cpf-registrations.change-status',
@@ -71,14 +71,14 @@ test('a master administrator changes the status of others, never of himself', ()
   }
 })
 
-test('a profile is its own person’s alone', () => {
+test('allows a profile only to its owner', () => {
   for (const role of roles) {
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 2 }), false)
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 1 }), role !== 'anonymous')
   }
 })
 
-test('a role follows from coordinator flag, main company and master CPF; without the flag all is a cleaner', () => {
+test('derives the role from coordinator flag, main company and master CPF', () => {
   const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
     roleOf({ coordinator, mainCompany, master })
   assert.equal(facts(false, false, false), 'cleaner')

@@ -1,10 +1,10 @@
-/** Who someone is for the permission matrix (DOMAIN §2); a session's role is derived by the server only. */
+/** The roles of the permission matrix (DOMAIN §2). Only the server derives a session's role. */
 export const roles = ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'] as const
 export type Role = (typeof roles)[number]
 
 interface Rule {
   roles: readonly Role[]
-  /** The subject must be, or must not be, the actor. */
+  /** Whether the subject must, or must not, be the actor. */
   subject?: 'self' | 'not-self'
   /** The actor needs a non-empty access-level list. */
   accessLevel?: true
@@ -16,7 +16,7 @@ const backOffice: readonly Role[] = ['reader', 'coordinator', 'master']
 const withMainCompany: readonly Role[] = ['coordinator', 'master']
 const master: readonly Role[] = ['master']
 
-/** DOMAIN §2 as data: action → who may. */
+/** The permission matrix (DOMAIN §2): action → allowed roles. */
 export const permissions = {
   'session.create': { roles: everyone },
   'session.end': { roles: signedIn },
@@ -65,14 +65,14 @@ export interface Actor {
   hasAccessLevel?: boolean
 }
 
-/** What is acted on, where a rule depends on it: the user concerned. */
+/** The user whom an action concerns, if a rule depends on it. */
 export interface Subject {
   userId: number
 }
 
 /**
- * The one permission function of both sides. Without a subject, a rule about the subject answers for the
- * best case: the caller asks again with the subject once it is known.
+ * Returns whether the actor may do the action, on both server and browser. Without a subject, a rule about the subject assumes
+ * the best case. The caller checks again once it knows the subject.
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   const rule: Rule = permissions[action]
@@ -83,7 +83,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return true
 }
 
-/** The role of a signed-in person (DOMAIN §2): a master is a coordinator whose CPF is a master CPF. */
+/** Returns the role of a signed-in person (DOMAIN §2). A master is a coordinator with a master CPF. */
 export function roleOf(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
   if (!person.coordinator) return 'cleaner'
   if (person.master) return 'master'

@@ -2,29 +2,29 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, instant } from './fields.ts'
 
-/** What is printed on the label at the door of one environment (spec 2 §2.3). */
+/** The content of an environment's label (spec 2 §2.3). */
 const qrCode = z.object({
-  /** Of the environment. */
+  /** The environment's id. */
   id,
   name: z.string(),
   company: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** What the QR code says: `{"id":12,"k":"…"}` (DOMAIN §5). */
+  /** The content of the QR code: `{"id":12,"k":"…"}` (DOMAIN §5). */
   content: z.string(),
-  /** What stands in letters under it, for a camera that fails; see `rules/short-code.ts`. */
+  /** The short code printed under it, for a broken camera. See `rules/short-code.ts`. */
   shortCode: z.string(),
-  /** Whether a code without key is accepted; null: as long as no label with a key was scanned. */
+  /** Whether a code without key is accepted. null: until a label with a key is scanned. */
   plainCodes: z.boolean().nullable(),
-  /** When a label with a key was first scanned. */
+  /** The first scan of a label with a key. */
   seenAt: instant.nullable(),
 })
 export type QrCode = z.infer<typeof qrCode>
 
-/** Labels that are asked for at once. */
+/** Upper bound on the labels of one request. */
 export const mostQrCodes = 10_000
 
-/** The ids travel in a body: thousands of marked environments fit in no address. */
+/** The ids are in the body, because thousands of marked environments do not fit in a URL. */
 export const listQrCodes = endpoint({
   name: 'qr-code.list',
   method: 'POST',
@@ -38,10 +38,10 @@ export const listQrCodes = endpoint({
   answer: z.array(qrCode),
 })
 
-/** The label was stolen: every earlier key proves nothing from now on, also of work that was done before. */
+/** Whether the label was stolen. If so, earlier keys prove nothing from now on, even for earlier work. */
 const stolen = z.boolean().default(false)
 
-/** Answers `changed_meanwhile` when `content` is not what the environment's code says any more. */
+/** Rejects with `changed_meanwhile` if `content` is not the environment's current code. */
 export const replaceQrCode = endpoint({
   name: 'qr-code.replace',
   method: 'POST',
@@ -54,9 +54,9 @@ export const replaceQrCode = endpoint({
 })
 
 /**
- * `qrRotatedAt` is what the list of environments says: an environment whose code was replaced since keeps the code that
- * it has, so that a call sent twice, or two people at once, replace each code once. Either way the codes are newer than
- * the caller knew, and their labels are to be printed.
+ * `qrRotatedAt` is the value from the list of environments. An environment whose code was replaced since keeps its code. So a
+ * repeated call, or two concurrent ones, replace each code once. In both cases the caller prints the returned labels, because
+ * they are newer than those it knew.
  */
 export const replaceQrCodes = endpoint({
   name: 'qr-code.replace-many',
@@ -74,12 +74,12 @@ export const replaceQrCodes = endpoint({
   }),
   answer: z.object({
     replaced: z.int(),
-    /** Those whose code had been replaced since; they keep it. */
+    /** The number of environments whose code was replaced since. They keep it. */
     replacedBefore: z.int(),
   }),
 })
 
-/** `not_found` if one of the environments is none of the group's. */
+/** Rejects with `not_found` if one of the environments is not in the group. */
 export const choosePlainCodes = endpoint({
   name: 'qr-code.choose-plain',
   method: 'PUT',

@@ -6,11 +6,11 @@ import { isBlank } from './rules/blank.ts'
 import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
 /**
- * What a coordinator does with records of work (decision 023): confirms those that arrived outside the company's window,
- * voids wrong ones with a reason, and takes that back. The facts of a record never change.
+ * A coordinator's actions on records of work (decision 023). They confirm records that arrived outside the company's window, void
+ * wrong ones with a reason, and undo that. The facts of a record never change.
  */
 
-/** Records that are judged at once. */
+/** Upper bound on the records of one call. */
 export const mostJudged = 500
 
 const ids = z.array(id).min(1, 'required').max(mostJudged, 'too_many_items')
@@ -25,10 +25,10 @@ const reason = z
       .max(longestNote, 'too_long'),
   )
 
-/** How many of the records the call changed; those that were so already are not among them. */
+/** The number of records that the call changed. Unchanged records do not count. */
 const judged = z.object({ records: z.int() })
 
-/** The facts of a record that came after its first delivery. */
+/** Facts of a record that arrived after its first delivery. */
 const addedFacts = z.object({
   endedAt: instant.optional(),
   observation: z.string().optional(),
@@ -45,7 +45,7 @@ const awaitingRecord = z.object({
   environment: z.string(),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** Why it does not count; null for a record that counts and to which something was added too late. */
+  /** Why it does not count. null for a record that counts but has facts that were added too late. */
   held: z.enum(heldReasons).nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -53,17 +53,17 @@ const awaitingRecord = z.object({
   undoneReason: z.string().nullable(),
   presence,
   receivedAt: instant,
-  /** Between the last moment that it reports and its arrival, in seconds. */
+  /** The seconds between the last instant in the record and its arrival. */
   delaySeconds: z.int(),
-  /** By how much the phone's clock was off, in seconds; null within ten minutes. */
+  /** The error of the phone's clock in seconds. null if below ten minutes. */
   clockSkewSeconds: z.int().nullable(),
-  /** What a confirmation would add. */
+  /** The facts that a confirmation would add. */
   additions: z.array(addedFacts),
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 })
 export type AwaitingRecord = z.infer<typeof awaitingRecord>
 
-/** Records of one page. */
+/** The number of records on a page. */
 export const awaitingPage = 40
 
 export const listAwaitingRecords = endpoint({
@@ -76,7 +76,7 @@ export const listAwaitingRecords = endpoint({
   answer: z.object({ total: z.int(), records: z.array(awaitingRecord) }),
 })
 
-/** `not_found` if one of the ids is none of the group's. */
+/** Rejects with `not_found` if one of the ids is not in the group. */
 export const confirmRecords = endpoint({
   name: 'record.confirm',
   method: 'POST',
@@ -87,7 +87,7 @@ export const confirmRecords = endpoint({
   answer: judged,
 })
 
-/** `not_found` if one of the ids is none of the group's. */
+/** Rejects with `not_found` if one of the ids is not in the group. */
 export const voidRecords = endpoint({
   name: 'record.void',
   method: 'POST',
@@ -98,7 +98,7 @@ export const voidRecords = endpoint({
   answer: judged,
 })
 
-/** `not_found` if one of the ids is none of the group's. */
+/** Rejects with `not_found` if one of the ids is not in the group. */
 export const restoreRecords = endpoint({
   name: 'record.restore',
   method: 'POST',
@@ -109,7 +109,7 @@ export const restoreRecords = endpoint({
   answer: judged,
 })
 
-/** `not_found` for a record of nobody's or another group's. */
+/** Rejects with `not_found` if the record is unknown or belongs to another group. */
 export const readRecordHistory = endpoint({
   name: 'record.history',
   method: 'GET',
@@ -142,7 +142,7 @@ export const listRecordWindows = endpoint({
   answer: z.array(recordWindow.extend({ company: z.string() })),
 })
 
-/** `not_found` for a company of nobody's or another group's. */
+/** Rejects with `not_found` if the company is unknown or belongs to another group. */
 export const changeRecordWindow = endpoint({
   name: 'record.change-window',
   method: 'PUT',

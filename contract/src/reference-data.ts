@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, nameField, version, wantedId } from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 
-/** The colour of a risk, as a colour picker gives it: `#rrggbb`. */
+/** The colour of a risk, as `#rrggbb` from a colour picker. */
 const color = z
   .string('color_required')
   .regex(/^#[0-9a-f]{6}$/i, 'color_required')
@@ -13,15 +13,15 @@ const noExtra = {}
 const colored = { color }
 const common = { id, name: z.string(), companyId: id }
 
-/** Further names under which a record answers what it is: name → field. */
+/** Further names for fields of a response: name → field. */
 export type Aliases = Readonly<Record<string, keyof typeof common>>
 
-/** The name of the company's id in each of the four (spec 2 §3). */
+/** The specification's name of the company's id, in all four kinds (spec 2 §3). */
 const companyAlias = { EMPRESA_ID: 'companyId' } as const
 
 /**
- * The six calls that every kind of reference data has, which differ only in data (spec 2 §7).
- * `id` in the list's query is the main company, for all companies of its group, or one branch.
+ * Declares the six calls of a kind of reference data (spec 2 §7). The kinds differ only in data. `id` in the list's query is one
+ * branch, or the main company for its whole group.
  */
 export function referenceData<
   Noun extends string,
@@ -32,9 +32,9 @@ export function referenceData<
   path: `/${string}`
   nameRequired: string
   withColor?: WithColor
-  /** The specification's own names of the kind's fields, beside `id`, `name`, `companyId` and `EMPRESA_ID`. */
+  /** The specification's further names of the kind's fields. `id`, `name`, `companyId` and `EMPRESA_ID` exist already. */
   aliases?: Own
-  /** The import: its path, the form's part that holds the file, and the file's columns. */
+  /** The import: its path, the name of the file's form part, and the file's columns. */
   batch: { path: `/${string}`; field: string; file: ImportFile }
 }) {
   type Extra = WithColor extends true ? typeof colored : typeof noExtra
@@ -48,7 +48,7 @@ export function referenceData<
   const name = nameField(definition.nameRequired)
   const record = z.object({ ...common, EMPRESA: z.string(), version, ...aliased, ...extra })
   const createBody = z.strictObject({ name, companyId: id, ...extra })
-  /** `version` is that of the record as read: another edit meanwhile is then answered `changed_meanwhile`. */
+  /** `version` is that of the record as read. If another edit changed it, the call returns `changed_meanwhile`. */
   const editBody = z.strictObject({ name, empresa: id, version: version.optional(), ...extra })
 
   return {

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 
-// What every list of a report is asked by, where the server groups, searches, sorts and pages.
+// The query of every report list. The server groups, searches, sorts and paginates.
 
-/** Days 'YYYY-MM-DD', both included; refused with `invalid_interval` like those of the history calls. */
+/** Days 'YYYY-MM-DD', both included. Like the history calls, rejects with `invalid_interval`. */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 
-/** A search, and the page of what was found; `all` is 'Todos' and what an export asks for. */
+/** A search, and a page of its results. `all` is 'Todos', which exports use. */
 export const reportPage = {
   search,
   page: pageNumber,
   size: z.union([z.literal('all'), pageSize], 'invalid').default(20),
 }
 
-/** The parent company's id asks for the whole group: for what was done in any of its companies; `alone`, in itself. */
+/** The parent company's id selects work in any company of the group, or with `alone` in the parent company only. */
 export const reportScope = { companyId: wantedId, alone, ...reportInterval }
 
-/** Fields to search in, joined by commas, each once; the first of `fields` unless said. */
+/** Returns a parameter of unique field names to search in, joined by commas. The default is the first of `fields`. */
 export function searchFields<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z
     .string()
@@ -27,7 +27,7 @@ export function searchFields<const Field extends string>(fields: readonly [Field
 
 const count = z.int().nonnegative()
 
-/** What `rules/report-figures.ts` defines, over the whole filter. */
+/** The figures of `rules/report-figures.ts`, over the whole filter. */
 export const reportFigures = z.object({
   planned: count,
   done: count,

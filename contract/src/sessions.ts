@@ -6,13 +6,13 @@ import { day, id, instant } from './fields.ts'
 /** A session lives one day (spec 1 §9). */
 export const sessionHours = 24
 
-/** Login times are told in this zone, whatever the company's own (spec 1 §4). */
+/** Login times are shown in this zone, regardless of the company's own (spec 1 §4). */
 export const loginTimeZone = 'America/Fortaleza'
 
-/** Yes or no, as the specification writes it. */
+/** 1 or 0 for yes or no, as in the specification. */
 export const flag = z.literal([0, 1])
 
-/** A user as the session and the profile carry it (spec 1 §3). */
+/** A user in the session and the profile (spec 1 §3). */
 export const user = z.object({
   id,
   nome: z.string(),
@@ -31,17 +31,17 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** What a signed-in browser knows about itself (spec 1 §3, Session). */
+/** The data of a signed-in browser's session (spec 1 §3, Session). */
 export const session = z.object({
   token: z.string(),
   dataHoraToken: instant,
   user,
-  /** Non-empty: the user is the group's master administrator. */
+  /** Non-empty if the user is the group's master administrator. */
   cpfUserMaster: z.array(z.object({ CPF: z.string(), Id_Empresas: id })),
-  /** Empty: all companies of the group, read only. */
+  /** If empty: all companies of the group, read only. */
   empresaPrincipal: z.array(z.object({ Id_Empresas: id, NOME: z.string() })),
   nivelAcesso: z.array(z.object({ Nome_NivelAcesso: z.string() })),
-  /** The group's parent company: the footer names it, and reads without a main company ask for it. */
+  /** The group's parent company. The footer shows it, and reads without a main company use it. */
   grupo: z.object({ Id_Empresas: id, NOME: z.string(), timeZone: z.string() }),
 })
 export type Session = z.infer<typeof session>

@@ -4,7 +4,7 @@ import { day, id, instant, search } from './fields.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
 import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
 
-/** Spec 3 §3, not-done task record; see `UndoneTask` of the rules. */
+/** A task that was not done (spec 3 §3). See `UndoneTask` of the rules. */
 const undoneTask = z.object({
   TASK_NAO_REALIZADA: z.boolean(),
   createdAt_TASK_NAO_REALIZADO: instant.nullable(),
@@ -36,7 +36,7 @@ const undoneFilter = {
   in: searchFields(undoneSearchFields),
 }
 
-/** Figures are of the cleanings found by person or environment, and of all where only the names of tasks are searched. */
+/** Figures cover the cleanings found by person or environment. They cover all cleanings if the search is only in task names. */
 export const listUndoneProcedures = endpoint({
   name: 'history.undone-procedures',
   method: 'GET',
@@ -66,7 +66,7 @@ export const listUndoneTasks = endpoint({
     ...undoneFilter,
     /** The `key` of a procedure's row. */
     procedure: z.string().min(1, 'required').max(400, 'too_long'),
-    /** The own search of the procedure's history, over all that its cards show. */
+    /** The search of the procedure's history, over every text of its cards. */
     find: search,
     page: reportPage.page,
     size: reportPage.size,

@@ -6,22 +6,22 @@ import { readPhone } from './rules/phone.ts'
 import { plainText } from './rules/plain-text.ts'
 import { flag, user } from './sessions.ts'
 
-/** A person as others see one in the list of users (spec 3 §2.1). */
+/** A person in the list of users (spec 3 §2.1). */
 const listedUser = user.extend({
-  /** Name of the person's company. */
+  /** The name of the person's company. */
   EMPRESA: z.string(),
-  /** Whether the CPF is registered and active: without it nobody signs in or is planned for, active or not. */
+  /** Whether the CPF is registered and active. Otherwise the person can neither sign in nor be planned. */
   cpfAtivo: z.boolean(),
-  /** Whether the person has a main company: a coordinator without one reads only (spec 3 §6). */
+  /** Whether the person has a main company. A coordinator without one can only read (spec 3 §6). */
   empresaPrincipal: z.boolean(),
-  /** A master administrator: nobody changes what this person may do. */
+  /** Whether the person is a master administrator. Nobody can change a master's permissions. */
   master: z.boolean(),
-  /** Whether the CPF is a master CPF of the group: made a coordinator, its person is a master administrator. */
+  /** Whether the CPF is a master CPF of the group. If its owner becomes a coordinator, they are a master administrator. */
   masterCpf: z.boolean(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Spec 3 §7: everybody of the group, cleaners and inactive people too, or of one branch; by company and name. */
+/** Spec 3 §7. Returns everybody of the group or of one branch, including cleaners and inactive people, by company and name. */
 export const listUsers = endpoint({
   name: 'user.list',
   method: 'GET',
@@ -32,19 +32,19 @@ export const listUsers = endpoint({
   answer: z.array(listedUser),
 })
 
-/** A phone as `phoneField`, or none: an edit does not require what is not there yet (spec 3 §5). */
+/** A phone as `phoneField`, or none. An edit does not require a phone that is still missing (spec 3 §5). */
 const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
-/** Spec 3 §7, and what only a master administrator sends: whether a coordinator may write. */
+/** Spec 3 §7. Only a master administrator sends whether a coordinator may write. */
 export const userEdit = z.strictObject({
   id,
   nome: personNameField,
   telefone: optionalPhone,
   ativo: flag,
   empresaPrincipal: z.boolean().optional(),
-  /** That of the person as read: another edit meanwhile is then answered `changed_meanwhile`. */
+  /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
   updatedAt: instant.optional(),
 })
 

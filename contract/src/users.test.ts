@@ -25,7 +25,7 @@ function saveProfile(change: object) {
   return parsed.success ? 'taken' : fieldErrorsOf(parsed.error)
 }
 
-test('a sign-up carries these fields and no others [R1-297]', () => {
+test('a sign-up has exactly these fields [R1-297]', () => {
   assert.deepEqual(signUp({}), person)
   assert.deepEqual(signUp({ passwordConfirmation: '123456', coordenador: 1 }), {
     passwordConfirmation: 'unknown_field',
@@ -33,7 +33,7 @@ test('a sign-up carries these fields and no others [R1-297]', () => {
   })
 })
 
-test('each missing or empty field has its own message, all at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
+test('reports each missing or empty field with its own message, at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
   const expected = {
     nome: 'name_required',
     email: 'email_required',
@@ -51,13 +51,13 @@ test('each missing or empty field has its own message, all at once [R1-212 R1-21
   assert.deepEqual(signUp(missing), { ...expected, emailConfirmation: 'emails_differ' })
 })
 
-test('a text that is no e-mail address is refused [R1-214]', () => {
+test('rejects a text that is not an e-mail address [R1-214]', () => {
   for (const email of ['joana', 'joana@', '@orla.example', 'joana@orla', 'jo ana@orla.example']) {
     assert.deepEqual(signUp({ email, emailConfirmation: email }), { email: 'email_invalid' }, email)
   }
 })
 
-test('an address is taken without what is copied along with it', () => {
+test('removes text copied along with an address', () => {
   const email = 'Joana Prado <joana\u200b@orla.example>;'
   assert.deepEqual(signUp({ email }), person)
   assert.deepEqual(signUp({ email, emailConfirmation: 'JOANA@orla.example' }), {
@@ -66,20 +66,20 @@ test('an address is taken without what is copied along with it', () => {
   })
 })
 
-test('the confirmation must be the same address, which upper and lower case do not change [R1-218]', () => {
+test('requires the same address as confirmation, ignoring case [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)
 })
 
-test('a password has at least 6 characters, counted as people count, and is never trimmed [R1-219]', () => {
+test('requires six characters in a password, and never trims it [R1-219]', () => {
   assert.deepEqual(signUp({ password: '12345' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '\u{1f9f9}\u{1f9f9}\u{1f9f9}' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '  12  ' }), { ...person, password: '  12  ' })
   assert.deepEqual(signUp({ password: 'x'.repeat(1025) }), { password: 'too_long' })
 })
 
-test('texts are trimmed [R1-235]', () => {
+test('trims texts [R1-235]', () => {
   const padded = {
     nome: '  Joana Prado ',
     email: ' joana@orla.example ',
@@ -89,14 +89,14 @@ test('texts are trimmed [R1-235]', () => {
   assert.deepEqual(signUp(padded), person)
 })
 
-test("a person's name is one line that a database can hold and a person can see", () => {
+test("accepts a person's name only as one visible, storable line", () => {
   assert.deepEqual(signUp({ nome: 'Joana\u0000\r\nPrado' }), person)
   assert.deepEqual(signUp({ nome: 'Joana \ud83d' }), { ...person, nome: 'Joana \ufffd' })
   assert.deepEqual(signUp({ nome: '\u200b' }), { nome: 'name_required' })
   assert.deepEqual(signUp({ nome: 'x'.repeat(121) }), { nome: 'too_long' })
 })
 
-test('a CPF has right check digits, is not eleven equal digits, and becomes its digits [R1-239 R1-240 R1-241]', () => {
+test('reads a CPF into digits; rejects wrong check digits and equal digits [R1-239 R1-240 R1-241]', () => {
   for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
   }
@@ -105,7 +105,7 @@ test('a CPF has right check digits, is not eleven equal digits, and becomes its 
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('a birth date exists, is in 1940 or later, and not in the future [R1-243 R1-244 R1-245]', () => {
+test('rejects nonexistent birth dates, those before 1940, and future ones [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',
@@ -120,7 +120,7 @@ test('a birth date exists, is in 1940 or later, and not in the future [R1-243 R1
   assert.deepEqual(signUp({ dataNascimento: '1940-01-01' }), { ...person, dataNascimento: '1940-01-01' })
 })
 
-test('a phone becomes its digits, ten or eleven [R1-249]', () => {
+test('reads a phone into its ten or eleven digits [R1-249]', () => {
   assert.deepEqual(signUp({ telefone: '(85) 9 9999-0000' }), person)
   assert.deepEqual(signUp({ telefone: '(85) 3222-0000' }), { ...person, telefone: '8532220000' })
   for (const telefone of [
@@ -145,7 +145,7 @@ test('a phone becomes its digits, ten or eleven [R1-249]', () => {
   assert.deepEqual(signUp({ telefone: '8'.repeat(10_000) }), { telefone: 'phone_invalid' })
 })
 
-test('the profile needs name, e-mail and phone [R1-225 R1-226 R1-228]', () => {
+test('the profile requires name, e-mail and phone [R1-225 R1-226 R1-228]', () => {
   assert.deepEqual(saveProfile({ nome: '', email: '', telefone: '' }), {
     nome: 'name_required',
     email: 'email_required',
@@ -153,26 +153,26 @@ test('the profile needs name, e-mail and phone [R1-225 R1-226 R1-228]', () => {
   })
 })
 
-test('nobody is without a birth date: the sign-up requires it, and a profile cannot take it away [R1-227]', () => {
+test('sign-up and profile require a birth date [R1-227]', () => {
   assert.deepEqual(signUp({ dataNascimento: undefined }), { dataNascimento: 'birth_date_required' })
   for (const dataNascimento of ['', null, '1988-02-29']) {
     assert.deepEqual(saveProfile({ dataNascimento }), { dataNascimento: 'unknown_field' })
   }
 })
 
-test('without a new password none is asked for, even where the browser filled in the old one [R1-076 R1-302]', () => {
+test('ignores an autofilled old password without a new one [R1-076 R1-302]', () => {
   assert.equal(saveProfile({}), 'taken')
   assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')
   assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
 })
 
-test('a new password needs the old one [R1-229]', () => {
+test('a new password requires the old one [R1-229]', () => {
   assert.deepEqual(saveProfile({ newPassword: '123456', passwordConfirmation: '123456' }), {
     oldPassword: 'old_password_required',
   })
 })
 
-test('old, new and confirmation have at least 6 characters each [R1-230 R1-231 R1-233]', () => {
+test('old, new and confirmation require six characters each [R1-230 R1-231 R1-233]', () => {
   assert.deepEqual(
     saveProfile({ oldPassword: '12345', newPassword: '12345', passwordConfirmation: '12345' }),
     {
@@ -183,10 +183,10 @@ test('old, new and confirmation have at least 6 characters each [R1-230 R1-231 R
   )
 })
 
-test('a new password needs its confirmation, and the same one [R1-232]', () => {
+test('a new password requires a matching confirmation [R1-232]', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
-  // Only once the other two are right.
+  // Reported only if the other two are valid.
   assert.deepEqual(saveProfile({ ...passwords, oldPassword: '12345' }), {
     oldPassword: 'profile_password_too_short',
   })

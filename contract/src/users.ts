@@ -17,7 +17,7 @@ import { emailKey } from './rules/email.ts'
 import { isSamePassword, isShortPassword } from './rules/password.ts'
 import { user } from './sessions.ts'
 
-/** Spec 1 §5, Signup. The password's confirmation stays in the browser: it is not sent (spec 1 §7). */
+/** Spec 1 §5, Signup. The browser does not send the confirmation of the password (spec 1 §7). */
 export const newUser = z
   .strictObject({
     nome: personNameField,
@@ -27,7 +27,7 @@ export const newUser = z
     dataNascimento: birthDateBefore(Date.now),
     cpf: cpfField,
     telefone: phoneField,
-    /** The language in which the person signs up, and gets e-mails. */
+    /** The language of the sign-up, and of later e-mails. */
     language: language.optional(),
   })
   .check(
@@ -36,7 +36,7 @@ export const newUser = z
     ),
   )
 
-/** Only somebody with a pre-registered, active CPF gets in; every refusal answers alike (DOMAIN §2). */
+/** Allows only a pre-registered, active CPF. Every rejection has the same response (DOMAIN §2). */
 export const signUp = endpoint({
   name: 'user.sign-up',
   method: 'POST',
@@ -49,8 +49,8 @@ export const signUp = endpoint({
 })
 
 /**
- * Spec 1 §5, Profile. The name is sent and stays as it is (DOMAIN §8). A new password makes it a change of password;
- * the old one alone does not, because browsers fill it in by themselves.
+ * Spec 1 §5, Profile. The name is sent but never changes (DOMAIN §8). Only a new password requests a password change. The old one
+ * alone does not, because browsers autofill it.
  */
 export const profile = z
   .strictObject({
@@ -60,7 +60,7 @@ export const profile = z
     oldPassword: typedPasswordField('old_password_required').optional(),
     newPassword: typedPasswordField('password_required').optional(),
     passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
-    /** That of the person as read: another edit meanwhile is then answered `changed_meanwhile`. */
+    /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
     updatedAt: instant.optional(),
   })
   .check(acrossFields(passwordErrorsOf))
@@ -81,7 +81,7 @@ function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirma
   return errors
 }
 
-/** What the session was told at sign-in may have changed since, here or elsewhere. */
+/** Returns the current profile. It may have changed since sign-in, here or elsewhere. */
 export const readProfile = endpoint({
   name: 'user.read-profile',
   method: 'GET',
@@ -91,7 +91,7 @@ export const readProfile = endpoint({
   answer: user,
 })
 
-/** Spec 1 §7. Answers `wrong_password` when the old password is another. */
+/** Spec 1 §7. Rejects with `wrong_password` if the old password does not match. */
 export const updateProfile = endpoint({
   name: 'user.update-profile',
   method: 'PUT',
@@ -102,10 +102,10 @@ export const updateProfile = endpoint({
   answer: user,
 })
 
-/** The largest picture that is taken: what a phone's camera makes. */
+/** The largest picture in bytes, enough for a phone's camera. */
 export const largestAvatar = 10_000_000
 
-/** Spec 1 §7: `user_id` is the session's own (DOMAIN §8). What the file is, the server sees by its content. */
+/** Spec 1 §7. `user_id` must be the session's own (DOMAIN §8). The server detects the file type by content. */
 export const updateAvatar = endpoint({
   name: 'user.update-avatar',
   method: 'PATCH',
@@ -124,8 +124,8 @@ export const updateAvatar = endpoint({
 })
 
 /**
- * For a cleaner who signed up with the wrong company. Answers `wrong_password`. Recorded work stays, as does the name; e-mail
- * address, phone, birth date and picture are erased, and the CPF is removed as by a master administrator.
+ * For a cleaner who signed up with the wrong company. Rejects with `wrong_password`. Recorded work and the name stay. E-mail
+ * address, phone, birth date and picture are erased. The CPF is removed, as by a master administrator.
  */
 export const leaveCompany = endpoint({
   name: 'user.leave',

@@ -10,15 +10,15 @@ import { folderOf } from '../storage/storage.ts'
 import { TarFile } from './tar-file.ts'
 
 /**
- * A backup is one tar file, which every tar program lists:
+ * A backup is one tar file, which every tar program can list:
  *
- *   zelo-backup.json          what it is (`About`)
- *   files/0f/0f3c….jpg        the storage's files
- *   tables/users.copy.zst.0   a table's rows as COPY writes them, compressed with zstd, cut into pieces
- *   contents.json             what was written (`Contents`), which is known at the end
- *   sha256                    of every byte before it
+ *   zelo-backup.json          its description (`About`)
+ *   files/0f/0f3c….jpg        the files of the storage
+ *   tables/users.copy.zst.0   a table's rows as COPY writes them, compressed with zstd, split into parts
+ *   contents.json             counts and digests (`Contents`), known only at the end
+ *   sha256                    digest of every byte before it
  *
- * So no bit of it can change, and no byte be missing, without being noticed before anything is restored.
+ * The digest detects every changed or missing byte before a restore begins.
  */
 export const format = 1
 
@@ -28,10 +28,10 @@ const digestName = 'sha256'
 
 const aboutShape = z.object({
   format: z.number(),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   version: z.string(),
   createdAt: z.string(),
-  /** Version of the PostgreSQL that it comes from. */
+  /** Version of the source PostgreSQL. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -43,7 +43,7 @@ const contentsShape = z.object({
     z.object({
       name: z.string(),
       rows: z.number(),
-      /** Of the rows as COPY writes them. */
+      /** Size of the rows as COPY writes them. */
       bytes: z.number(),
       sha256: z.string(),
     }),
@@ -55,10 +55,10 @@ export type Contents = z.infer<typeof contentsShape>
 export type CopiedRows = Omit<Contents['tables'][number], 'name'>
 
 const block = 512
-/** Header and content of the digest, and the end of a tar file. */
+/** Size of the digest's header and content, and of the end of a tar file. */
 const tailSize = 2 * block + 1024
 
-/** Writes a backup, entry by entry; it has its name when it is whole. */
+/** Writes a backup, entry by entry. The file gets its final name when it is complete. */
 export class ArchiveWriter {
   readonly #tar: TarFile
 
@@ -83,7 +83,7 @@ export class ArchiveWriter {
     await this.#tar.add(`tables/${table}.copy.zst.${index}`, content)
   }
 
-  /** Answers the size of the whole, in bytes. @throws StartError as `TarFile.add` */
+  /** Returns the total size in bytes. @throws StartError as `TarFile.add` */
   async finish(contents: Contents): Promise<number> {
     await this.#tar.add(contentsName, jsonOf(contents))
     return await this.#tar.finish(tailOf)
@@ -94,18 +94,18 @@ export class ArchiveWriter {
   }
 }
 
-/** Read to its end, or passed over. */
+/** The content of an entry: read it to its end, or skip it. */
 type Content = AsyncIterable<Buffer> & { resume(): void }
 
-/** An entry of a backup: a file, a piece of a table, or the contents. */
+/** An entry of a backup: a file, a part of a table, or the contents. */
 export type ArchiveEntry =
   | { kind: 'file'; name: string; stream: Content }
   | { kind: 'piece'; table: string; stream: Content }
   | { kind: 'contents'; stream: Content }
 
 /**
- * Reads a whole backup and answers what it is.
- * @throws StartError when it is none, of a newer program, cut off or damaged; nothing is said of its migrations
+ * Reads a whole backup, verifies it and returns its description. Does not check its migrations.
+ * @throws StartError if the file is not a backup, comes from a newer program, or is truncated or damaged
  */
 export async function checkArchive(path: string): Promise<About> {
   const about = await readAbout(path)
@@ -148,7 +148,7 @@ async function readAbout(path: string): Promise<About> {
   }
 }
 
-/** The entries of a checked backup after what it is, in their order; each is read to its end before the next. */
+/** Yields the entries of a checked backup after its description. Read each to its end before the next. */
 export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const bytes = createReadStream(path)
@@ -169,7 +169,7 @@ export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** What a checked backup says of its contents. */
+/** Reads the contents entry of a checked backup. */
 export async function readContents(path: string, stream: Content): Promise<Contents> {
   return parse(path, contentsShape, (await buffer(stream)).toString('utf8'))
 }
@@ -186,7 +186,7 @@ function jsonOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
-/** The end of a backup, to the byte. */
+/** Builds the end of a backup, byte for byte. */
 async function tailOf(digest: string): Promise<Buffer> {
   const tail = pack()
   tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)

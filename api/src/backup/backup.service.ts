@@ -21,15 +21,15 @@ import {
   selectTables,
 } from './copy.queries.ts'
 
-/** Of each call of the storage at once: a bucket answers slowly, but to many. */
+/** Concurrent calls to the storage. A bucket has a high latency, but serves many calls at once. */
 export const filesAtOnce = 16
 
 /**
- * Writes everything that a database and its storage hold at one moment into one file (see archive.ts), while others go on
- * writing. Without a storage the files are left out. `say` is told how far it is. Answers lines for the operator.
- * A file that a row names and the storage has not is counted: it may have been removed meanwhile. Where none is there, it is
- * the wrong storage, and fatal.
- * @throws StartError that says what is wrong; nothing of the file is left then
+ * Writes a snapshot of a database and its storage into one file (see archive.ts), while other clients keep writing.
+ * Omits the files if there is no storage. `say` receives the progress. Returns lines for the operator.
+ * Counts files that rows name but the storage lacks, since they may have been removed meanwhile.
+ * If all of them are missing, the storage is the wrong one and the backup fails.
+ * @throws StartError with the reason; no partial file remains
  */
 export async function backUp(options: {
   url: string
@@ -77,7 +77,7 @@ export async function backUp(options: {
   }
 }
 
-/** A role from which rows are hidden would back up nothing and call it everything. */
+/** Rejects a role that cannot read every row, since the backup would silently lack rows. */
 async function checkSight(client: pg.Client): Promise<void> {
   const hidden = await selectHiddenTables(client)
   if (hidden.length === 0) return

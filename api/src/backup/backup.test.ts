@@ -33,7 +33,7 @@ let server: TestApp
 let shift: Shift
 let storage: Storage
 let folder: string
-/** A backup of the server as the tests found it, and what it was of. */
+/** A backup of the test server's initial state, and its source. */
 let path: string
 let digests: Record<string, string>
 
@@ -58,7 +58,7 @@ const signIn = (app: TestApp) =>
     body: { email: shift.group.people.master.email, password: shift.group.password },
   })
 
-test('everything restored is as it was: every row, photo, number to come, and key', async (t) => {
+test('restores every row, photo, sequence and key unchanged', async (t) => {
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(await ownFolder(t), 'files'))
   const lines = await restore({ url, storage: target, path, say })
@@ -82,7 +82,7 @@ test('everything restored is as it was: every row, photo, number to come, and ke
   assert.deepEqual(await rowsOf(url, schema), await rowsOf(server.databaseUrl, schema))
 })
 
-test('a server on the restored database lets the same people in and shows the same lists', async (t) => {
+test('serves the same sign-ins and lists on the restored database', async (t) => {
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, say })
@@ -103,7 +103,7 @@ test('a server on the restored database lets the same people in and shows the sa
   assert.equal(created.status, 201, created.text)
 })
 
-test('a backup taken while people write is of one moment, and misses nothing answered before it', async (t) => {
+test('backs up one moment while people write, with every confirmed write', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })
@@ -133,7 +133,7 @@ test('a backup taken while people write is of one moment, and misses nothing ans
     const before = [...answered]
     const source = { url: busy.databaseUrl, storage: files, path: join(own, name) }
     const lines = await backUp({ ...source, now, say })
-    // Each of the group's people has a picture by name only; no photo is missing.
+    // Each person of the group has a picture name without a file. No photo is missing.
     assert.match(lines[1] ?? '', /^7 files that rows name/)
     const url = await emptyDatabase(t, server.databaseUrl)
     const target = localStorage(join(own, `${name}-files`))
@@ -167,7 +167,7 @@ test('a backup taken while people write is of one moment, and misses nothing ans
   await Promise.all(writers)
 })
 
-test('a file that is cut off or has one bit changed is refused, wherever it is, and nothing is restored', async (t) => {
+test('rejects a truncated or modified file and restores nothing', async (t) => {
   const own = await ownFolder(t)
   const bytes = await readFile(path)
   const url = await emptyDatabase(t, server.databaseUrl)
@@ -199,7 +199,7 @@ test('a file that is cut off or has one bit changed is refused, wherever it is, 
   assert.deepEqual(await filesOf(target), {})
 })
 
-test('what is no backup, or of a newer program, is told apart', async (t) => {
+test('distinguishes files that are not backups from those of newer programs', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
@@ -229,7 +229,7 @@ test('what is no backup, or of a newer program, is told apart', async (t) => {
   await assert.rejects(attempt('changed.tar'), refused(/migration 0001-schema is not this program’s/))
 })
 
-test('a backup of a storage that has none of the files is refused, tells how many they are, and leaves nothing', async (t) => {
+test('rejects a storage with none of the files, with their count', async (t) => {
   const own = await ownFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -239,7 +239,7 @@ test('a backup of a storage that has none of the files is refused, tells how man
   assert.deepEqual(await readdir(own), [])
 })
 
-test('a restore that the database refuses midway leaves database and storage as they were', async (t) => {
+test('leaves database and storage unchanged if the database fails during restore', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -260,7 +260,7 @@ test('a restore that the database refuses midway leaves database and storage as 
   assert.deepEqual(await digestsOf(url), digests)
 })
 
-test('a restore whose storage fails midway says why, and leaves nothing there', async (t) => {
+test('reports a storage that fails during restore and removes the restored files', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -270,7 +270,7 @@ test('a restore whose storage fails midway says why, and leaves nothing there', 
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // What is under way when another one fails ends after it.
+      // Writes that are in flight when another one fails end after it.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
@@ -279,7 +279,7 @@ test('a restore whose storage fails midway says why, and leaves nothing there', 
   assert.deepEqual(await filesOf(target), {})
 })
 
-test('what is there already is neither touched nor mixed with', async (t) => {
+test('neither changes nor mixes with existing data', async (t) => {
   const own = await ownFolder(t)
   const full = refused(/^The database is not empty: .* Nothing was changed\.$/)
   const url = server.databaseUrl
@@ -301,7 +301,7 @@ test('what is there already is neither touched nor mixed with', async (t) => {
   await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
   assert.deepEqual(Object.keys(await filesOf(target)), [foreign])
 
-  // Files of the backup itself may be there: a database moves and its folder stays.
+  // Files of the backup itself may exist, for a database that moves while its folder stays.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await filesOf(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
@@ -322,14 +322,14 @@ test('what is there already is neither touched nor mixed with', async (t) => {
   )
 })
 
-test('a photo that the storage has lost is counted and left out', async (t) => {
+test('counts and skips a photo that the storage has lost', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
   const some = Object.entries(await filesOf(storage)).slice(1)
   for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
   const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
   const lines = await backUp({ ...source, now, say })
-  // The people of the other groups have pictures by name only.
+  // The people of the other groups have picture names without files.
   assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are not in the storage/)
 
   const [unread = ''] = some[0] ?? []
@@ -341,7 +341,7 @@ test('a photo that the storage has lost is counted and left out', async (t) => {
   )
 })
 
-test('a backup of an older schema is brought up to date, and an owner without other rights does it all', async (t) => {
+test('restores and migrates an older schema as an owner without other rights', async (t) => {
   const own = await ownFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
@@ -368,7 +368,7 @@ test('a backup of an older schema is brought up to date, and an owner without ot
   assert.deepEqual(await migrate(target), [])
   await rowsOf(target, `insert into groups (name) values ('Orvalho')`)
 
-  // Whoever does not see every row would back up nothing and call it everything.
+  // A role that does not see every row would back up nothing.
   const stranger = `stranger_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${stranger} login password 'segredo'`)
   t.after(async () => {

@@ -3,10 +3,10 @@ import { Transform } from 'node:stream'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CopiedRows } from './archive.ts'
 
-/** Of a compressed table, in bytes: what is held in memory of it. */
+/** Size of one part of a compressed table in bytes, which bounds the memory in use. */
 const pieceSize = 4 << 20
 
-/** As fast as the database hands the rows out; slower ones save a few percent. */
+/** Compresses as fast as the database sends rows. A slower level saves only a few percent. */
 export function compressRows() {
   return createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
 }
@@ -15,7 +15,7 @@ export function decompressRows() {
   return createZstdDecompress()
 }
 
-/** Counts and digests the rows that pass; in COPY's text format each ends with the only line break of its own. */
+/** Counts and hashes the rows that pass. In COPY's text format each row ends with its only line break. */
 export function measureRows(): { transform: Transform; measured: () => CopiedRows } {
   const hash = createHash('sha256')
   let rows = 0
@@ -31,7 +31,7 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
   return { transform, measured: () => ({ rows, bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** A stream in pieces of one size, the last one smaller; at least one. */
+/** Splits a stream into chunks of one size, the last one smaller. Yields at least one chunk. */
 export async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -3,8 +3,8 @@ import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
 /**
- * The tables that are backed up: all, but for the program's own list of migrations, what concerns this database alone, and
- * what a crash may take.
+ * The tables to back up: all except the list of migrations, the tables that concern only this database,
+ * and the tables that a crash may empty.
  */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
@@ -13,7 +13,7 @@ const ownTables = `
     and c.relname not in ('migrations', 'tenant_login', 'last_backup')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** One moment of the whole database, for as long as the transaction lasts; values are written alike everywhere. */
+/** Takes a snapshot of the database until the transaction ends. Values have the same format on every server. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(`
     begin isolation level repeatable read read only;
@@ -27,7 +27,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** Notes a backup that is whole. A copy that only follows another database cannot, and a database of an older schema has no place for it. */
+/** Records a complete backup. Does nothing on a read-only replica and on a schema without the table. */
 export async function noteBackup(
   client: pg.Client,
   { at, bytes }: { at: Date; bytes: number },
@@ -45,7 +45,7 @@ export async function selectServerVersion(client: pg.Client): Promise<string> {
 
 export interface CopiedTable {
   name: string
-  /** Those that are written, not computed. */
+  /** The stored columns, without generated ones. */
   columns: string[]
 }
 
@@ -58,7 +58,7 @@ export async function selectTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** Tables of which row-level security hides rows from this role, because it is not the one that made them. */
+/** Selects tables whose row-level security hides rows from this role because it is not their owner. */
 export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name
@@ -71,7 +71,7 @@ export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Sequences are not part of a snapshot: read after it began, they are never behind its rows. */
+/** Sequences are not part of a snapshot. If read after its start, they are never behind its rows. */
 export async function selectSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -86,14 +86,14 @@ export async function selectSequences(client: pg.Client): Promise<Contents['sequ
   return sequences
 }
 
-/** Where tables name files of the storage. */
+/** The columns that name files of the storage. */
 const fileNames = `
   select file as name from execution_photos where file is not null
   union select thumbnail from execution_photos where thumbnail is not null
   union select avatar from users where avatar is not null
   union select image from environments where image is not null`
 
-/** The names of the files that the snapshot's rows name, so many at a time. */
+/** Yields the file names in the snapshot's rows in batches of `atOnce`. */
 export async function* selectFileNames(client: pg.Client, atOnce: number): AsyncGenerator<string[]> {
   await client.query(`declare files no scroll cursor for ${fileNames}`)
   for (;;) {
@@ -112,7 +112,7 @@ export function copyIn({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
 }
 
-/** What a database already holds: nothing, the program's tables without a row, or something that must not be lost. */
+/** Finds what a database holds: nothing but the program's empty tables, their rows, or unknown tables. */
 export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows' | 'stranger'> {
   const { rows } = await client.query<{ name: string; own: boolean }>(`
     select c.relname as name, to_regclass('public.migrations') is not null as own
@@ -129,13 +129,13 @@ export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows'
   return 'nobody'
 }
 
-/** Begins the one transaction of a restore; whoever migrates or restores meanwhile waits. */
+/** Begins the only transaction of a restore. Concurrent migrations and restores wait. */
 export async function beginRestore(client: pg.Client): Promise<void> {
   await client.query(`begin; ${unhurried}; set local lock_timeout = '10s';
     select pg_advisory_xact_lock(${lockKeys.schema})`)
 }
 
-/** Drops what migrations make in an empty database, so that its schema can be made as the backup's. */
+/** Drops what migrations create in an empty database, so that the backup's schema can be created. */
 export async function dropSchema(client: pg.Client): Promise<void> {
   await client.query(`
     do $$
@@ -163,13 +163,13 @@ export async function dropSchema(client: pg.Client): Promise<void> {
     $$`)
 }
 
-/** What is put back after the rows are in, each statement once. */
+/** The statements to run once after the rows are copied. */
 export type Afterwards = string[]
 
 /**
- * Takes away what would check, count or index each row as it comes: foreign keys, indexes, triggers, and row-level
- * security, which lets nobody copy into a table. The rows come from a database that had them all. Answers the statements
- * that put them back, which check the keys anew.
+ * Drops foreign keys, indexes, triggers and row-level security, which would slow down or block each copied row.
+ * The rows come from a database that had them all.
+ * Returns the statements that restore them and check the keys again.
  */
 export async function openTables(client: pg.Client): Promise<Afterwards> {
   const { rows } = await client.query<{ before: string; afterwards: string }>(`
@@ -192,7 +192,7 @@ export async function openTables(client: pg.Client): Promise<Afterwards> {
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     )
     select before, afterwards from steps order by step`)
-  // A foreign key leans on an index: it goes first and comes back last.
+  // A foreign key depends on an index, so it is dropped first and restored last.
   for (const { before } of rows.toReversed()) await client.query(before)
   return rows.map(({ afterwards }) => afterwards)
 }
@@ -203,7 +203,7 @@ export async function setSequences(client: pg.Client, sequences: Contents['seque
   }
 }
 
-/** So that the first queries are planned for the rows that came. */
+/** Updates the statistics, so that the first queries have plans for the restored rows. */
 export async function analyze(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
   for (const { name } of tables) await client.query(`analyze ${quoted(name)}`)
 }

@@ -10,10 +10,10 @@ import { backUp } from './backup.service.ts'
 import { checkEmpty, restore } from './restore.service.ts'
 
 /**
- * Copies what the embedded database of a data directory holds into the database of the configuration, by a backup that is
- * restored there and then removed. The files go with it into the configuration's bucket; without one they stay where they
- * are, which the server goes on using. What is copied is left as it is.
- * @throws StartError that says what is wrong, also when a server runs on the embedded database, or there is none
+ * Copies the embedded database of a data directory into the configured database, by a temporary backup.
+ * Copies the files into the configured bucket. Without a bucket they stay where the server keeps using them.
+ * Leaves the source unchanged.
+ * @throws StartError with the reason, also if a server runs on the embedded database, or there is none
  */
 export async function move(
   config: Config,

@@ -28,15 +28,15 @@ import {
   setSequences,
 } from './copy.queries.ts'
 
-/** Nobody knows whether the restore is done. */
+/** The connection was lost during the commit, so its result is unknown. */
 class LostCommit extends StartError {}
 
 /**
- * Restores a backup into an empty database and a storage that holds no other files, and brings the schema up to date.
- * The file is checked to the last byte first. Files come first, then everything of the database in one transaction: a
- * restore that fails leaves the database empty, and the storage as it was.
- * Without a storage the backup's files are left out. Answers lines for the operator.
- * @throws StartError that says what is wrong
+ * Restores a backup into an empty database and a storage without other files, and migrates the schema.
+ * Checks the whole file first. Stores the files, then restores the database in one transaction.
+ * A failed restore leaves the database empty and the storage unchanged.
+ * Omits the backup's files if there is no storage. Returns lines for the operator.
+ * @throws StartError with the reason
  */
 export async function restore(options: {
   url: string
@@ -59,7 +59,7 @@ export async function restore(options: {
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return [`Restored ${numeral(rows)} rows and ${numeral(files)} files of ${about.createdAt}.`]
   } catch (error) {
-    // Whose answer to a commit was lost may have it all: then its photos stay.
+    // A lost commit may have succeeded, so its photos stay.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
     throw error
   } finally {
@@ -67,7 +67,7 @@ export async function restore(options: {
   }
 }
 
-/** Whether a database may be restored into. @throws StartError when not */
+/** Checks that a database is empty. @throws StartError if it is not */
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url)
   try {
@@ -89,7 +89,7 @@ async function refuseOccupied(client: pg.Client): Promise<void> {
   }
 }
 
-/** The backup's migrations must be the first of this program's. */
+/** Checks that the backup's migrations are the first ones of this program. */
 function checkMigrations({ version, migrations }: About, known: Migration[]): void {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -102,7 +102,7 @@ function checkMigrations({ version, migrations }: About, known: Migration[]): vo
   }
 }
 
-/** Answers the names of the files that the storage has already, which are of the backup too. */
+/** Returns the names of the backup's files that the storage already has. */
 async function checkStorage(storage: Storage, path: string): Promise<Set<string>> {
   const before = new Set<string>()
   for await (const name of storage.names()) before.add(name)
@@ -118,7 +118,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   )
 }
 
-/** Stores the files, which come first; answers how many, and the entry after them. */
+/** Stores the files, which come first. Returns their number and the next entry. */
 async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   storage: Storage | undefined,
@@ -134,7 +134,7 @@ async function restoreFiles(
       const content = await buffer(next.stream)
       if (!storage) continue
       const keeping = storage.keep(next.name, content)
-      // Its failure is heard where all of them are awaited.
+      // The rejection is handled where all of them are awaited.
       keeping.catch(() => undefined)
       underWay.push(keeping)
       files += 1
@@ -146,7 +146,7 @@ async function restoreFiles(
     }
     await Promise.all(underWay)
   } finally {
-    // What a failed restore has kept is removed: nothing may come after that.
+    // The files of a failed restore are removed, so no write may follow.
     await Promise.allSettled(underWay)
   }
   if (files > 0) say(`files: ${numeral(files)}`)
@@ -208,7 +208,7 @@ async function restoreDatabase(
   }
 }
 
-/** A table's compressed bytes, from its first piece on; afterwards the entry that follows them. */
+/** Yields the compressed bytes of a table from its first part on, then returns the next entry. */
 function piecesOf(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {
@@ -236,7 +236,7 @@ function checkTables({ tables }: About, own: CopiedTable[]): void {
   }
 }
 
-/** What was copied in must be what had been copied out. */
+/** Checks that the copied rows match the contents of the backup. */
 function checkCopied(
   path: string,
   contents: Contents | undefined,

@@ -5,8 +5,8 @@ import { type Pack, pack } from 'tar-stream'
 import { StartError } from '../start-error.ts'
 
 /**
- * A tar file that is written under a temporary name beside its own, which only its user may read, and gets its name when
- * it is whole and on the disk.
+ * A tar file that is written under a temporary name, readable only by its user.
+ * It gets its final name when it is complete and on the disk.
  */
 export class TarFile {
   readonly #path: string
@@ -15,10 +15,10 @@ export class TarFile {
   readonly #hash: Hash = createHash('sha256')
   readonly #pack: Pack = pack()
   readonly #written: Promise<Buffer>
-  /** Why nothing more is written. */
+  /** The error that stopped the writing. */
   #failure: unknown
 
-  /** @throws StartError when there is a file of that name already, or none can be made */
+  /** @throws StartError if the file exists, or cannot be created */
   static async create(path: string): Promise<TarFile> {
     if (await stat(path).catch(() => undefined)) throw new StartError(`There is a file ${path} already.`)
     const draft = `${path}.unfinished`
@@ -38,7 +38,7 @@ export class TarFile {
     this.#written.catch(() => undefined)
   }
 
-  /** @throws StartError when the disk is full or broken */
+  /** @throws StartError if the disk is full or broken */
   async add(name: string, content: Buffer): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
@@ -53,8 +53,8 @@ export class TarFile {
   }
 
   /**
-   * Answers the size of the whole, in bytes. `endOf` makes the end from the digest (SHA-256, hexadecimal) of what was
-   * written; it includes that of a tar file. @throws StartError like `add`
+   * Returns the total size in bytes. `endOf` builds the end from the digest (SHA-256, hexadecimal) of the written bytes.
+   * Its result includes the end of a tar file. @throws StartError like `add`
    */
   async finish(endOf?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {
@@ -72,7 +72,7 @@ export class TarFile {
     }
   }
 
-  /** Leaves nothing behind; after a success it does nothing. */
+  /** Removes the unfinished file. Does nothing after a success. */
   async discard(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => undefined)
@@ -80,7 +80,7 @@ export class TarFile {
     await rm(this.#draft, { force: true })
   }
 
-  /** Writes all but the last piece, which is the end of a tar file, and answers it. */
+  /** Writes all but the last chunk, which is the end of a tar file, and returns that chunk. */
   async #writeAll(): Promise<Buffer> {
     let last: Buffer | undefined
     for await (const piece of this.#pack as AsyncIterable<Buffer>) {
@@ -90,7 +90,7 @@ export class TarFile {
     return last ?? Buffer.alloc(0)
   }
 
-  /** What fails ends the reading of the pack, and so whoever waits for an entry to be taken. */
+  /** A failed write ends the reading of the pack, and so every pending `add`. */
   async #write(piece: Buffer): Promise<void> {
     this.#hash.update(piece)
     try {

@@ -13,14 +13,14 @@ import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A folder of a test's own, removed at its end. */
+/** Creates a folder that is removed after the test. */
 export async function ownFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
   test.after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An empty database on the server of the tests, removed at the test's end. */
+/** Creates an empty database on the test server that is dropped after the test. */
 export async function emptyDatabase(
   test: { after(work: () => Promise<void>): void },
   url: string,
@@ -42,7 +42,7 @@ export async function rowsOf<Row extends object>(url: string, statement: string)
   }
 }
 
-/** Rows and digest of every table but those of one database alone, whatever the order of its rows. */
+/** Row count and digest of every table except database-specific ones, independent of the row order. */
 export async function digestsOf(url: string): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     url,
@@ -52,7 +52,7 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
   )
   const digests: Record<string, string> = {}
   for (const { name } of tables) {
-    // When a migration was applied is each database's own.
+    // The time of a migration differs between databases.
     const columns = name === 'migrations' ? '(name, checksum)::text' : 't::text'
     const [row] = await rowsOf<{ digest: string }>(
       url,
@@ -63,7 +63,7 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
   return digests
 }
 
-/** Every file of a storage, by name, as a digestible text. */
+/** Every file of a storage by name, as comparable text. */
 export async function filesOf(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const name of storage.names()) {
@@ -73,7 +73,7 @@ export async function filesOf(storage: Storage): Promise<Record<string, string>>
   return files
 }
 
-/** Records a cleaning of the shift's lobby with a photo of its own, as a phone does. */
+/** Records a cleaning of the shift's lobby with a new photo, as a phone does. */
 export async function recordWithPhoto(
   server: TestApp,
   storage: Storage,
@@ -95,7 +95,7 @@ export async function recordWithPhoto(
   )
 }
 
-/** Refused in one sentence for the operator. */
+/** Matches a rejection with one sentence for the operator. */
 export function refused(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))

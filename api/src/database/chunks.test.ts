@@ -24,7 +24,7 @@ const open = (queries: Queries) =>
     .execute(queries)
     .then(({ rows }) => rows[0]!.count)
 
-test('a query is read in chunks, beside others of the same transaction', async () => {
+test('reads a query in chunks, beside others in the same transaction', async () => {
   await own.database.asOwner(async (queries) => {
     const seen: number[] = []
     for await (const { rows } of numbers(queries, 25, 10)) {
@@ -43,7 +43,7 @@ test('a query is read in chunks, beside others of the same transaction', async (
   })
 })
 
-test('who stops reading ends the query', async () => {
+test('the query ends when the reader stops', async () => {
   await own.database.asOwner(async (queries) => {
     for await (const { rows } of numbers(queries, 1_000_000_000, 10)) {
       assert.deepEqual(rows[9], { n: 10 })
@@ -54,7 +54,7 @@ test('who stops reading ends the query', async () => {
   })
 })
 
-test('a query that fails while it is read fails the reading with its own error', async () => {
+test('a query that fails during reading throws its own error', async () => {
   const reading = own.database.asOwner(async (queries) => {
     const query = sql<{ q: number }>`select 10 / (15 - n) as q from generate_series(1, ${20}::bigint) n`
     for await (const { rows } of queries.getExecutor().stream<{ q: number }>(query.compile(queries), 10)) {

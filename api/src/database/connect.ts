@@ -10,7 +10,7 @@ const int8Array = 1016
 const date = 1082
 const time = 1083
 
-/** bigint as number (ids stay far below 2^53), date as `YYYY-MM-DD`, time of day as `HH:MM`. */
+/** Parses bigint as a number (ids stay far below 2^53), date as `YYYY-MM-DD` and time of day as `HH:MM`. */
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, Number],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
@@ -19,45 +19,45 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * At most this many connections of one server process; callers beyond wait their turn. Where tenants have a login of their own,
- * they share them with the owner, whose transactions are few and short.
+ * Maximum connections per server process; further callers wait in a queue. If tenants have a separate login, they share this
+ * number with the owner, whose transactions are few and short.
  */
 const poolSize = 12
 const ownersShare = 4
 
-/** How long a caller waits for a turn, in milliseconds. */
+/** Milliseconds that a caller waits for a free connection. */
 const turnWithin = 10_000
 
-/** A machine that does not accept a connection for so long, in milliseconds, is gone. */
+/** Timeout for opening a connection, in milliseconds. */
 const acceptedWithin = 3_000
 
-/** A connection that says nothing for so long, in milliseconds, is lost: PostgreSQL gives up a statement before. */
+/** Milliseconds of silence after which a connection counts as lost. PostgreSQL cancels a statement earlier. */
 const answeredWithin = limits.statement_timeout + 10_000
 
-/** After a failed attempt to connect nobody tries for so long, in milliseconds. */
+/** Milliseconds without a new attempt after a failed connection. */
 const restFor = 1_000
 
 export interface ConnectOptions {
-  /** At which tenants' transactions sign in as a role of their own; without it they are the owner's connections. */
+  /** URL at which tenants' transactions sign in as a separate role. Without it they use the owner's connections. */
   tenantUrl?: string | undefined
-  /** Of a copy that follows the database; reports are read from it. */
+  /** URL of a replica. Reports are read from it. */
   replicaUrl?: string | undefined
   replicaPatience?: Partial<ReplicaPatience>
-  /** The addresses lead to a pooler that gives each transaction another connection, such as PgBouncer. */
+  /** The URLs lead to a pooler that gives each transaction another connection, such as PgBouncer. */
   pooled?: boolean
-  /** A statement that takes longer is logged, in milliseconds. */
+  /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter?: number | undefined
-  /** For programs that nobody waits for: statements may take as long as they take. */
+  /** Disables statement timeouts, for batch programs that nobody waits for. */
   unlimited?: true
 }
 
-/** A statement that takes longer is logged where nothing else is said, in milliseconds. */
+/** Default threshold for logging a slow statement, in milliseconds. */
 const usuallySlowAfter = 1_000
 
 /**
- * Opens a pool on a PostgreSQL. Nothing is connected before the first query.
- * An idle connection that breaks is logged and replaced; a query on a broken one fails with `unavailable`, and so do all
- * at once while nobody answers.
+ * Creates the connection pools of a PostgreSQL. Connects with the first query. A broken idle connection is logged and
+ * replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, all queries fail at
+ * once.
  */
 export function connect(
   url: string,
@@ -79,13 +79,13 @@ export function connect(
   return databaseOver({ owner, tenant, replica })
 }
 
-/** An address with user and password of another one. */
+/** Returns the address with the user and the password of `login`. */
 function withLogin(address: string, login: string): string {
   const { username, password } = new URL(login)
   return Object.assign(new URL(address), { username, password }).href
 }
 
-/** A client whose own patience is shorter than that of whoever waits for a turn. */
+/** A client whose connect timeout is shorter than the wait for a free connection. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: acceptedWithin })
@@ -103,7 +103,7 @@ function openPool(
     max: size,
     connectionTimeoutMillis: turnWithin,
     idleTimeoutMillis: 60_000,
-    // A pooler refuses settings that it cannot keep for each caller: there, each transaction sets them.
+    // A pooler rejects settings that it cannot keep per caller. There, each transaction sets them.
     ...(!pooled && !unlimited && limits),
     ...(!unlimited && { query_timeout: answeredWithin }),
     keepAlive: true,
@@ -114,11 +114,11 @@ function openPool(
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // Without a listener a connection that breaks would end the process, in use or idle. The error itself carries the whole
-  // client, which is nobody's business in a log.
+  // Without a listener, a broken connection (in use or idle) would end the process. The log gets only the reason, because the
+  // error object holds the whole client.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // One that is being closed may be ended from the other side first.
+      // The server may end a connection first while the pool is closing.
       if (!pool.ending) log.error({ reason: reasonOf(error) }, 'a database connection broke')
     }),
   )

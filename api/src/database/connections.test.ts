@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** What stands before the database: lets through, hangs up, or takes a call and says nothing. */
+/** The state of the proxy in front of the database: forwards, disconnects, or accepts and stays silent. */
 let line: 'open' | 'refused' | 'silent' = 'open'
 const sockets = new Set<Socket>()
 const gate = createServer((socket) => {
@@ -59,7 +59,7 @@ function hangUp(): void {
 
 const ask = () => database.asOwner((queries) => sql`select 1`.execute(queries))
 
-/** How long a call takes that is refused, in milliseconds. */
+/** Returns how long a rejected call takes, in milliseconds. */
 async function refusalTime(): Promise<number> {
   const began = performance.now()
   await assert.rejects(ask(), { name: 'DomainError', code: 'unavailable' })
@@ -74,11 +74,11 @@ for (const [outage, title] of [
   ['refused', 'refuses connections'],
   ['silent', 'does not say anything'],
 ] as const) {
-  test(`while the database ${title}, callers are refused at once but for one now and then, and work again when it is back`, async () => {
+  test(`while the database ${title}, calls fail fast, and recover afterwards`, async () => {
     await ask()
     line = outage
     hangUp()
-    // The first ones find out.
+    // The first calls detect the outage.
     const first = await Promise.all([refusalTime(), refusalTime(), refusalTime()])
     assert.ok(Math.max(...first) < 5000, `${first}`)
     const next = await Promise.all(Array.from({ length: 100 }, refusalTime))
@@ -91,7 +91,7 @@ for (const [outage, title] of [
   })
 }
 
-test('a database without a free connection refuses, and is asked again by the next call', async () => {
+test('a full database rejects a call, and the next call retries', async () => {
   const owner = new URL(url)
   await made.database.asOwner((queries) =>
     sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit 0`.execute(queries),

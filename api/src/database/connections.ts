@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { DomainError } from '../domain-error.ts'
 
-/** A pool at this moment: its connections, those of them that are idle, and the callers who wait for one. */
+/** The current state of a pool: its connections, how many are idle, and how many callers wait for one. */
 export interface PoolState {
   name: string
   size: number
@@ -10,24 +10,23 @@ export interface PoolState {
   waiting: number
 }
 
-/** What PostgreSQL says while it starts or stops. */
+/** PostgreSQL's error codes (SQLSTATE) while it starts or stops. */
 export const startingOrStopping = /^57P/
 
 /**
- * A pool that knows when nobody answers. After an attempt to connect has failed, whoever asks is refused at once for a
- * while; then one asks PostgreSQL again while the others are still refused. So callers wait for a machine that is gone
- * once, and not each of them.
+ * A pool with a circuit breaker. After a failed connection attempt, it rejects callers at once for a while. Then one caller
+ * tries again while the pool still rejects the others. Callers therefore wait for an unreachable machine once, not each.
  */
 export class Connections {
   readonly #pool: Pool
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   readonly #name: string
   readonly #restFor: number
-  /** When to ask again; undefined while PostgreSQL answers. */
+  /** Time of the next attempt. Undefined while PostgreSQL is reachable. */
   #askAgainAt: number | undefined
   #isAsking = false
 
-  /** @param restFor how long after a failed attempt nobody asks, in milliseconds */
+  /** @param restFor milliseconds without a new attempt after a failed one */
   constructor(
     pool: Pool,
     { name, log, restFor }: { name: string; log: Pick<FastifyBaseLogger, 'warn'>; restFor: number },
@@ -38,7 +37,7 @@ export class Connections {
     this.#restFor = restFor
   }
 
-  /** A connection of one's own, until it is released. @throws `unavailable` */
+  /** Returns a connection for exclusive use. The caller must release it. @throws `unavailable` */
   async take(): Promise<PoolClient> {
     const isOut = this.#askAgainAt !== undefined
     if (isOut && (this.#isAsking || performance.now() < this.#askAgainAt!))
@@ -75,20 +74,20 @@ export class Connections {
   }
 }
 
-/** A refusal by PostgreSQL itself is an answer, and so is a pool whose connections are all in use. */
+/** Returns false for an error of PostgreSQL itself and for an exhausted pool: the server is reachable. */
 function saysNobodyAnswers(error: unknown): boolean {
   const { severity, code, message } = error as { severity?: string; code?: string; message?: string }
   if (severity !== undefined) return startingOrStopping.test(code ?? '')
   return !message?.startsWith('timeout exceeded when trying to connect')
 }
 
-/** Whether an error says that a connection broke: the driver has no code for it, PostgreSQL says that it stops. */
+/** Returns whether a connection broke. The driver has no code for it; PostgreSQL reports its shutdown. */
 export function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return /^(57P|08|ECONN|EPIPE)/.test(code ?? '') || message?.startsWith('Connection terminated') === true
 }
 
-/** What broke a connection, in words without the connection itself. */
+/** Returns the message of a connection error, without the connection itself. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-/** How to end what a test has started, if it fails before it does so. */
+/** Cleanup of what a test has started, in case it fails first. */
 const endings: (() => unknown)[] = []
 
 async function start() {
@@ -31,7 +31,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   return rows.flat()
 }
 
-/** Another process that runs the database, and its address. */
+/** Starts the database in another process and returns its URL. */
 async function startElsewhere(path = process.env.PATH): Promise<{ process: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
@@ -55,7 +55,7 @@ async function startElsewhere(path = process.env.PATH): Promise<{ process: Child
 const postmaster = () =>
   Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Resolves when no process has the number any more, or only the remains of one. */
+/** Resolves when no process has this PID, or only a zombie. */
 async function gone(pid: number): Promise<void> {
   const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   for (;;) {
@@ -68,7 +68,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Everything that the database's directory holds, in one word; postmaster.opts is only the latest command line. */
+/** Hashes the database's directory, except for postmaster.opts, which holds only the last command line. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync('postgres/**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('is created on the first start, keeps its rows, and asks for its password', async () => {
+  test('is created on first start, keeps its rows, requires its password', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -111,20 +111,20 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('runs once on a directory: a second start is refused and does not disturb the first', async () => {
+  test('rejects a second start on its directory without disturbing the first', async () => {
     const first = await start()
     await assert.rejects(start(), refused(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
     await first.stop()
   })
 
-  test('says when it has ended by itself', async () => {
+  test('reports an unexpected exit', async () => {
     const { failed } = await start()
     process.kill(postmaster(), 'SIGINT')
     assert.match(await failed, /^The embedded PostgreSQL has ended/)
   })
 
-  test('ends by itself when its server is killed, and the next start has every committed row', async () => {
+  test('stops when its server is killed, and keeps every committed row', async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')
@@ -135,14 +135,14 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('ends by itself where the kernel does not see to it', async () => {
+  test("stops with its server even without the kernel's help", async () => {
     const { process: server } = await startElsewhere(await pathWithout('setpriv'))
     const pid = postmaster()
     server.kill('SIGKILL')
     await gone(pid)
   })
 
-  test('recovers from its own sudden death, also when another process has its number by then', async () => {
+  test('recovers from a crash, even if another process has its PID', async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()
@@ -156,7 +156,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('runs where user namespaces are forbidden, and is never the system’s administrator', async () => {
+  test('runs without user namespaces, and never as root', async () => {
     const { process: server, url } = await startElsewhere(await pathWithout('unshare'))
     const pid = postmaster()
     assert.deepEqual(await query(url, 'select 1'), [1])
@@ -168,9 +168,9 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  // An ordinary user needs no other user.
+  // An ordinary user needs no second user.
   if (process.getuid?.() === 0)
-    test('refuses in one sentence where its own user cannot reach the data', async () => {
+    test('fails in one sentence if its own user cannot reach the data', async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
       const path = process.env.PATH
       process.env.PATH = await pathWithout('unshare')
@@ -188,10 +188,10 @@ describe('the embedded database', () => {
       }
     })
 
-  /** The PATH with every program but one. */
+  /** Returns a PATH with every program but one. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The database's own user looks for programs there too.
+    // The database's own user searches this folder too.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
   }
 })
 
-describe('a database that cannot be opened is one sentence, and is left as it was', () => {
+describe('an unusable directory fails in one sentence and changes nothing', () => {
   let path: string
 
   before(async () => {
@@ -222,30 +222,31 @@ describe('a database that cannot be opened is one sentence, and is left as it wa
     await (await start()).stop()
   }
 
-  test('without its control file', () =>
+  test('if the control file is missing', () =>
     refusedWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL says: could not find the database system\)/,
     ))
 
-  test('without its journal', () =>
+  test('if the WAL is missing', () =>
     refusedWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL says: required WAL directory "pg_wal" does not exist\)/,
     ))
 
-  test('without its version', () => refusedWithout('PG_VERSION', /holds no readable PostgreSQL database/))
+  test('if the version is missing', () =>
+    refusedWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('without its password', () => refusedWithout('zelo-password', /password is missing/))
+  test('if the password is missing', () => refusedWithout('zelo-password', /password is missing/))
 
-  test('of another PostgreSQL', async () => {
+  test('if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(start(), refused(/was made by PostgreSQL 17 and this program brings PostgreSQL 18/))
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
-  test('where there is no port for it', async () => {
-    // What PostgreSQL says where each port that is free is somebody else's by the time it takes it.
+  test('if no port is free', async () => {
+    // Simulates PostgreSQL's output when another process takes each free port first.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
@@ -265,20 +266,20 @@ describe('a database that cannot be opened is one sentence, and is left as it wa
     }
   })
 
-  test('in a place that is a file', async () => {
+  test('if the path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     const refusal = startEmbeddedPostgres({ directory: join(file, 'data'), log })
     await assert.rejects(refusal, refused(/is not a directory\.$/))
   })
 
-  test('in a place where the system makes nothing', async () => {
+  test('if the system cannot create the directory', async () => {
     const refusal = startEmbeddedPostgres({ directory: '/proc/zelo', log })
     await assert.rejects(refusal, refused(/^The data directory \/proc\/zelo cannot be used: /))
   })
 })
 
-test('half-made databases of a killed first start are removed', async () => {
+test('removes unfinished databases of a killed first start', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

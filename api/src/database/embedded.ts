@@ -27,38 +27,38 @@ import {
 import { postgresSettings } from './postgres-settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the role that owns the database, which is no superuser, on the loopback interface. */
+  /** Connection string on the loopback interface, for the role that owns the database. It is no superuser. */
   url: string
-  /** Resolves with a sentence when PostgreSQL ends without having been asked to. */
+  /** Resolves with a sentence when PostgreSQL exits unexpectedly. */
   failed: Promise<string>
-  /** Ends every connection and shuts down; resolves when the server is gone. */
+  /** Ends every connection and shuts down. Resolves when the server process has exited. */
   stop(): Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
 
-/** How long a predecessor may take to write down what it holds in memory, in milliseconds. */
+/** Milliseconds that a previous server may take to flush its memory to disk. */
 const patience = 60_000
 
-/** A shutdown that takes longer is cut short, in milliseconds; the next start then reads the journal. */
+/** Milliseconds after which a shutdown is cut short. The next start then replays the WAL. */
 const shutdownTime = 8_000
 
-/** A port that is free may be taken before PostgreSQL has it, but not so many one after the other. */
+/** Attempts to get a port: another process may take a free port before PostgreSQL binds it. */
 const portsTried = 5
 
-/** What PostgreSQL says where it gets no port. */
+/** PostgreSQL's message when it cannot bind a port. */
 const noPort = 'could not create any TCP/IP sockets'
 
 /**
- * Starts the PostgreSQL that comes with the program on `directory`, creating what is not there unless it must be.
- * It never outlives this process, and at most one runs on a directory.
- * Throws DirectoryTaken, or a StartError that names what is wrong with the disk or the data, which are then as they were.
+ * Starts the bundled PostgreSQL on `directory`. Creates the database, except with `mustExist`.
+ * The server never outlives this process. At most one runs on a directory.
+ * @throws DirectoryTaken; StartError that names the fault of the disk or the data, which stay unchanged
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   mustExist?: boolean
-  /** Nothing waits until it is on the disk: for data that is made to be thrown away. */
+  /** Disables waiting for the disk. Only for disposable data. */
   forgets?: boolean
   /** See ClusterOptions. */
   ownerMay?: string
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Opening may have to change the cluster, for which a server that is stopping is waited for. */
+/** Opens the cluster. This may change it, so a server that is still stopping is waited for. */
 async function openWhenStopped(
   options: { directory: string } & ClusterOptions,
   deadline: number,
@@ -104,16 +104,16 @@ async function openWhenStopped(
   }
 }
 
-/** The PostgreSQL of a data directory as another program runs it. */
+/** The PostgreSQL that another process runs on a data directory. */
 export interface RunningPostgres {
   url: string
-  /** Why it lets nobody in, in its own words; undefined when it does. */
+  /** PostgreSQL's own reason for rejecting connections. Undefined if it accepts them. */
   refusal?: string
 }
 
 /**
- * The PostgreSQL that another program has running on a data directory, for a command that works beside it; undefined when
- * none answers there, or this user may not read its password.
+ * Finds the PostgreSQL that another process runs on a data directory, for operator commands. Returns undefined if none
+ * responds, or if this user may not read its password.
  */
 export async function findRunningPostgres(directory: string): Promise<RunningPostgres | undefined> {
   const path = join(directory, 'postgres')
@@ -128,7 +128,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
     await probe.connect()
     return { url }
   } catch (error) {
-    // The file outlives a crash: who answers then, if anybody, is another one that does not know the password.
+    // The file survives a crash. A server that responds then is a different one and does not know the password.
     const { severity, code, message } = error as { severity?: string; code?: string; message: string }
     const isAnswer = severity !== undefined && !startingOrStopping.test(code ?? '')
     return isAnswer ? { url, refusal: message } : undefined
@@ -141,7 +141,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
   const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]
-  // The file outlives a crash.
+  // The file survives a crash.
   if (pid === undefined || !isAlive(Number(pid))) return undefined
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
@@ -174,20 +174,20 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
   )
 }
 
-/** A line of PostgreSQL's without its level. */
+/** Removes the level from a log line of PostgreSQL. */
 function wordsOf(line: string): string {
   return line.replace(/^\w+:\s*/, '')
 }
 
 type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }
 
-/** Runs the server until it accepts connections or has ended. */
+/** Runs the server until it accepts connections or has exited. */
 async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }): Promise<Attempt> {
   const { log } = options
   const { path, binaries, launcher, password } = cluster
   const port = await freePort()
   const lock = lockCommand(cluster.directory)
-  // Whoever holds the lock is alone, so a process that by now has the number of a crashed server is not one.
+  // The lock excludes other servers. A process that now has the PID of a crashed server is therefore not one.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = postgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
@@ -227,7 +227,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   return { running: { url: addressOf(password, port), failed, stop } }
 }
 
-/** For systems whose kernel does not do it: a shell that waits for this process's end and then stops `server`. */
+/** Starts a shell that stops `server` when this process exits, for systems whose kernel cannot do it. */
 function watchOver(server: ChildProcess): ChildProcess {
   const script = 'cat >/dev/null; kill -INT "$0"'
   return spawn('sh', ['-c', script, String(server.pid)], {
@@ -236,7 +236,7 @@ function watchOver(server: ChildProcess): ChildProcess {
   })
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

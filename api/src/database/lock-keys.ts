@@ -1,11 +1,11 @@
-/** What PostgreSQL's advisory locks stand for: each is held by one process at a time, until its transaction ends. */
+/** Keys of PostgreSQL's advisory locks. One process at a time holds each, until its transaction ends. */
 export const lockKeys = {
-  /** The schema is migrated, or a backup restored. */
+  /** Migrates the schema or restores a backup. */
   schema: 7_345_110_221,
-  /** An operator makes a company. */
+  /** Creates a company (operator command). */
   companies: 7_345_110_222,
-  /** The demo is made. */
+  /** Creates the demo data. */
   demo: 7_345_110_223,
-  /** A server looks after the tenants' login. */
+  /** Sets up the tenants' login. */
   tenantLogin: 7_345_110_224,
 }

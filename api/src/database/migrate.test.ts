@@ -49,7 +49,7 @@ const refused = (sentence: RegExp) => (error: unknown) => {
   return true
 }
 
-test('migrations run once each, in the order of their names', async () => {
+test('runs each migration once, in the order of names', async () => {
   await write('0002-more', 'insert into things values (2); create table others ()')
   await write('0001-first', 'create table things (id int); insert into things values (1)')
   const begun: string[] = []
@@ -62,7 +62,7 @@ test('migrations run once each, in the order of their names', async () => {
   assert.deepEqual(await rowsOf('select id from things order by id'), [[1], [2], [3]])
 })
 
-test('several processes that start at once run each migration once', async () => {
+test('concurrent processes run each migration once', async () => {
   await write('0001-first', 'create table things (id int); select pg_sleep(0.1)')
   await write('0002-more', 'insert into things values (1)')
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
@@ -70,10 +70,10 @@ test('several processes that start at once run each migration once', async () =>
   assert.deepEqual(await rowsOf('select id from things'), [[1]])
 })
 
-test('a command makes an empty database and leaves one of an older program as it is', async () => {
+test("a command migrates only an empty database, not an older program's", async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
-  // Who comes while another migrates waits until it is whole.
+  // A concurrent call waits until the other process has finished.
   await Promise.all([migrate(url, { folder }), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(
@@ -88,7 +88,7 @@ test('a command makes an empty database and leaves one of an older program as it
   await migrateEmpty(url, folder)
 })
 
-test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+test('rolls back a failed migration and keeps the ones before it', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
@@ -100,7 +100,7 @@ test('a migration that fails leaves nothing behind, and the ones before it stay'
   assert.deepEqual(await migrate(url, { folder }), ['0002-wrong'])
 })
 
-test('an applied migration that was changed, removed or preceded by a new one is refused', async () => {
+test('rejects changed, removed or newly inserted migrations', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0003-third', 'select 1')
   await migrate(url, { folder })
@@ -120,14 +120,14 @@ test('an applied migration that was changed, removed or preceded by a new one is
   )
 })
 
-test('line ends of another system are no change', async () => {
+test('ignores different line endings', async () => {
   await write('0001-first', 'create table things (\n  id int\n)')
   await migrate(url, { folder })
   await write('0001-first', 'create table things (\r\n  id int\r\n)')
   assert.deepEqual(await migrate(url, { folder }), [])
 })
 
-test('a database that a newer program has migrated is refused', async () => {
+test('rejects a database of a newer program', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-future', 'select 1')
   await migrate(url, { folder })
@@ -138,7 +138,7 @@ test('a database that a newer program has migrated is refused', async () => {
   )
 })
 
-test('a database that cannot be reached or entered is one sentence that tells no password', async () => {
+test('reports an unusable database in one sentence without the password', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as { port: number }
@@ -158,7 +158,7 @@ test('a database that cannot be reached or entered is one sentence that tells no
   })
 })
 
-test('a user who is no superuser migrates a fresh server and works in a group of it', async () => {
+test('a role without superuser rights can migrate and use a fresh server', async () => {
   await withPostgres(folder, async (url) => {
     assert.notEqual((await migrate(url)).length, 0)
     assert.deepEqual(await migrate(url), [])

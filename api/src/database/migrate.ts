@@ -9,20 +9,20 @@ import { lockKeys } from './lock-keys.ts'
 import { storeNameKeys } from './store-name-keys.ts'
 
 export interface Migration {
-  /** The file's name without its ending, such as `0001-schema`; the order of names is the order of migrations. */
+  /** File name without its extension, such as `0001-schema`. Migrations run in the order of their names. */
   name: string
   text: string
   checksum: string
 }
 
-/** What SQL cannot do, by the migration after whose SQL it runs, in the same transaction. */
+/** Steps that SQL cannot do, by migration name. A step runs after that SQL, in the same transaction. */
 const steps: Record<string, (client: pg.Client) => Promise<void>> = {
   '0017-name-order': storeNameKeys,
 }
 
 /**
- * Grants tenants the functions that their statements and triggers call. Those with the owner's rights are granted one by one by
- * their own migrations, and nobody calls a trigger's.
+ * Grants tenants the functions that their statements and triggers call. Migrations grant `security definer` functions one by
+ * one. Trigger functions need no grant.
  */
 const grantFunctions = `
   do $$
@@ -49,10 +49,10 @@ const ownFolder = join(import.meta.dirname, 'migrations')
 const oldestServer = 15
 
 /**
- * Brings a database to the program's schema: runs the migrations of `folder` that it has not seen, each in one
- * transaction; `begins` is told of each, which may take minutes. Answers the names of those it ran.
- * Throws a StartError when the database cannot be reached, is too old a PostgreSQL, was migrated by a newer program,
- * or when a migration fails; that migration then has left nothing behind.
+ * Migrates a database to the program's schema. Runs the pending migrations of `folder`, each in one transaction. Calls `begins`
+ * before each, because a migration may take minutes. Returns the names of the migrations that ran.
+ * @throws StartError if the database is unreachable, its PostgreSQL is too old, or a newer program migrated it. Also if a
+ * migration fails; that migration is rolled back.
  */
 export async function migrate(
   url: string,
@@ -72,13 +72,13 @@ export async function migrate(
   }
 }
 
-/** Milliseconds in which a server that is making the schema of a new database gets on. */
+/** Milliseconds within which another server makes progress on the schema of a new database. */
 const stepTime = 1000
 
 /**
- * Makes the schema of an empty database, for an operator's command. One that an older program has migrated stays as it is:
- * its server may be running, and would be ready no more.
- * Throws a StartError as `migrate`, and for such a database.
+ * Creates the schema of an empty database, for an operator command. A database of an older program stays unchanged, because
+ * its server may be running and would no longer be ready.
+ * @throws StartError as `migrate`, and for a database of an older program
  */
 export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
   const known = await readMigrations(folder)
@@ -102,7 +102,7 @@ export async function migrateEmpty(url: string, folder: string = ownFolder): Pro
   await migrate(url, { folder })
 }
 
-/** The program's migrations, in their order. */
+/** Returns the program's migrations in order. */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return await Promise.all(
@@ -114,7 +114,7 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
   )
 }
 
-/** Runs the first migration that is missing and answers its name; undefined when none is. */
+/** Runs the first pending migration. Returns its name, or undefined if none is pending. */
 async function runNext(
   client: pg.Client,
   known: Migration[],
@@ -122,7 +122,7 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Any number of processes may start at once: one migrates, the others wait and find it done.
+    // Several processes may start at once. One migrates; the others wait and find nothing to do.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
     checkHistory(applied, known)
@@ -147,7 +147,7 @@ export interface Applied {
   checksum: string
 }
 
-/** What a database has applied, in its order; nothing in an empty one. */
+/** Returns the applied migrations in order. Empty for a new database. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
@@ -156,7 +156,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>('select name, checksum from migrations order by name')).rows
 }
 
-/** Runs a migration, and notes that it was, in the transaction under way. */
+/** Runs a migration and records it in the open transaction. */
 export async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   await client.query(`create table if not exists migrations (
     name text primary key,
@@ -169,7 +169,7 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** What was applied must be the beginning of what is known, unchanged. @throws StartError when it is not */
+/** Checks that the applied migrations are an unchanged prefix of the known ones. @throws StartError */
 export function checkHistory(applied: Applied[], known: Migration[]): void {
   const last = known.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
@@ -204,14 +204,14 @@ async function checkServer(client: pg.Client): Promise<void> {
   )
 }
 
-/** One connection, for work that needs it all to itself. @throws StartError when there is none, or the server is too old */
+/** Opens a single connection outside the pool. @throws StartError if it fails or the server is too old */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: 'zelo',
   })
-  // A connection that breaks fails the query under way, which says so.
+  // If the connection breaks, the running query fails and reports it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -227,13 +227,13 @@ export async function openClient(url: string): Promise<pg.Client> {
   }
 }
 
-/** The address without user and password. */
+/** Returns the host and database of a URL, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
-/** Why it failed, as part of a sentence. */
+/** Returns the reason of an error, to embed in a sentence. */
 function reasonIn(error: unknown): string {
   return reasonOf(error).replace(/\.$/, '')
 }

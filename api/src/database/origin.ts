@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queries } from './transaction.ts'
 
-/** Where a call comes from, as the changes that it makes tell it (decision 016). */
+/** The origin of a call, stored with the changes that it makes (decision 016). */
 export interface Origin {
-  /** Of the caller's network. */
+  /** IP address of the caller's network. */
   address: string
-  /** As the log and a problem document have it. */
+  /** The request id, as in the log and the problem document. */
   requestId: string
 }
 
-/** The statements that tell a transaction its origin. */
+/** Returns the SQL that sets the origin of a transaction. */
 export function originStatements({ address, requestId }: Origin): string {
   return `set local app.address = ${pg.escapeLiteral(address)}; set local app.request_id = ${pg.escapeLiteral(requestId)}`
 }
 
 /**
- * Tells a transaction that has no session where it comes from, and who acts in it. Without `userId` its changes are the
- * program's own, but whoever signs up acts for himself.
+ * Sets the origin and the author of a transaction without a session. Without `userId` the program is the author. A sign-up
+ * passes the new user's id.
  */
 export async function tellOrigin(
   queries: Queries,

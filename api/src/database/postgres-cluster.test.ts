@@ -28,10 +28,10 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The last migration of the programs that had a superuser own the database. */
+/** The last migration of releases in which a superuser owned the database. */
 const lastOfSuperuser = '0019-moments-of-presence'
 
-/** Makes a data directory as those programs did: the superuser owns everything, and as root so does root on the disk. */
+/** Creates a data directory as those releases did. The superuser owns all objects; on disk, the current user owns all files. */
 async function makeOldDirectory(): Promise<void> {
   const path = join(directory, 'postgres')
   const binaries = await findPostgresBinaries(directory)
@@ -85,7 +85,7 @@ async function makeOldDirectory(): Promise<void> {
   spawnSync('chown', ['-R', `${process.getuid?.()}:${process.getgid?.()}`, path])
 }
 
-test('a data directory whose superuser owned everything upgrades by itself', async () => {
+test('upgrades a data directory in which the superuser owned everything', async () => {
   await makeOldDirectory()
   const log = { warn: assert.fail, error: assert.fail }
   await withPostgres(directory, async (url) => {

@@ -11,32 +11,32 @@ import { StartError } from '../start-error.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
 
-/** A PostgreSQL cluster on disk, and what it takes to run it. */
+/** A PostgreSQL cluster on disk, and how to run it. */
 export interface Cluster {
   /** The operator's data directory. */
   directory: string
-  /** PostgreSQL's own directory in it. */
+  /** PostgreSQL's directory within it. */
   path: string
   binaries: PostgresBinaries
   launcher: Launcher
   password: string
 }
 
-/** The plain role that owns the database and everything in it. */
+/** The unprivileged role that owns the database and all its objects. */
 export const ownerRole = 'zelo_owner'
 
-/** The role that made the cluster. Nobody signs in as it. */
+/** The role that created the cluster. Nobody signs in as it. */
 const superuser = 'zelo'
 
 const passwordFile = 'zelo-password'
-/** Exists when the roles of the cluster are as `settleRoles` makes them. */
+/** Exists once `settleRoles` has set up the roles of the cluster. */
 const rolesFile = 'zelo-roles'
 const draftPrefix = 'postgres-new-'
 
-/** Exit code of the lock command when another server holds the lock. */
+/** Exit code of the lock command if another server holds the lock. */
 export const lockTaken = 75
 
-/** Another program has the database of a data directory: it runs, starts, or stops. */
+/** Thrown if another process holds the database of a data directory: running, starting or stopping. */
 export class DirectoryTaken extends StartError {
   constructor(directory: string) {
     super(`Another Zelo is running on the data directory ${directory}.`)
@@ -45,13 +45,13 @@ export class DirectoryTaken extends StartError {
 
 export interface ClusterOptions {
   mustExist?: boolean | undefined
-  /** Further attributes of the owner's role in a new cluster, such as `createdb`; for tests and measurements. */
+  /** More attributes of the owner's role in a new cluster, such as `createdb`. Only for tests and benchmarks. */
   ownerMay?: string | undefined
 }
 
 /**
- * Finds the cluster of a data directory, or creates it unless it must be there.
- * Throws a StartError that names what is wrong with the disk or the data, which are then as they were.
+ * Opens the cluster of a data directory. Creates it, except with `mustExist`.
+ * @throws StartError that names the fault of the disk or the data, which stay unchanged
  */
 export async function openCluster(
   dataDirectory: string,
@@ -78,13 +78,13 @@ export async function openCluster(
   }
 }
 
-/** Removes clusters that a killed start left half made. */
+/** Removes unfinished clusters of killed starts. */
 export async function removeDrafts({ directory }: Cluster): Promise<void> {
   const drafts = (await readdir(directory)).filter((entry) => entry.startsWith(draftPrefix))
   await Promise.all(drafts.map((draft) => rm(join(directory, draft), { recursive: true, force: true })))
 }
 
-/** A sentence for the operator when `text` is what the system says about a disk that cannot be written. */
+/** Returns a sentence for the operator if `text` is a system error about a disk that is not writable. */
 export function diskProblem(directory: string, text: string): string | undefined {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(text)) {
     return `The disk that holds the data directory ${directory} is full.`
@@ -97,7 +97,7 @@ export function diskProblem(directory: string, text: string): string | undefined
   return undefined
 }
 
-/** Runs a command line in a session of its own, which keeps the terminal's Ctrl-C away from it. */
+/** Runs a command in a separate session, so that the terminal's Ctrl-C does not reach it. */
 export function spawnPostgres(
   words: string[],
   binaries: PostgresBinaries,
@@ -121,7 +121,7 @@ async function expectThere(directory: string, path: string): Promise<void> {
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  // The server may run as another user, who has to pass through; what lies inside is closed on its own.
+  // The server may run as another user, who must pass through this folder. Its contents have stricter modes.
   await makeFolder(directory, 0o711)
   const { mode } = await stat(directory)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
@@ -129,7 +129,7 @@ async function makeWritable(directory: string): Promise<void> {
   await lock.close()
 }
 
-/** Checks that the existing directory is one that this PostgreSQL can open. */
+/** Checks that this PostgreSQL can open the existing directory. */
 async function adopt(
   directory: string,
   path: string,
@@ -148,7 +148,7 @@ async function adopt(
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    // The topmost directory is the last, so that an interrupted change goes on at the next start.
+    // The top directory changes last, so that the next start resumes an interrupted change.
     const words = [...lockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
@@ -156,7 +156,7 @@ async function adopt(
   }
 }
 
-/** A lock of the file system also keeps out a server in another container, which a process number does not. */
+/** Returns a file lock command. Unlike a PID file, a file lock also excludes a server in another container. */
 export function lockCommand(directory: string): string[] {
   if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
   const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
@@ -164,8 +164,8 @@ export function lockCommand(directory: string): string[] {
 }
 
 /**
- * Gives the database and all that is in it to a plain role, which the password file opens, and lets nobody sign in as the
- * superuser any more. It runs PostgreSQL without a network, as the superuser, who then needs no password.
+ * Makes an unprivileged role the owner of the database and its objects, with the password from the password file. Disables
+ * sign-in for the superuser. Runs PostgreSQL in single-user mode (no network), where the superuser needs no password.
  * @throws DirectoryTaken while a server runs on the directory
  */
 async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
@@ -179,7 +179,7 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
     giveAway,
     `alter role ${superuser} nologin password null`,
   ]
-  // Each line is a statement.
+  // In single-user mode each line is one statement.
   const lines = statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('')
   const lock = lockCommand(directory)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '--single', '-D', path]
@@ -205,21 +205,21 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
 }
 
 /**
- * The environment in which PostgreSQL takes no notice of the file of a server that crashed: the process that has its number
- * by now is another one. Only for whoever holds the lock of the directory.
+ * Returns environment variables that make PostgreSQL ignore the PID file of a crashed server, because another process may
+ * have its PID now. The caller must hold the lock of the directory.
  */
 export async function ignoreStale(path: string): Promise<Record<string, string>> {
   const stale = await postmasterLine(path, 1)
   return stale ? { PG_GRANDPARENT_PID: stale } : {}
 }
 
-/** A line of the file in which a running server describes itself: 1 is its process number, 8 its state. */
+/** Reads a line of `postmaster.pid`, in which a running server describes itself: 1 is its PID, 8 its state. */
 export async function postmasterLine(path: string, number: number): Promise<string | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')[number - 1]?.trim() || undefined
 }
 
-/** Makes the owner's role the owner of what the superuser made in the schema, policies included. */
+/** Transfers the superuser's objects in the schema, including policies, to the owner's role. */
 const giveAway = `do $$
   declare
     what text;
@@ -255,7 +255,7 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-/** Makes a cluster aside and moves it into place when it is whole, password included. */
+/** Creates a cluster in a draft folder. Moves it into place when it is complete, including its password. */
 async function create(directory: string, path: string, binaries: PostgresBinaries, launcher: Launcher) {
   try {
     const draft = await mkdtemp(join(directory, draftPrefix))
@@ -279,7 +279,7 @@ async function create(directory: string, path: string, binaries: PostgresBinarie
       await rm(draft, { recursive: true, force: true })
     }
   } catch (error) {
-    // Another start was quicker: whether it still runs is for the lock to say.
+    // Another start was faster. The lock shows whether it still runs.
     if (!existsSync(join(path, 'PG_VERSION'))) throw error
   }
 }
@@ -291,7 +291,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await file.close()
 }
 
-/** The password of a cluster's owner role. @throws StartError when it cannot be read */
+/** Returns the password of a cluster's owner role. @throws StartError if it cannot be read */
 export async function readPassword(path: string): Promise<string> {
   const file = join(path, passwordFile)
   const password = await readFile(file, 'utf8').catch(() => '')

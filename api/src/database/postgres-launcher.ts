@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** How to run a program of PostgreSQL, which never runs as root. */
+/** How to run a PostgreSQL program. It never runs as root. */
 export interface Launcher {
-  /** Command and arguments to put in front of a program of PostgreSQL. */
+  /** Command and arguments to prepend to the program. */
   prefix: string[]
-  /** The user that the cluster's files must belong to, where it is not the one this process runs as. */
+  /** The user that must own the cluster's files, if it is not the user of this process. */
   owner?: { uid: number; gid: number }
-  /** The kernel stops the program when this process ends, however it ends. */
+  /** The kernel stops the program when this process ends, for any reason. */
   bound: boolean
 }
 
@@ -20,13 +20,13 @@ interface Candidate {
 }
 
 /**
- * Chooses how to run PostgreSQL on `cluster`, whose parent directory exists, by trying.
+ * Chooses by trial how to run PostgreSQL on `cluster`, whose parent directory exists.
  *
- * An ordinary user runs it as it is. Root runs it as a system user without any capability, because the kernel judges files
- * by the real user: a PostgreSQL that is root in any form can read and write every file of the machine. A cluster that
- * belongs to an ordinary user is run as that user.
- * Where that user cannot reach the program or the data, because they lie in a folder that is root's alone, PostgreSQL gets a
- * mount namespace of its own in which nothing of that folder is left but these two.
+ * An ordinary user runs it directly. Root runs it as a system user without capabilities. The kernel checks files against the
+ * real user, so a PostgreSQL with any form of root could read and write every file. A cluster of an ordinary user runs as
+ * that user.
+ * The program or the data may lie in a folder that only root can enter. PostgreSQL then runs in a mount namespace that shows
+ * only these two in that folder.
  */
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
   const uid = process.getuid?.()
@@ -59,8 +59,8 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
 }
 
 /**
- * Asks the kernel for a fast shutdown of PostgreSQL when this process dies,
- * then makes sure that it had not died before the asking. Taking another user would cancel it: it comes last.
+ * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process had not died before. It comes
+ * last, because a change of user would cancel it.
  */
 const boundToThisProcess = [
   'setpriv',
@@ -91,7 +91,7 @@ function rootCandidates(
       '--bounding-set=-all',
       '--no-new-privs',
     ],
-    // For a system without `setpriv`.
+    // Fallback for a system without `setpriv`.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]
   const opened = openedFolders([rootOf(binaries), directory])
@@ -99,14 +99,14 @@ function rootCandidates(
   return takes.flatMap((take) => ways.map((way) => ({ command: [...way, ...take], owner: { uid, gid } })))
 }
 
-/** The folder that holds all that PostgreSQL needs of its package. */
+/** Returns the root folder of the PostgreSQL package. */
 function rootOf({ postgres }: PostgresBinaries): string {
   return dirname(dirname(postgres))
 }
 
 /**
- * Replaces each closed folder, in a mount namespace of the program's own, by an empty one that everybody may enter, and puts
- * back `wanted` alone. The folders are held open meanwhile, because their paths are covered.
+ * In a mount namespace, covers each closed folder with an empty one that everybody may enter. Then mounts only `wanted`
+ * again, through open file descriptors, because the paths are covered.
  */
 const openFolders = `
   closed=$1; first=$2; second=$3; shift 3
@@ -117,14 +117,14 @@ const openFolders = `
   exec 8<&- 9<&-
   exec "$@"`
 
-/** The command that makes `wanted` reachable; undefined where nothing is closed. */
+/** Returns the command that makes `wanted` reachable. Undefined if no folder is closed. */
 function openedFolders(wanted: [string, string]): string[] | undefined {
   const closed = closedFolders(wanted)
   if (closed.length === 0) return undefined
   return ['unshare', '--mount', 'sh', '-c', openFolders, 'zelo', closed.join('\n'), ...wanted]
 }
 
-/** The outermost folders on the way to `wanted` that nobody but their owner may enter. */
+/** Returns the outermost folders on the paths to `wanted` that only their owner may enter. */
 function closedFolders(wanted: string[]): string[] {
   const closed = new Set<string>()
   for (const path of wanted) {
@@ -141,7 +141,7 @@ function isClosed(folder: string): boolean {
   return mode !== undefined && (mode & 0o001) === 0
 }
 
-/** initdb asks for the name of its user, so it must be one that the system knows. */
+/** Returns a user that the system knows, because initdb looks up its user's name. */
 function systemUser(): { uid: number; gid: number } | undefined {
   const users = new Map<string, { uid: number; gid: number }>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {

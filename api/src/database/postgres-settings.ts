@@ -1,4 +1,4 @@
-/** Settings of the embedded server: loopback only, durable, and modest enough for a small machine. */
+/** Settings of the embedded server: loopback only, durable, and sized for a small machine. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -9,7 +9,7 @@ const settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   huge_pages: 'off',
-  // Without helper processes a report takes one core and leaves the other to everybody else.
+  // Without parallel workers, a report takes one core and leaves the other free.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '2',
   io_method: 'sync',
@@ -19,7 +19,7 @@ const settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Nothing replicates from it.
+  // The embedded server has no replicas.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -28,7 +28,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // The server's own events; a refused statement is the business of whoever sent it.
+  // Logs only the server's own events. The sender of a failed statement handles its error.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -37,7 +37,7 @@ const settings = {
 
 const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The command line options of a server on `port`; one that `forgets` waits for no disk. */
+/** Returns the command line options of a server on `port`. With `forgets` it does not wait for the disk. */
 export function postgresSettings(port: number, forgets = false): string[] {
   const chosen = { ...settings, ...(forgets && forgetting), port }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -15,13 +15,13 @@ let servers: Awaited<ReturnType<typeof startPrimaryAndStandby>>
 let database: Database
 let group: TestGroup
 let reader: Buffer
-/** What was logged as a warning. */
+/** The logged warnings. */
 let warnings: { reason?: string }[] = []
 
-/** In seconds: longer than a busy machine takes to replay what a test has written. */
+/** Seconds: longer than a busy machine takes to replay a test's changes. */
 const mostBehind = 1.5
 
-/** In milliseconds. */
+/** Milliseconds. */
 const answersWithin = 2000
 
 before(async () => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** A server's way to both; after a failure of the standby it is not asked for so many milliseconds. */
+/** Connects to both servers. After a failure the standby is not used for `restFor` milliseconds. */
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const replicaPatience = { mostBehind, restFor, answersWithin }
@@ -56,7 +56,7 @@ async function onStandby(statement: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** Resolves when the standby has all that the primary has. */
+/** Resolves when the standby has replayed everything from the primary. */
 async function replayed(): Promise<void> {
   const { position } = await database.asOwner((queries) =>
     sql<{ position: string }>`select pg_current_wal_lsn()::text as position`
@@ -78,7 +78,7 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
   return rows[0]!.on
 }
 
-/** A report fails on the standby, and for a while no further one asks it; however long each takes on a busy machine. */
+/** Asserts that a report fails on the standby and the next one does not use it, however slow the machine. */
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
@@ -92,14 +92,14 @@ async function restsAfterFailure(): Promise<void> {
   }
 }
 
-/** Where a transaction of a session is made; undefined when the session is none. */
+/** Returns which server runs a session's transaction. Undefined if the session is unknown. */
 const placeOf = (mode: Mode, tokenHash = reader, of = database) =>
   of.inSession(tokenHash, mode, async (session, queries) => {
     if (!session) return undefined
     return (await isOnStandby(queries)) ? 'standby' : 'primary'
   })
 
-test('reports are read from the standby, confined to the group, and everything else from the primary', async () => {
+test('reads only reports from the standby, limited to the group', async () => {
   const strangers = await createGroup(database, { marker: 'alheio' })
   await replayed()
   assert.equal(await placeOf('report'), 'standby')
@@ -120,7 +120,7 @@ test('reports are read from the standby, confined to the group, and everything e
   )
 })
 
-test('a session that began this moment reads, and one that ended this moment does not, however far behind the standby is', async () => {
+test('session starts and ends apply at once, however far the standby lags', async () => {
   const { token: leaver } = await openSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
@@ -136,7 +136,7 @@ test('a session that began this moment reads, and one that ended this moment doe
   }
 })
 
-test('a standby that is too far behind is not asked until it has caught up, an idle one is never behind', async () => {
+test('skips a standby that lags; an idle one never lags', async () => {
   await until(lastReplayIsOld)
   assert.equal(await placeOf('report'), 'standby')
   await onStandby('select pg_wal_replay_pause()')
@@ -152,7 +152,7 @@ test('a standby that is too far behind is not asked until it has caught up, an i
   while ((await placeOf('report')) !== 'standby') await delay(20)
 })
 
-test('a report that the replay of a change cancels is made on the primary', async () => {
+test('repeats a report on the primary if replay cancels it', async () => {
   await database.asOwner(async (queries) => {
     await sql`create table crowded as select 1 as n`.execute(queries)
     await sql`grant select on crowded to zelo_app`.execute(queries)
@@ -174,7 +174,7 @@ test('a report that the replay of a change cancels is made on the primary', asyn
   assert.match(warnings[0]?.reason ?? '', /conflict with recovery/)
 })
 
-test('a report that was lost when a part of it was on its way is not made again', async () => {
+test('does not repeat a report that fails after it was partly sent', async () => {
   let times = 0
   const sending = database.inSession(reader, 'report', async (_session, queries) => {
     times += 1
@@ -185,7 +185,7 @@ test('a report that was lost when a part of it was on its way is not made again'
   assert.equal(times, 1)
 })
 
-test('a server whose database has become a standby says so at once, whatever it would do', async () => {
+test('rejects all calls at once if the database is now a standby', async () => {
   const wrong = connect(servers.standby.url, console)
   try {
     await assert.rejects(
@@ -197,7 +197,7 @@ test('a server whose database has become a standby says so at once, whatever it 
   }
 })
 
-test('a server that follows nobody makes no reports, whatever it has: it may be another installation’s', async () => {
+test('does not read reports from a server that is no standby', async () => {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const mistaken = connect(servers.primary.url, log, { replicaUrl: servers.primary.url })
   try {
@@ -208,7 +208,7 @@ test('a server that follows nobody makes no reports, whatever it has: it may be 
   }
 })
 
-test('what a caller did wrong is not blamed on the standby', async () => {
+test("does not blame the standby for a caller's error", async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },
@@ -218,7 +218,7 @@ test('what a caller did wrong is not blamed on the standby', async () => {
 
 const shortOfPatience = { timeout: 30_000 }
 test(
-  'a standby that says nothing any more on an open connection is not waited for as a statement is',
+  "an unresponsive standby connection times out sooner than a statement's own timeout",
   shortOfPatience,
   async () => {
     const pid = await database.inSession(reader, 'report', async (_session, queries) => {
@@ -236,7 +236,7 @@ test(
   },
 )
 
-test('without its standby the primary makes the reports, and the standby does again when it is back', async () => {
+test('the primary serves reports while the standby is down', async () => {
   await servers.standby.stop()
   await restsAfterFailure()
   assert.equal(await placeOf('report'), 'primary')

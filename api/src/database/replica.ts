@@ -2,25 +2,25 @@ import { DomainError } from '../domain-error.ts'
 import { type PoolState, reasonOf } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
-/** Tests have less. */
+/** Limits for the use of a replica. Tests set lower ones. */
 export interface ReplicaPatience {
-  /** Answers older than so many seconds are not taken. */
+  /** Maximum lag, in seconds. */
   mostBehind: number
-  /** After a failure everything is read from the primary for so long, in milliseconds. */
+  /** Milliseconds without use after a failure; the primary serves all reads meanwhile. */
   restFor: number
-  /** A connection that does not say so long whether it follows is lost, in milliseconds. */
+  /** Timeout for the lag check at the start of a transaction, in milliseconds. */
   answersWithin: number
 }
 
 const usualPatience: ReplicaPatience = { mostBehind: 30, restFor: 10_000, answersWithin: 3_000 }
 
 /**
- * SQLSTATE of what another PostgreSQL may do better: connection, resources, shutdown, a conflict with what is replayed, a
- * migration that is not replayed yet. A value that no PostgreSQL takes, or a statement that takes too long, is none.
+ * SQLSTATE of errors that the primary may not have: connection, resources, shutdown, a replay conflict, a migration that is
+ * not replayed yet. Invalid values and statement timeouts are not among them.
  */
 const betterElsewhere = /^(08|53|57P|40001|40P01|42|XX)/
 
-/** A copy of the primary that follows it: answers may come from it that are some seconds old. */
+/** A replica of the primary. Its data may be some seconds old. */
 export class Replica {
   readonly #source: Source
   readonly #patience: ReplicaPatience
@@ -36,8 +36,8 @@ export class Replica {
   }
 
   /**
-   * Runs work that only reads, confined to a group. Undefined when the replica failed it, which is logged; the primary
-   * can do the whole work then, and does for a while.
+   * Runs read-only work, limited to a group. Returns undefined and logs if the replica fails. The caller then repeats the whole
+   * work on the primary, which serves all reads for a while.
    */
   async read<Result>(
     { groupKey, position }: { groupKey: string; position: string | null },
@@ -80,8 +80,8 @@ class TooFarBehind extends Error {
 }
 
 /**
- * How many seconds the replica is behind: none when it has all that the primary had, however long ago that was written;
- * null of a server that follows nobody, whose rows may be anybody's.
+ * Returns the SQL for the replica's lag in seconds. Zero if it has replayed the primary's position, however old that is. Null
+ * for a server that follows no primary, because its rows may be wrong.
  */
 function behindOf(position: string | null): string {
   const hasAll =

@@ -3,8 +3,8 @@ import { StartError } from '../start-error.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Whether what goes past the pooler goes where it leads: a lock that is taken on one way is seen on the other.
- * @throws StartError when DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or one of them nowhere
+ * Checks that the direct URL leads to the same database as the pooled URL: a lock taken through one is visible through the other.
+ * @throws StartError if DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or if one is unreachable
  */
 export async function checkSameDatabase(url: string, directUrl: string): Promise<void> {
   const key = randomInt(2 ** 31)

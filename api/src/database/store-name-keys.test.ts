@@ -39,7 +39,7 @@ after(async () => {
   await server.drop()
 })
 
-/** The key as the releases before migration 0017 made it. */
+/** Returns the key as releases before migration 0017 computed it. */
 const formerKey = (text: string) =>
   text
     .normalize('NFKD')
@@ -60,12 +60,12 @@ const names = [
   'Sala 10',
   'Sala 2',
   '¨',
-  // Of these two the new key of the first is the old key of the second.
+  // The new key of the first equals the old key of the second.
   'l\u2800agua',
   'L´Água',
 ]
 
-test('an upgrade gives every name its key, and records that come to share one all stay', async () => {
+test('an upgrade recomputes all name keys and keeps records that collide', async () => {
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(
       `insert into ${table} (group_id, ${columns}, name, name_key)

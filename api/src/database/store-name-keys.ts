@@ -3,13 +3,13 @@ import type pg from 'pg'
 
 const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
 
-/** Stands in no key that `nameKey` makes, and so in none that is searched. */
+/** A character that `nameKey` never returns, so that no search matches a key with it. */
 const apart = '\u0001'
 
 /**
- * Stores the keys of all names as `nameKey` makes them now, in the transaction under way. If several records of a company
- * come to share a key, all of them stay: the one that had the key before, or else the oldest, has it, and the keys of the
- * others end in one, two, three U+0001.
+ * Recomputes the keys of all names with the current `nameKey`, in the open transaction. If several records of a company then
+ * share a key, all of them stay. The one that had the key before, otherwise the oldest, keeps it. The keys of the others end
+ * in one, two, three U+0001.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
   for (const table of namedTables) {
@@ -22,7 +22,7 @@ export async function storeNameKeys(client: pg.Client): Promise<void> {
 interface NamedRow {
   group_id: string
   id: string
-  /** Within which keys are unique: a group's companies, a company's other records. */
+  /** Keys are unique within a scope: the group for companies, the company for other records. */
   scope: string
   name: string
   name_key: string
@@ -40,7 +40,7 @@ interface ChangedRow extends NamedRow {
   key: string
 }
 
-/** The rows whose key is another one now, with that key. */
+/** Returns the rows whose key changes, with the new key. */
 function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
   const outdated = rows.filter(({ name, name_key }) => nameKey(name) !== name_key)
   const taken = new Set(rows.map(({ scope, name_key }) => `${scope} ${name_key}`))
@@ -53,12 +53,12 @@ function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
   })
 }
 
-/** The triggers would look for something to record in each row, which takes minutes, and find nothing. */
+/** Updates keys without triggers, which would search each row for changes to record. That takes minutes and finds none. */
 async function updateKeys(client: pg.Client, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
   const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // Keys are checked row by row: one that another row is to have makes room first.
+  // The unique index checks row by row. Keys that another row will receive are first set to temporary values.
   for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
     await client.query(
       `update ${table} t set name_key = new.key
@@ -70,7 +70,7 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   await client.query(`alter table ${table} enable trigger user`)
 }
 
-/** The log of changes is searched by the key of each name at its time. */
+/** Updates the keys in the change log, which is searched by the key of each name at that time. */
 async function updateRecordedKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; name_key: string }>(
     'select distinct name, name_key from changes',

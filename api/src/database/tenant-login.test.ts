@@ -16,7 +16,7 @@ import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
 
-/** Runs the embedded database as the server does, and prints its addresses. */
+/** Runs the embedded database as the server does, and prints its URLs. */
 const script = `
   import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
   import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
@@ -30,7 +30,7 @@ const script = `
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Whether another user can read the program, which nobody can in a checkout that is root's alone. */
+/** Returns whether other users can read the program. They cannot if the checkout is in a folder of root only. */
 function isReadByOthers(): boolean {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
@@ -44,7 +44,7 @@ const users = [
 ]
 
 for (const { title, id } of users) {
-  describe(`started by ${title}, SQL on the server’s own connections`, () => {
+  describe(`SQL on the connections of a server started by ${title}`, () => {
     let folder: string
     let database: Database
     let end: () => Promise<unknown>
@@ -91,7 +91,7 @@ for (const { title, id } of users) {
       await rm(folder, { recursive: true })
     })
 
-    /** Runs statements in one transaction of a group; returns the rows of the last. */
+    /** Runs statements in one transaction of a group. Returns the rows of the last one. */
     const inject = (...statements: RawBuilder<unknown>[]) =>
       database.inGroup(own, async (queries) => {
         let rows: unknown[] = []
@@ -103,19 +103,19 @@ for (const { title, id } of users) {
     const denied = /permission denied|must be|cannot be executed/
     const groupsSeen = sql`select group_id from companies union select id from groups`
 
-    test('read no file of the machine', async () => {
+    test('cannot read files of the machine', async () => {
       const read = sql`select pg_read_file('/etc/passwd')`
       await assert.rejects(inject(read), denied)
       await assert.rejects(asOwner(read), denied)
     })
 
-    test('run no program of the machine', async () => {
+    test('cannot run programs of the machine', async () => {
       const copy = sql`copy groups from program 'id'`
       await assert.rejects(inject(copy), denied)
       await assert.rejects(asOwner(copy), denied)
     })
 
-    test('are made by no process of root', () => {
+    test('runs in a process without root rights', () => {
       const pid = readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       const uids = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)
@@ -123,7 +123,7 @@ for (const { title, id } of users) {
       if (isRoot) assert.match(status, /^CapPrm:\s+0+$/m)
     })
 
-    test('become no other role', async () => {
+    test('cannot switch to another role', async () => {
       assert.deepEqual(await inject(sql`reset role`, groupsSeen), [{ group_id: own }])
       for (const role of ['zelo', 'zelo_owner']) {
         await assert.rejects(inject(sql`set role ${sql.id(role)}`), denied, role)
@@ -132,7 +132,7 @@ for (const { title, id } of users) {
       await assert.rejects(asOwner(sql`set role zelo`), denied)
     })
 
-    test('see no other group, whatever settings they write', async () => {
+    test('sees no other group, whatever settings it changes', async () => {
       assert.deepEqual(await inject(groupsSeen), [{ group_id: own }])
       const text = String(other)
       assert.deepEqual(await inject(sql`select set_config('app.group_id', ${text}, true)`, groupsSeen), [
@@ -146,7 +146,7 @@ for (const { title, id } of users) {
       await assert.rejects(inject(sql`select * from tenant_login`), denied)
     })
 
-    test('forge no change by a table of their own', async () => {
+    test('cannot forge changes with a table of its own', async () => {
       const forged = sql`create temp table fake (group_id bigint, id bigint, name text, name_key text, company_id bigint)`
       await assert.rejects(inject(forged), denied)
       await assert.rejects(inject(sql`create table fake (group_id bigint)`), denied)
@@ -161,7 +161,7 @@ for (const { title, id } of users) {
   })
 }
 
-describe('on a PostgreSQL of the operator’s', () => {
+describe("on the operator's PostgreSQL", () => {
   let made: TestDatabase
   let url: string
   const role = `plain_${randomBytes(4).toString('hex')}`
@@ -213,7 +213,7 @@ describe('on a PostgreSQL of the operator’s', () => {
     }
   }
 
-  test('a role that may not make roles works, and the log says what to grant', async () => {
+  test('works without the right to create roles, and logs the remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)
@@ -224,7 +224,7 @@ describe('on a PostgreSQL of the operator’s', () => {
     assert.deepEqual(await groupsSeen(tenantUrl), [true])
   })
 
-  test('a role that may make roles gets its tenants’ login, also from two servers at once', async () => {
+  test("creates the tenants' login, also from two servers at once", async () => {
     await asAdministrator(`alter role ${role} createrole`)
     await asAdministrator(`grant zelo_app to ${role} with admin option`)
     const open = () => openTenantLogin({ url, directUrl: url }, log)
@@ -238,7 +238,7 @@ describe('on a PostgreSQL of the operator’s', () => {
     assert.deepEqual(warnings, [])
   })
 
-  test('an owner who is a superuser is warned of', async () => {
+  test('warns if the owner is a superuser', async () => {
     assert.ok(await openTenantLogin({ url: made.url, directUrl: made.url }, log))
     assert.match(warnings.join(), /^The role zelo_owner of DATABASE_URL is a superuser: make a role without/)
   })

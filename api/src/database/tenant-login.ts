@@ -6,12 +6,11 @@ import { lockKeys } from './lock-keys.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Returns the address at which tenants' transactions sign in: as a role of this database alone, which owns nothing and may do
- * what `zelo_app` may. Makes the role, or gives it its password, unless it is there already; revokes temporary tables from
- * everybody but the owner.
- * Undefined where that is impossible, which is logged with what to do: the owner's connections then take `zelo_app` in each
- * transaction, and plain SQL in them could give it up again.
- * @param url of the owner, maybe by way of a pooler; `directUrl` leads past it
+ * Returns the URL at which tenants' transactions sign in. Its role is used only for this database, owns nothing, and has
+ * the rights of `zelo_app`. Creates the role or sets its password if needed. Revokes temporary tables from all but the owner.
+ * Returns undefined if that fails, and logs the remedy. The owner's connections then take `zelo_app` in each transaction, and
+ * plain SQL could reset it.
+ * @param url of the owner, possibly through a pooler; `directUrl` bypasses the pooler
  */
 export async function openTenantLogin(
   { url, directUrl }: { url: string; directUrl: string },
@@ -19,7 +18,7 @@ export async function openTenantLogin(
 ): Promise<string | undefined> {
   const owner = await openClient(directUrl)
   try {
-    // Any number of servers may start at once.
+    // Several servers may start at once.
     await owner.query('select pg_advisory_lock($1)', [lockKeys.tenantLogin])
     const { database, role, isMade, me, isSuperuser, password } = await readLogin(owner)
     if (isSuperuser)
@@ -30,7 +29,7 @@ export async function openTenantLogin(
     const address = Object.assign(new URL(url), { username: role, password }).href
     const make = () => makeLogin(owner, { role, password, me })
     let problem = (isMade ? undefined : await make()) ?? (await tryLogin(address))
-    // The database has moved here without its login, or the login has got another password.
+    // The database was moved here without its login, or the login's password has changed.
     if (problem && isMade) problem = (await make()) ?? (await tryLogin(address))
     if (problem === undefined) return address
     log.warn(
@@ -44,10 +43,10 @@ export async function openTenantLogin(
 
 interface Login {
   database: string
-  /** The name of the login for tenants. */
+  /** The name of the tenants' login. */
   role: string
   isMade: boolean
-  /** The owner, who asks. */
+  /** The owner's role, which runs these statements. */
   me: string
   isSuperuser: boolean
   password: string
@@ -72,7 +71,7 @@ interface Problem {
   remedy: string
 }
 
-/** Undefined when the role can sign in. */
+/** Tries to sign in. Returns undefined on success. */
 async function tryLogin(address: string): Promise<Problem | undefined> {
   const { username } = new URL(address)
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
@@ -89,7 +88,7 @@ async function tryLogin(address: string): Promise<Problem | undefined> {
   }
 }
 
-/** Undefined when it is made. */
+/** Creates the role or sets its password. Returns undefined on success. */
 async function makeLogin(
   owner: pg.Client,
   { role, password, me }: Pick<Login, 'role' | 'password' | 'me'>,
@@ -101,7 +100,7 @@ async function makeLogin(
   ]
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [role])
   try {
-    // The owner may end its sessions, and so is a member of it.
+    // Membership lets the owner end the role's sessions.
     await owner.query(
       rows.length > 0
         ? `alter role ${login} login password ${secret}`
@@ -115,7 +114,7 @@ async function makeLogin(
   }
 }
 
-/** A temporary table is a table of one's own, on which triggers of others could be put. */
+/** Revokes temporary tables: their creator owns them, and could attach other users' triggers to them. */
 async function revokeTemporary(
   owner: pg.Client,
   database: string,

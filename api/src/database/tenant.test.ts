@@ -25,7 +25,7 @@ async function countGroups(): Promise<number> {
   return rows.length
 }
 
-test('a connection that is lost in the middle of work fails that work alone, as unavailable', async () => {
+test('a lost connection fails only its own work, with unavailable', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
@@ -37,7 +37,7 @@ test('a connection that is lost in the middle of work fails that work alone, as 
   assert.doesNotMatch(JSON.stringify(reports), /password|_events/)
 })
 
-test('work that passes over a failed statement is not told to have succeeded', async () => {
+test('work that ignores a failed statement does not succeed', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
@@ -48,7 +48,7 @@ test('work that passes over a failed statement is not told to have succeeded', a
   assert.equal(await countGroups(), 0)
 })
 
-test('what throws leaves nothing, and what returns leaves everything', async () => {
+test('rolls back on an error and commits otherwise', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()

@@ -12,7 +12,7 @@ import {
 
 export type { Queries } from './transaction.ts'
 
-/** Who a token belongs to, as the database answers it (function `open_session`). */
+/** The session of a token, as the function `open_session` returns it. */
 export interface SessionRow {
   group_id: number
   user_id: number
@@ -23,26 +23,25 @@ export interface SessionRow {
   access_level_names: string[]
 }
 
-/** `report` only reads as well, and what it reads may be some seconds old: it need not come from the primary. */
+/** `report` is read-only like `read`, but its data may be some seconds old, so a replica may serve it. */
 export type Mode = 'read' | 'write' | 'report'
 
 /**
- * The only way to a query: each opens a transaction, runs `work` in it, commits, or rolls back what threw.
- * @throws `unavailable` when there is no connection, or it was lost meanwhile
+ * The only access to queries. Each method opens a transaction and runs `work` in it. Commits, or rolls back on an error.
+ * @throws `unavailable` if there is no connection, or if it is lost
  */
 export interface Database {
   /**
-   * As the tables' owner, over all groups: for what knows no session yet (sign-in, sign-up, recovery of a password), for
-   * what counts over all groups (limits, readiness, the check of live streams, retention), and for whoever runs the
-   * product (operator's commands, the demo's first rows).
+   * Runs as the tables' owner, across all groups. For calls without a session (sign-in, sign-up, password recovery), work across
+   * groups (limits, readiness, live stream checks, retention), and the operator's commands and demo data.
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** As the unprivileged role, confined to one group by row-level security. */
+  /** Runs as the unprivileged role, limited to one group by row-level security. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
-   * Confined to the group of a session's token; the session is looked up in the transaction's first round trip.
-   * `work` gets undefined for a token that opens no session, and then may see no tenant row at all. Work of a report may
-   * be done twice: once more when a replica has failed it. What it changes is recorded as coming from `origin`.
+   * Limits `work` to the group of a session. The first round trip of the transaction looks up the session. For an unknown token
+   * `work` receives undefined and sees no tenant row. A report may run twice, the second time after a replica failure.
+   * Changes are recorded with `origin`.
    */
   inSession<Result>(
     tokenHash: Buffer,
@@ -50,20 +49,20 @@ export interface Database {
     work: (session: SessionRow | undefined, queries: Queries) => Promise<Result>,
     origin?: Origin,
   ): Promise<Result>
-  /** What its connections are doing, for figures. */
+  /** Returns the state of the connection pools, for metrics. */
   pools(): PoolState[]
   close(): Promise<void>
 }
 
-/** Where the transactions of a database are made. */
+/** Where a database opens its transactions. */
 export interface Sources {
   owner: Source
-  /** The same as the owner's where tenants have no login of their own. */
+  /** The owner's source if tenants have no separate login. */
   tenant: Source
   replica?: Replica | undefined
 }
 
-/** The three ways of opening a transaction on a PostgreSQL, and on a replica of it where there is one. */
+/** Builds a database with three ways to open a transaction, on the primary and an optional replica. */
 export function databaseOver({ owner, tenant, replica }: Sources): Database {
   const asOwner: Database['asOwner'] = (work) =>
     transaction(owner, { mode: 'read write' }, (queries) => work(queries))
@@ -76,7 +75,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
       (queries, rows) => work(rows[0] as SessionRow | undefined, queries),
     )
   }
-  /** A group has the same key for good. */
+  /** A group's key never changes. */
   const keys = new Map<number, string>()
   const keyOf = async (groupId: number): Promise<string> => {
     const known = keys.get(groupId)
@@ -113,7 +112,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
   }
 }
 
-/** Only the primary knows a session that has begun or ended this moment. */
+/** Looks up the session on the primary, because only the primary knows a session that has just begun or ended. */
 async function openedOnPrimary(tenant: Source, tokenHash: Buffer) {
   const more = `, ${journalPosition} as position, current_setting('app.group_key') as group_key`
   const first = `${becomeTenant(tenant)}${openSession(tokenHash, more)}`

@@ -4,19 +4,19 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
-/** Where the test run keeps its cluster: the address of a migrated database that nobody is connected to. */
+/** Environment variable with the URL of the template: a migrated database without connections. */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
 
 export interface TestDatabase {
   database: Database
   url: string
-  /** The address at which the tenants' login signs in. */
+  /** The URL at which the tenants' login signs in. */
   tenantUrl: string | undefined
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>
 }
 
-/** A database of its own for a test file: migrated, and empty. */
+/** Creates a separate database for a test file, migrated and empty. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env[templateVariable]
   if (!template) throw new Error('Tests that need a database run with "npm test -- <part of the file name>".')
@@ -38,14 +38,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** Runs a statement that no database of the tests takes part in. */
+/** Runs a statement outside the test databases. */
 export async function maintain(url: string, statement: string): Promise<void> {
   const client = new pg.Client(withDatabase(url, 'postgres'))
   await client.connect()

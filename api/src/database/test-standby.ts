@@ -8,20 +8,20 @@ import { freePort } from './embedded.ts'
 import { type Cluster, openCluster, ownerRole, spawnPostgres } from './postgres-cluster.ts'
 import { postgresSettings } from './postgres-settings.ts'
 
-/** One of two PostgreSQL of which one follows the other. */
+/** A primary or a standby server. */
 export interface TestServer {
   url: string
   start(): Promise<void>
-  /** Ends it at once, and every connection to it. */
+  /** Stops the server and its connections at once. */
   stop(): Promise<void>
 }
 
-/** A PostgreSQL and another one that replays its journal as it is written, both running, both empty. */
+/** Starts a primary and a standby that replays its WAL. Both are empty. */
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const primary = await serverOf(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
-  // Stopped, its files are a backup of it as they are; started once, they tell the settings that a standby must have.
+  // The files of a stopped primary are a backup. One start writes the settings that a standby needs.
   await primary.start()
   await primary.stop()
   await cp(directories.primary, directories.standby, { recursive: true })
@@ -33,7 +33,7 @@ export async function startPrimaryAndStandby() {
   const { hostname, port, username, password } = new URL(primary.url)
   const standby = await serverOf(copy, [
     ...['-c', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
-    // What is replayed does not wait for who reads.
+    // Replay does not wait for readers.
     ...['-c', 'max_standby_streaming_delay=0', '-c', 'wal_retrieve_retry_interval=100'],
   ])
   const close = async () => {

@@ -28,7 +28,7 @@ async function withDatabase<Result>(
   }
 }
 
-test('a slow statement is logged with its text, time and rows, never with a value; a quick one is not', async () => {
+test('logs a slow statement with text, time and rows, never with values', async () => {
   await withDatabase({ slowAfter: 100 }, (database) =>
     database.asOwner(async (queries) => {
       await sql`select ${'segredo'}::text`.execute(queries)
@@ -46,7 +46,7 @@ test('a slow statement is logged with its text, time and rows, never with a valu
   assert.doesNotMatch(JSON.stringify(warnings), /segredo/)
 })
 
-test('a statement that fails after a long time is logged too, with the code of its failure', async () => {
+test('logs a slow statement that fails, with its error code', async () => {
   await withDatabase({ slowAfter: 50 }, (database) =>
     assert.rejects(
       database.asOwner(async (queries) => {
@@ -63,7 +63,7 @@ test('a statement that fails after a long time is logged too, with the code of i
 })
 
 for (const pooled of [false, true]) {
-  test(`statements and idle transactions have limits ${pooled ? 'through a pooler, which keeps nothing for the next transaction' : 'on a connection of its own, which knows its statements'}`, async () => {
+  test(`statements and idle transactions have timeouts ${pooled ? 'through a pooler, which keeps nothing for the next transaction' : 'on a connection of its own, which knows its statements'}`, async () => {
     await withDatabase({ pooled }, (database) =>
       database.asOwner(async (queries) => {
         const { rows } = await sql<{ name: string; setting: string }>`

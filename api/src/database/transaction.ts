@@ -14,40 +14,40 @@ import { DomainError } from '../domain-error.ts'
 import type { Connections } from './connections.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Queries inside one open transaction; nothing it does outlives that transaction unless it commits. */
+/** A query builder in one open transaction. Its changes are lost unless the transaction commits. */
 export type Queries = Kysely<DB>
 
-/** A PostgreSQL, and how transactions are made on it. */
+/** A PostgreSQL, and how to open transactions on it. */
 export interface Source {
   connections: Connections
-  /** The connections belong to the owner, or to a login for tenants that owns nothing. */
+  /** The role of the connections: the owner, or a tenants' login that owns nothing. */
   login: 'owner' | 'tenant'
-  /** Between PostgreSQL and the server stands a pooler that gives each transaction whatever connection is free. */
+  /** A pooler in front of PostgreSQL gives each transaction any free connection. */
   pooled: boolean
-  /** A statement that takes longer is logged, in milliseconds. */
+  /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter: number
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Limits of a statement and of a transaction that does nothing, in milliseconds, as names of PostgreSQL's settings. */
+/** Timeouts of a statement and of an idle transaction, in milliseconds, as PostgreSQL settings. */
 export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
 const localLimits = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`)
 
-/** The statements that make a transaction a tenant's, where its connection is the owner's. */
+/** Returns the SQL that switches to the tenants' role, if the connection is the owner's. */
 export function becomeTenant({ login }: Source): string {
   return login === 'owner' ? 'set local role zelo_app; ' : ''
 }
 
-/** The statements that confine a transaction to the group of a key; to none by another text. */
+/** Returns the SQL that limits a transaction to the group of a key. An unknown key sees no group. */
 export function bindGroup(source: Source, key: string): string {
   return `${becomeTenant(source)}set local app.group_key = ${pg.escapeLiteral(key)}`
 }
 
-/** A position in the journal of a primary: whoever has everything before it has all that was written by now. */
+/** A WAL position of the primary. A server that has replayed it has everything written until now. */
 export const journalPosition = `case when pg_is_in_recovery() then null else pg_current_wal_lsn() end`
 
-/** What a standby says to whoever would write: the address leads to a PostgreSQL that is no primary (any more). */
+/** SQLSTATE of a write on a standby: the URL leads to a server that is not (or no longer) a primary. */
 const readOnlyServer = /^(25006|0A000)$/
 
 interface Opening {
@@ -57,10 +57,10 @@ interface Opening {
 }
 
 /**
- * Opens a transaction whose first round trip is `begin` and what `first` says, runs `work` in it with the rows of the
- * last statement, and commits, or rolls back what threw. `beginsWithin` is how long the first round trip may take, in
- * milliseconds, where a connection's usual patience is too much.
- * @throws `unavailable` when there is no connection, it was lost meanwhile, or it leads to a standby
+ * Opens a transaction. Its first round trip is `begin` and the SQL in `first`. Runs `work` with the rows of the last
+ * statement, then commits, or rolls back on an error. `beginsWithin` is a timeout for the first round trip, in milliseconds,
+ * shorter than the connection's usual one.
+ * @throws `unavailable` if there is no connection, it is lost, or it leads to a standby
  */
 export async function transaction<Result>(
   source: Source,
@@ -94,7 +94,7 @@ export async function transaction<Result>(
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-    // What the work itself has decided stands.
+    // A domain error is a decision of `work`, so it is kept.
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {
@@ -102,24 +102,24 @@ export async function transaction<Result>(
   }
 }
 
-/** The connection was waited at for longer than PostgreSQL takes to give up: its machine is gone. */
+/** Returns whether PostgreSQL was silent for longer than its own statement timeout: its machine is gone. */
 function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** What PostgreSQL itself refuses has a severity; FATAL ends the connection. */
+/** Errors of PostgreSQL itself have a severity; FATAL ends the connection. */
 function isLost(error: Error & { severity?: string }): boolean {
   return error.severity === undefined || error.severity === 'FATAL'
 }
 
-/** A query builder over one connection whose statements are prepared once per connection, by name. */
+/** Builds a query builder on one connection. Statements are prepared once per connection, by name. */
 function queriesOn(client: PoolClient, source: Source): Queries {
   let cursors = 0
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const text = query.sql
       const values = query.parameters as unknown[]
-      // The next transaction's connection would not know the name.
+      // Behind a pooler, the next transaction's connection would not know the name.
       const name = source.pooled ? {} : { name: statementName(text) }
       const result = await timed(source, text, () => client.query({ ...name, text, values }))
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -147,7 +147,7 @@ function queriesOn(client: PoolClient, source: Source): Queries {
   })
 }
 
-/** A query's rows as they are asked for, so many at a time; whoever stops asking ends the query. */
+/** Fetches a query's rows in chunks on demand. If the consumer stops, the query ends. */
 async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
@@ -162,12 +162,12 @@ async function* inChunks<Row>(
       if (rows.length < chunkSize) return
     }
   } finally {
-    // After a failure the transaction is over, and the cursor with it.
+    // After a failure, the transaction and its cursor have ended.
     await client.query(`close ${cursor}`).catch(() => undefined)
   }
 }
 
-/** Logs a statement that takes long, by its text: what stands in place of its values is in no log. */
+/** Logs a slow statement by its text. Its values are never logged. */
 async function timed<Result extends { rowCount: number | null }>(
   { slowAfter, log }: Source,
   sql: string,

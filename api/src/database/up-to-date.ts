@@ -4,7 +4,7 @@ import type { Queries } from './transaction.ts'
 
 let own: Promise<Migration[]> | undefined
 
-/** Whether the migrations that a database has are those of this program, no more, no fewer, and unchanged. */
+/** Returns whether the applied migrations are exactly those of this program, unchanged. */
 export async function isUpToDate(queries: Queries): Promise<boolean> {
   own ??= readMigrations()
   const { rows } = await sql<{ name: string; checksum: string }>`

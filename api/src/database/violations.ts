@@ -1,16 +1,16 @@
 import { DomainError } from '../domain-error.ts'
 
-/** Whether a statement failed because another row has the same unique key (SQLSTATE 23505). */
+/** Returns whether a statement failed because another row has the same unique key (SQLSTATE 23505). */
 export function brokeUnique(error: unknown): boolean {
   return sqlState(error) === '23505'
 }
 
-/** Whether a statement failed because a row it refers to, or that refers to it, is in the way (23503). */
+/** Returns whether a statement failed because of a foreign key, in either direction (SQLSTATE 23503). */
 export function brokeForeignKey(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
-/** What a statement answers. @throws `duplicate` when another row has the same unique key */
+/** Returns the result of a statement. @throws `duplicate` if another row has the same unique key */
 export async function unique<Row>(statement: Promise<Row>): Promise<Row> {
   try {
     return await statement

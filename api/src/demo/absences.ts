@@ -3,13 +3,13 @@ import type { Queries } from '../database/tenant.ts'
 import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
 import type { Crew } from './plan.ts'
 
-/** Who is away, counted from the last crew; days from today, of the absence and of its announcement. */
+/** Absences by crew, counted from the last. Days relative to today, of the absence and its announcement. */
 const absences = [
   { crew: -1, from: -12, to: -10, told: -13, reason: 'Atestado médico de três dias' },
   { crew: -2, from: 7, to: 13, told: -2, reason: 'Folga compensatória' },
 ]
 
-/** Cancels what was planned for people who are away: one was last week, one will be next week. */
+/** Cancels the plans of two absent people, one last week and one next week. */
 export async function cancelAbsences(
   queries: Queries,
   planner: { groupId: number; userId: number },

@@ -42,7 +42,7 @@ async function numbers(statement: ReturnType<typeof sql>): Promise<Record<string
   return rows[0] as Record<string, number>
 }
 
-/** The appointments of a day as the dashboard shows them at a moment. */
+/** The appointments of a day as the dashboard shows them at a given time. */
 async function todayOf(database: Database, at: string) {
   const instant = new Date(at)
   const now = localMoment(instant, demoTimeZone)
@@ -62,7 +62,7 @@ async function todayOf(database: Database, at: string) {
   })
 }
 
-test('the demo is a parent company, three branches, 62 environments, 25 cleaners and 5 coordinators', async () => {
+test('creates a parent company, three branches, 62 environments, 25 cleaners, 5 coordinators', async () => {
   assert.equal(counts.companies, 4)
   assert.equal(counts.users, 30)
   assert.equal(counts.environments, 62)
@@ -85,7 +85,7 @@ test('the demo is a parent company, three branches, 62 environments, 25 cleaners
   assert.deepEqual([...new Set(people.map(({ status }) => status))].sort(), ['active', 'inactive', 'removed'])
 })
 
-test('the four demo sign-ins open a session of their role', async () => {
+test('opens sessions of each role for the four demo sign-ins', async () => {
   const roles = await Promise.all(
     demoSignIns.map(async ({ email, name }) => {
       const { answer } = await createSession(
@@ -106,7 +106,7 @@ test('the four demo sign-ins open a session of their role', async () => {
   ])
 })
 
-test('agendas of every type reach from the past to at least six months ahead', async () => {
+test('plans agendas of every type from the past to six months ahead', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ type: string; from: string; to: string }>`
       select p.type, min(a.valid_from) as from, min(a.valid_to) as to
@@ -120,7 +120,7 @@ test('agendas of every type reach from the past to at least six months ahead', a
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('60 days of work hold everything that a report can show', async () => {
+test('records 60 days of work with everything that a report can show', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
@@ -145,7 +145,7 @@ test('60 days of work hold everything that a report can show', async () => {
   assert.ok(plus.agendas! > 10)
 })
 
-test('somebody was away and somebody will be, and a few doors wait for a new label', async () => {
+test('includes past and future absences and labels to replace', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
       select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
@@ -165,7 +165,7 @@ test('somebody was away and somebody will be, and a few doors wait for a new lab
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test('the change log names the master administrator, but for what an operator has made', async () => {
+test("logs changes under the master administrator, except the operator's", async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -182,7 +182,7 @@ test('the change log names the master administrator, but for what an operator ha
   ])
 })
 
-test('on a working morning the first screen shows every state', async () => {
+test('shows every state on the first screen on a working morning', async () => {
   const today = await todayOf(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
@@ -199,7 +199,7 @@ for (const [day, time] of [
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
 ] as const) {
-  test(`at ${time} on ${day} what is over is done and nothing is that is still to come`, async (context) => {
+  test(`at ${time} on ${day}, past slots are done and future ones not`, async (context) => {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`
@@ -221,7 +221,7 @@ for (const [day, time] of [
   })
 }
 
-test('the last week has photos that can be opened, of the people who did the work, in less than 20 MB', async (context) => {
+test('stores a week of valid photos by their workers, under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))
@@ -255,7 +255,7 @@ test('the last week has photos that can be opened, of the people who did the wor
   assert.ok(perPhoto * 400 < 20_000_000, `${perPhoto} bytes a photo`)
 })
 
-test('whenever the demo was made, its cleaner has something to begin today, and work tomorrow', async (context) => {
+test('gives the demo cleaner work for today and tomorrow at any time', async (context) => {
   for (const time of ['13:00', '23:50']) {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
@@ -278,7 +278,7 @@ test('whenever the demo was made, its cleaner has something to begin today, and 
   }
 })
 
-test('two demos of the same moment are equal', async (context) => {
+test('creates equal demos for the same moment', async (context) => {
   const one = await demoOf(context, { pastDays: 3, futureDays: 12 })
   const other = await demoOf(context, { pastDays: 3, futureDays: 12 })
   assert.deepEqual(one, other)
@@ -302,7 +302,7 @@ async function demoOf(context: TestContext, scale: Partial<Scale>): Promise<unkn
   return rows
 }
 
-test('two servers that start at once on an empty database make one demo, and both tell its sign-ins', async (context) => {
+test('creates one demo for two starting servers, and both print the sign-ins', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const scale = { pastDays: 1, futureDays: 2 }
@@ -315,7 +315,7 @@ test('two servers that start at once on an empty database make one demo, and bot
   assert.equal(groups.length, 1)
 })
 
-test('a demo that cannot be finished leaves nothing behind', async (context) => {
+test('leaves nothing behind if the demo cannot be completed', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const tooLong = { pastDays: 300, futureDays: 300 }

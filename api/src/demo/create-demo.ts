@@ -28,20 +28,20 @@ export interface DemoCounts {
   photos: number
 }
 
-/** Days before today of whose work there are photos. */
+/** Number of past days with photos of the work. */
 const photographedDays = 7
 
 /**
- * Makes a demo group with plans, and with work recorded up to this moment (DOMAIN §6): all of it or nothing, then the
- * photos. The same on every run at the same moment, but for file names and password hashes. `scale` makes it larger or
- * smaller. Breaks the unique key of e-mail addresses in a database that has a demo.
+ * Creates a demo group with plans, and with work recorded until now (DOMAIN §6), in one transaction, then the photos.
+ * Two runs at the same moment differ only in file names and password hashes. `scale` changes the size.
+ * Violates the unique key of e-mail addresses in a database that has a demo.
  */
 export async function createDemo(
   database: Database,
   options: {
     clock: Clock
     log: Pick<FastifyBaseLogger, 'info'>
-    /** Takes the photos of the last week; without one there are none. */
+    /** Stores the photos of the last week. Undefined for no photos. */
     storage?: Storage
     scale?: Partial<Scale>
   },
@@ -67,7 +67,7 @@ export async function createDemo(
     const nth = counterOf()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // Before the first slot of the first day: everything in the demo was planned in advance.
+    // Before the first slot of the first day, so that everything was planned in advance.
     const plannedAt = new Date(instantOf(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
@@ -96,7 +96,7 @@ export async function createDemo(
   return counts
 }
 
-/** What is still to do today for the cleaner as whom everybody can sign in, where the plan has nothing left. */
+/** Plans work for the rest of today for the demo cleaner, if the plan has nothing left. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,
@@ -110,7 +110,7 @@ function planLaterOfCleaner(
   return later ? [later] : []
 }
 
-/** Saves agendas, as many at once as a browser may. Answers how many appointments that made. */
+/** Saves agendas, as many at once as a browser may. Returns the number of new appointments. */
 async function saveAll(
   queries: Queries,
   planner: { groupId: number; userId: number },
@@ -127,7 +127,7 @@ async function saveAll(
   return appointments
 }
 
-/** Counts the rooms of the same days. */
+/** Counts the rooms with the same days. */
 function counterOf(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

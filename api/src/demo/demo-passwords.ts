@@ -2,10 +2,10 @@ import type { Database } from '../database/tenant.ts'
 import { checkPassword } from '../modules/sessions/password-hash.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
-/** A password that was changed is noticed after this time, in milliseconds. */
+/** Maximum delay in milliseconds before a changed password is noticed. */
 const checkEvery = 60_000
 
-/** Whether somebody who reaches the server could sign in with the password that everybody knows. */
+/** Checks whether a remote user could sign in with the public demo password. */
 export class DemoPasswords {
   readonly #database: Database
   readonly #isReachable: boolean
@@ -17,7 +17,7 @@ export class DemoPasswords {
     this.#isReachable = isReachable
   }
 
-  /** Looks the people of the demo up, and tries the password. */
+  /** Reads the demo users and tries the password. */
   async check(): Promise<boolean> {
     this.#checkedAt = performance.now()
     if (!this.#isReachable) return false
@@ -40,14 +40,14 @@ export class DemoPasswords {
     return this.#work
   }
 
-  /** What the last check found. It waits for nothing; a check that is old starts another one. */
+  /** The result of the last check, without waiting. Starts a new check if it is stale. */
   get work(): boolean {
     if (this.#work && performance.now() - this.#checkedAt > checkEvery) this.check().catch(() => undefined)
     return this.#work
   }
 }
 
-/** Whether an address is this machine's alone. */
+/** Whether an address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }

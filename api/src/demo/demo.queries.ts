@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 import type { Queries } from '../database/tenant.ts'
 
-/** Inserts a group and answers its id. */
+/** Inserts a group and returns its id. */
 export async function insertGroup(queries: Queries, name: string, createdAt: Date): Promise<number> {
   const { id } = await queries
     .insertInto('groups')
@@ -13,7 +13,7 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
   return id
 }
 
-/** Makes the rest of an owner's transaction a person's doing in one group, as a call with a session is. */
+/** Attributes the rest of an owner's transaction to a user of one group, like a call with a session. */
 export async function enterGroup(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -33,7 +33,7 @@ export interface CompanyInsert {
   number: string
 }
 
-/** Inserts the parent company, which is the first, and its branches; answers their ids in the same order. */
+/** Inserts the parent company, which comes first, and its branches. Returns their ids in the same order. */
 export async function insertCompanies(
   queries: Queries,
   groupId: number,
@@ -67,7 +67,7 @@ export interface RegistrationInsert {
   status: 'active' | 'inactive' | 'removed'
 }
 
-/** Registers CPFs beforehand: only these may become users. */
+/** Pre-registers CPFs. Only these CPFs may become users. */
 export async function insertRegistrations(
   queries: Queries,
   groupId: number,
@@ -92,7 +92,7 @@ export interface UserInsert {
   coordinator: boolean
 }
 
-/** Inserts people and answers their ids by CPF. */
+/** Inserts people and returns their ids by CPF. */
 export async function insertUsers(
   queries: Queries,
   groupId: number,
@@ -112,7 +112,7 @@ export async function insertUsers(
   return new Map(rows.map((row) => [row.cpf, row.id]))
 }
 
-/** Makes a company somebody's main company, with or without a named level. */
+/** Sets a user's main company, with or without a named level. */
 export async function insertAccessLevel(
   queries: Queries,
   level: { groupId: number; userId: number; companyId: number; name: string | null },
@@ -134,7 +134,7 @@ export async function insertMasterCpf(
     .execute()
 }
 
-/** Gives environments a code that they had before, so that it is an old one since then. */
+/** Records a previous code for each environment, which is then out of date. */
 export async function insertPreviousCodes(
   queries: Queries,
   codes: readonly { id: number; key: string }[],
@@ -153,7 +153,7 @@ export interface EnvironmentRow {
   tasks: { id: number; procedure: string; mandatory: boolean }[]
 }
 
-/** The environments with their codes and tasks. */
+/** Selects the environments with their codes and tasks. */
 export async function selectEnvironments(queries: Queries): Promise<EnvironmentRow[]> {
   const { rows } = await sql<EnvironmentRow>`
     select e.id, e.qr_key, e.previous_qr_key,
@@ -176,7 +176,7 @@ export interface AppointmentRow {
   off_schedule: boolean
 }
 
-/** Everything planned from one day to another, both included, and not cancelled, by person, day and time. */
+/** Selects all appointments of a range of days (inclusive) that are not cancelled, by person, day and time. */
 export async function selectAppointments(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
@@ -198,7 +198,7 @@ export interface PhotographedRow {
   category: string
 }
 
-/** Of every main cleaning and revision since a day the first work that was finished, for a photo of it. */
+/** Selects one finished work item of every main cleaning and revision since a day, for its photo. */
 export async function selectPhotographed(queries: Queries, firstDay: string): Promise<PhotographedRow[]> {
   const { rows } = await sql<PhotographedRow>`
     select distinct on (x.appointment_id, x.revision_id) x.client_id, x.revision_id, x.user_id, x.ended_at, c.name as category
@@ -211,8 +211,8 @@ export async function selectPhotographed(queries: Queries, firstDay: string): Pr
 }
 
 /**
- * Counts a table's rows for the planner; all tables' without a name. Autovacuum comes to them only after the
- * transaction, and until then foreign keys and look-ups among thousands of new rows scan them.
+ * Updates the planner statistics of one table, or of all tables.
+ * Autovacuum runs only after the transaction. Until then, foreign keys and look-ups would scan thousands of new rows.
  */
 export async function analyze(queries: Queries, table?: keyof DB): Promise<void> {
   await sql`reset role`.execute(queries)

@@ -1,10 +1,10 @@
 import type { Category } from './kinds.ts'
 
-/** Pixels of a demo photo: few, because hundreds are made while somebody waits for the first start. */
+/** Width of a demo photo in pixels. Small, because the first start waits for hundreds of photos. */
 export const photoWidth = 640
 export const photoHeight = 480
 
-/** The measure in which everything below is drawn. */
+/** Width of the coordinate system of all drawings. */
 const width = 800
 const height = 600
 
@@ -38,7 +38,7 @@ const table = (x: number, y: number, w: number, fill: string) =>
 const window = (x: number) =>
   box(x, 70, 180, 150, '#ffffff') + box(x + 8, 78, 78, 134, '#bcd9e6') + box(x + 94, 78, 78, 134, '#cbe3ee')
 
-/** A room of each category, drawn with a few shapes. */
+/** A drawing of simple shapes for each room category. */
 const scenes: Record<Category, Scene> = {
   Sanitário: {
     wall: '#d7e6ea',
@@ -173,7 +173,7 @@ const scenes: Record<Category, Scene> = {
   },
 }
 
-/** The picture of a room as SVG, its floor in perspective. */
+/** Draws a room as SVG, with the floor in perspective. */
 export function roomDrawing(category: Category): string {
   const { wall, floor, things } = scenes[category]
   const lines =
@@ -202,7 +202,7 @@ const digits = [
 ]
 const segments = ['M3 0h10', 'M16 3v10', 'M16 19v10', 'M3 32h10', 'M0 19v10', 'M0 3v10', 'M3 16h10']
 
-/** Digits, spaces and colons as a camera burns them into a corner; drawn without a font, as not every machine has one. */
+/** Draws digits, spaces and colons like a camera's time stamp. Needs no font, which a machine may lack. */
 export function stampDrawing(text: string): string {
   const characters = [...text].map((character, index) => {
     const lit = /\d/.test(character) ? [...digits[Number(character)]!] : []

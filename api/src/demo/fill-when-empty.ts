@@ -10,9 +10,9 @@ import type { Scale } from './layout.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /**
- * Makes the demo in a database without any group, where it is wanted.
- * Answers the lines that tell its sign-ins, for a database that stays empty how somebody gets in.
- * @throws StartError when its photos cannot be stored; the database then is as empty as before
+ * Creates the demo in a database without groups, if wanted.
+ * Returns the demo's sign-ins, or for an empty database the way to get access.
+ * @throws StartError if the photos cannot be stored; the database then stays empty
  */
 export async function fillWhenEmpty(
   database: Database,
@@ -45,7 +45,7 @@ export async function fillWhenEmpty(
 const noCompany =
   'There is no company yet: the operator’s command "create" makes one, see README.md, "Operating it"'
 
-/** Several servers may start at once: while one does its work, the others wait for their turn. */
+/** Runs the work on one server at a time, since several may start at once. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   const isDone = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ taken: boolean }>`

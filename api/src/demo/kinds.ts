@@ -1,4 +1,4 @@
-/** What a company registers once: sectors, risks, procedures, and the categories that say what a room needs. */
+/** The reference data of a company: sectors, risks, procedures, and categories with the needs of their rooms. */
 
 export const sectors = [
   'Administrativo',
@@ -14,7 +14,7 @@ export const sectors = [
 ] as const
 export type Sector = (typeof sectors)[number]
 
-/** The colours of the groups of risk on a Brazilian risk map. */
+/** The colours of the risk groups on a Brazilian risk map. */
 export const risks = {
   'Piso escorregadio': '#1f6fb5',
   'Choque elétrico': '#3b82c4',
@@ -27,7 +27,7 @@ export const risks = {
 } as const
 export type Risk = keyof typeof risks
 
-/** Minutes that a procedure takes compared with others in the same room. */
+/** Relative duration of each procedure within a room. */
 export const procedures = {
   'Apagar quadro': 3,
   'Aspirar carpete': 20,
@@ -60,13 +60,13 @@ interface Kind {
   risks: readonly Risk[]
   mandatory: readonly Procedure[]
   optional: readonly Procedure[]
-  /** Planned length of the main cleaning. */
+  /** Planned duration of the main cleaning. */
   minutes: number
   revisions: number
   revisionMinutes: number
 }
 
-/** Category → what its rooms need. */
+/** The needs of the rooms, by category. */
 export const kinds = {
   Sanitário: {
     risks: ['Piso escorregadio', 'Biológico', 'Produto químico'],
@@ -167,7 +167,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 export type Category = keyof typeof kinds
 
-/** The kind of a category, its literal types widened. */
+/** Returns the kind of a category with widened literal types. */
 export function kindOf(category: Category): Kind {
   return kinds[category]
 }

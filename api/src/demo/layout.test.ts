@@ -13,7 +13,7 @@ function sizesOf(scale: Scale) {
   }
 }
 
-test('the demo has as many companies, environments and cleaners as asked, at any scale', () => {
+test('creates the requested number of companies, environments and cleaners', () => {
   assert.deepEqual(sizesOf(usualScale), { companies: 4, environments: 62, cleaners: 25 })
   assert.deepEqual(sizesOf({ ...usualScale, branches: 0, environments: 5000, cleaners: 170 }), {
     companies: 1,
@@ -27,7 +27,7 @@ test('the demo has as many companies, environments and cleaners as asked, at any
   })
 })
 
-test('names are unique where they must be, at any scale', () => {
+test('keeps names unique where required, at any scale', () => {
   for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
     const layout = layoutOf(scale)
     const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)
@@ -37,7 +37,7 @@ test('names are unique where they must be, at any scale', () => {
   }
 })
 
-test('every environment of a benchmark has three risks and four procedures', () => {
+test('gives every benchmark environment three risks and four procedures', () => {
   const [company] = layoutOf({ ...usualScale, branches: 0, environments: 5000 })
   const numbered = company!.rooms.filter(({ name }) => /^Sala \d/.test(name))
   assert.ok(numbered.length > 4900)

@@ -2,17 +2,17 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { cleaners, companies, firstNames, knownEmails, lastNames, moreBranches } from './names.ts'
 import { numberedRoom, type Room, rooms } from './rooms.ts'
 
-/** How much of everything; numbers are of the whole group. */
+/** The size of the demo. All numbers are for the whole group. */
 export interface Scale {
-  /** Companies beside the parent company. */
+  /** Companies besides the parent company. */
   branches: number
-  /** Those that no cleaner has time for stay without agenda. */
+  /** Environments beyond the cleaners' time have no agenda. */
   environments: number
   /** Each has up to four environments. */
   cleaners: number
-  /** Days before today with recorded work. */
+  /** Past days with recorded work. */
   pastDays: number
-  /** Days after today for which appointments exist; past and future together at most 365. */
+  /** Future days with appointments. Past and future days together are at most 365. */
   futureDays: number
 }
 
@@ -33,7 +33,7 @@ export interface CompanyLayout {
   cleaners: { name: string; email: string }[]
 }
 
-/** Which companies there are, with their rooms and cleaners; the first is the parent company. */
+/** Distributes rooms and cleaners over the companies. The parent company comes first. */
 export function layoutOf({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
   const count = 1 + branches
   return Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ export function layoutOf({ branches, environments, cleaners: people }: Scale): C
   }))
 }
 
-/** The part of `total` that falls to one of `count`; all parts together are the total. */
+/** Returns the share of `total` for one of `count`. All shares add up to the total. */
 function share(total: number, index: number, count: number): number {
   return Math.floor(((index + 1) * total) / count) - Math.floor((index * total) / count)
 }

@@ -1,7 +1,7 @@
-/** The clock of every company of the demo. */
+/** The time zone of every demo company. */
 export const demoTimeZone = 'America/Fortaleza'
 
-/** Companies and people of the demo: all of them invented. The first company is the parent company. */
+/** Companies and people of the demo, all of them invented. The parent company comes first. */
 export const companies = [
   { name: 'Orvalho Conservação', address: 'Avenida das Carnaúbas', number: '1480' },
   { name: 'Porto Azul', address: 'Rua do Farol Velho', number: '212' },
@@ -9,7 +9,7 @@ export const companies = [
   { name: 'Lago Norte', address: 'Rua dos Ipês Amarelos', number: '77' },
 ] as const
 
-/** Names for branches beyond those above, in a demo made larger. */
+/** Names of additional branches for a larger demo. */
 export const moreBranches = [
   'Vale do Sol',
   'Pedra Branca',
@@ -21,22 +21,22 @@ export const moreBranches = [
   'Lagoa Funda',
 ]
 
-/** Digits before the branch number of a CNPJ, one root for the whole group. */
+/** The first digits of every CNPJ of the group, before the branch number. */
 export const cnpjRoot = '98412306'
 
 export interface Coordinator {
   name: string
   email: string
-  /** Index of the company the person belongs to. */
+  /** Index of the person's company. */
   company: number
   active: boolean
   master: boolean
-  /** Whether the parent company is the person's main company, and the name of the access level on it, if any. */
+  /** Whether the parent company is the main company, and the name of its access level, if any. */
   mainCompany: boolean
   level: string | null
 }
 
-/** One for each role of DOMAIN §2, with and without an access level, and one who has left. */
+/** One coordinator for each role of DOMAIN §2, with and without an access level, and a former one. */
 export const coordinators: readonly Coordinator[] = [
   {
     name: 'Helena Duarte',
@@ -85,7 +85,7 @@ export const coordinators: readonly Coordinator[] = [
   },
 ]
 
-/** Cleaners of each company, in the order of the companies; the first of a company has its first rooms. */
+/** Cleaners of each company, in the order of the companies. The first cleaner has the first rooms. */
 export const cleaners: readonly (readonly string[])[] = [
   [
     'Célio Araripe',
@@ -108,7 +108,7 @@ export const cleaners: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Cleaners whose sign-in is known; the others have one made from their name. */
+/** Cleaners with a documented e-mail address. The others have one derived from their name. */
 export const knownEmails = new Map([['Ivone Sampaio', 'asg@zelo.demo']])
 
 export const firstNames = [
@@ -157,7 +157,7 @@ export const lastNames = [
   'Viana',
 ]
 
-/** What cleaners write beside a task. */
+/** Observations that cleaners add to a task. */
 export const observations = [
   'Sem sabonete líquido no estoque',
   'Torneira pingando, avisei a manutenção',
@@ -171,7 +171,7 @@ export const observations = [
   'Ar-condicionado vazando água',
 ]
 
-/** Why a task was not done. */
+/** Reasons for tasks that were not done. */
 export const undoneReasons = [
   'Produto em falta',
   'Área interditada pela manutenção',

@@ -19,7 +19,7 @@ import { type Random, randomFrom } from './random.ts'
 
 export interface People {
   groupId: number
-  /** Since when the group exists. */
+  /** When the group was created. */
   founded: Date
   /** Ids, in the order of the layout. */
   companies: { id: number; cleaners: { id: number; name: string }[] }[]
@@ -28,10 +28,10 @@ export interface People {
   count: number
 }
 
-/** CPFs registered beforehand whose owners have not signed up yet, or no longer may. */
+/** Statuses of pre-registered CPFs that have not signed up, or may no longer do so. */
 const waiting = ['active', 'active', 'active', 'active', 'inactive', 'removed'] as const
 
-/** The group with its companies and everybody in it, as an operator would make them; all have one password hash. */
+/** Creates the group with its companies and people, like an operator would. All share one password hash. */
 export async function createPeople(
   queries: Queries,
   layout: readonly CompanyLayout[],
@@ -99,7 +99,7 @@ function person(random: Random, companyId: number, cpf: string) {
   }
 }
 
-/** Valid CPFs, each given once. */
+/** Generates distinct valid CPFs. */
 function distinctCpfs(random: Random): () => string {
   const given = new Set<string>()
   return () => {

@@ -10,12 +10,12 @@ import type { Category } from './kinds.ts'
 import { demoTimeZone } from './names.ts'
 import { randomFrom } from './random.ts'
 
-/** As many as a machine with two cores keeps busy. */
+/** Enough to keep two CPU cores busy. */
 const atOnce = 4
 
 /**
- * Photos of two thirds of the main cleanings since a day, and of some revisions: the room drawn, with date and time. Answers
- * how many.
+ * Adds photos to two thirds of the main cleanings since a day, and to some revisions.
+ * A photo is a drawing of the room with date and time. Returns the number of photos.
  */
 export async function addPhotos(
   database: Database,
@@ -41,7 +41,7 @@ export async function addPhotos(
   return rows.length
 }
 
-/** Takes photos; a room of each category is drawn once. */
+/** Renders photos. Draws each room category only once. */
 function cameraOf() {
   const rooms = new Map<string, Promise<Buffer>>()
   return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {

@@ -15,10 +15,10 @@ import type { People } from './people.ts'
 import { type Crew, shiftOf } from './plan.ts'
 import { randomFrom } from './random.ts'
 
-/** More than these a cleaner has no time for. */
+/** The most rooms that one cleaner has time for. */
 const roomsPerCleaner = 4
 
-/** Reference data and environments of every company; answers who of its cleaners has which rooms. */
+/** Creates reference data and environments of every company. Returns the rooms of each cleaner. */
 export async function createPlaces(
   queries: Queries,
   layout: readonly CompanyLayout[],
@@ -67,7 +67,7 @@ export async function createPlaces(
   })
 }
 
-/** Replaces the codes of a few rooms, so that their doors wait for the new labels. */
+/** Replaces the codes of a few rooms, so that they need new labels. */
 export async function replaceCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
   const random = randomFrom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
@@ -112,7 +112,7 @@ const modules = {
   risks: riskModule,
 }
 
-/** The consecutive items that fall to one of `count`. */
+/** Returns the consecutive items that belong to one of `count` parts. */
 function partOf<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))

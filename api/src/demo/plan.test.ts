@@ -27,7 +27,7 @@ const anyCrew = fc
     }),
   )
 
-test('a crew is planned without clashes, within its shift, by the rules of the agenda form', () => {
+test('plans a crew without overlaps, within its shift, by the agenda rules', () => {
   fc.assert(
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)
@@ -45,7 +45,7 @@ test('a crew is planned without clashes, within its shift, by the rules of the a
   )
 })
 
-test('everybody of the usual demo has time for all of their rooms', () => {
+test('gives every cleaner of the standard demo time for all rooms', () => {
   for (const [company, { rooms, cleaners }] of layoutOf(usualScale).entries()) {
     for (let nth = 0; nth < cleaners.length; nth += 1) {
       const cut = (part: number) => Math.floor((part * rooms.length) / cleaners.length)
@@ -62,7 +62,7 @@ test('everybody of the usual demo has time for all of their rooms', () => {
   }
 })
 
-test('the first free time is in the shift, after the wanted minute, beside what is taken', () => {
+test('finds the first free time in the shift after a given minute', () => {
   const shift = shiftOf(0, 2, 0)
   assert.deepEqual(firstFree(shift, [], 0, 30), { start: '05:30', end: '06:00' })
   const taken = [{ start: '05:30', end: '06:15' }]

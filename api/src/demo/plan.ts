@@ -6,7 +6,7 @@ import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { kindOf } from './kinds.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
-/** One cleaner with the rooms to be planned for; ids are those of the database. */
+/** One cleaner with the rooms to plan. Ids are database ids. */
 export interface Crew {
   companyId: number
   userId: number
@@ -15,19 +15,19 @@ export interface Crew {
   rooms: { environmentId: number; room: Room }[]
 }
 
-/** When a cleaner works. */
+/** The working hours of a cleaner. */
 export interface Shift {
-  /** Two, with a break between them. */
+  /** Two windows with a break between them. */
   windows: readonly [Slot, Slot]
-  /** Minutes from the start of one main cleaning to that of the next. */
+  /** Minutes between the starts of two main cleanings. */
   pace: number
   /** Whether the last room waits for the second window, as at night, when the break is the day. */
   lastAfterBreak: boolean
 }
 
 /**
- * The shift of the n-th of some cleaners of the n-th company: fewer than half come after noon, and in a branch the last
- * one works at night. Beginnings, breaks and paces differ, so that somebody is at work at most times.
+ * Returns the shift of the n-th of `count` cleaners. Fewer than half start after noon; a branch's last one works at night.
+ * Starts, breaks and paces differ, so that someone is working at most times.
  */
 export function shiftOf(nth: number, count: number, company: number): Shift {
   const later = (nth % 4) * 30
@@ -60,9 +60,9 @@ function shift(
 }
 
 /**
- * The agendas of a crew: no two of their times overlap, whatever the day. Main cleanings are spread over the first part
- * of the shift, revisions follow some two hours apart as long as the shift lasts. A room for which no time is left
- * has no agenda. `nth` counts the rooms of the same days, so that they do not all fall together.
+ * Plans the agendas of a crew without overlapping times on any day.
+ * Main cleanings fill the first part of the shift. Revisions follow about every two hours until its end.
+ * A room that no longer fits has no agenda. `nth` counts the rooms with the same days, to spread them.
  */
 export function planCrew(
   crew: Crew,
@@ -104,12 +104,12 @@ export function planCrew(
 
 const wholeDay: Slot = { start: '00:00', end: '23:59' }
 
-/** The last start of half an hour that ends on its day. */
+/** The last start of a half hour that ends on the same day. */
 const lastStart = 23 * 60 + 25
 
 /**
- * Half an hour today and tomorrow in a colleague's room, as soon as there is time, for whom has nothing left to begin
- * today: who tries the field app in the evening can clean at once. Undefined while something is still to come.
+ * Plans half an hour today and tomorrow in a colleague's room, if the cleaner has nothing left to start today.
+ * So the field app can be tried in the evening too. Returns undefined if planned work is still to come.
  */
 export function planLater(
   crew: Crew,
@@ -118,14 +118,14 @@ export function planLater(
   { today, minute }: { today: string; minute: number },
 ): AgendaItem | undefined {
   const taken = slotsOf(items)
-  // A little before its time a cleaning may have begun already.
+  // A cleaning may start a little before its planned time.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = firstFree({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
   const days = { today, firstDay: today, lastDay: addDays(today, 1) }
   return slot && itemOf(crew, { room: { ...room, days: 'daily' }, environmentId, slots: [slot] }, days, 0)
 }
 
-/** The times that agendas take. */
+/** Returns the times that agendas occupy. */
 export function slotsOf(items: readonly AgendaItem[]): Slot[] {
   return items.flatMap(({ Periodicidade: plan }) => [
     { start: plan.hora_base_inicial, end: plan.hora_base_final },
@@ -133,7 +133,7 @@ export function slotsOf(items: readonly AgendaItem[]): Slot[] {
   ])
 }
 
-/** The first time of the shift, not before a minute of the day, that overlaps nothing taken; undefined for none. */
+/** Returns the first free time of the shift from a given minute on, or undefined. */
 export function firstFree(
   shift: Pick<Shift, 'windows'>,
   taken: readonly Slot[],

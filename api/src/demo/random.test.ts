@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Random, randomFrom } from './random.ts'
 
-test('a stream gives the same every time, and another one for another name', () => {
+test('repeats a stream for the same name and varies it by name', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
@@ -13,7 +13,7 @@ test('a stream gives the same every time, and another one for another name', () 
   )
 })
 
-test('integers reach both ends, chances come as often as said', () => {
+test('reaches both ends of a range and matches the given probabilities', () => {
   const random = randomFrom('dice')
   const dice = Array.from({ length: 6000 }, () => random.integer(1, 6))
   for (const face of [1, 2, 3, 4, 5, 6]) {
@@ -25,7 +25,7 @@ test('integers reach both ends, chances come as often as said', () => {
   assert.ok(heads > 850 && heads < 1150, `${heads}`)
 })
 
-test('shuffling keeps every item, and leaves the list itself alone', () => {
+test('shuffles without losing items or changing the original list', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
       const before = [...items]
@@ -36,7 +36,7 @@ test('shuffling keeps every item, and leaves the list itself alone', () => {
   )
 })
 
-test('a UUID is one of version 4', () => {
+test('generates valid version 4 UUIDs', () => {
   const random = randomFrom('uuid')
   for (let count = 0; count < 100; count += 1) {
     assert.match(random.uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that comes out the same every time: what one stream gives depends on its name alone. */
+/** Deterministic random values. A stream depends only on its name. */
 export interface Random {
-  /** 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   /** Both ends included. */
   integer(min: number, max: number): number
@@ -14,7 +14,7 @@ export interface Random {
   uuid(): string
 }
 
-/** A stream of pseudo-random numbers (sfc32), seeded by a text. Never for secrets. */
+/** Creates a stream of pseudo-random numbers (sfc32), seeded by a text. Never use it for secrets. */
 export function randomFrom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readInt32LE(0)

@@ -22,8 +22,8 @@ interface Planned {
 }
 
 /**
- * Cleanings that no plan asked for: one every third day, and one today shortly before now; cleaners start them in a
- * room of a colleague when they have nothing planned. Answers how many.
+ * Records unplanned cleanings, one every third day and one today shortly before now.
+ * Idle cleaners start them in a colleague's room. Returns their number.
  */
 export async function startExtraCleanings(
   queries: Queries,
@@ -61,10 +61,10 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return firstFree(crew.shift, slotsOf(items), notBefore, 30)
 }
 
-/** By how much the one phone with a wrong clock was ahead, in milliseconds, and on how many days before today. */
+/** One phone has a wrong clock: how far ahead in milliseconds, and on which number of past days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
-/** Records what was done from the first day until now, one delivery for each cleaner. Answers how many records. */
+/** Records the work from the first day until now, one delivery per cleaner. Returns the number of records. */
 export async function recordDays(
   queries: Queries,
   { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },
@@ -104,7 +104,7 @@ export async function recordDays(
   return count
 }
 
-/** User → day → visits by their start. */
+/** Visits by user and day, sorted by start. */
 async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   const environments = new Map((await selectEnvironments(queries)).map((row) => [row.id, row]))
   const rows = await selectAppointments(queries, { firstDay, lastDay: today })

@@ -1,6 +1,6 @@
 import type { Category, Sector } from './kinds.ts'
 
-/** On which days a room is cleaned; `yearly` and `monthly` rooms have no other plan. */
+/** The days on which a room is cleaned. `yearly` and `monthly` rooms have no other plan. */
 export type RoomDays =
   | 'daily'
   | 'monday to saturday'
@@ -100,7 +100,7 @@ const lagoNorte: readonly Row[] = [
   ['Câmara de resíduos', 'Docas', 'Serviços gerais', 'Externo', 'daily'],
 ]
 
-/** Rooms of each company, in the order of the companies; consecutive rooms go to one cleaner. */
+/** Rooms of each company, in the order of the companies. Consecutive rooms belong to one cleaner. */
 export const rooms: readonly (readonly Room[])[] = [headquarters, portoAzul, serraVerde, lagoNorte].map(
   (rows) => rows.map(([name, category, sector, floor, days]) => ({ name, category, sector, floor, days })),
 )
@@ -112,7 +112,7 @@ const numberedKinds = [
   ['Escritório', 'Recursos humanos', 'every other day'],
 ] as const
 
-/** The n-th numbered room of a company, from 0: all of them have 3 risks and 4 procedures. */
+/** Returns the n-th numbered room of a company, from 0. Each has 3 risks and 4 procedures. */
 export function numberedRoom(nth: number): Room {
   const [category, sector, days] = numberedKinds[nth % numberedKinds.length]!
   const floor = 1 + (Math.floor(nth / 40) % 30)

@@ -1,7 +1,7 @@
-/** The password of everybody in the demo. */
+/** The password of all demo users. */
 export const demoPassword = 'zelo-demo-2026'
 
-/** Who can be tried out, one for each role of DOMAIN §2. */
+/** Demo sign-ins, one for each role of DOMAIN §2. */
 export const demoSignIns = [
   { email: 'master@zelo.demo', name: 'Helena Duarte', role: 'master administrator' },
   { email: 'coordenador@zelo.demo', name: 'Artur Valença', role: 'coordinator' },

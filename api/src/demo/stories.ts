@@ -3,7 +3,7 @@ import type { Delay, Story, Visit } from './working-day.ts'
 
 const minute = 60_000
 
-/** What became of the appointments of a day that is over; sometimes somebody did not come at all. */
+/** Chooses the outcome of each appointment of a past day. Sometimes a cleaner is absent all day. */
 export function storiesOfPast(random: Random, visits: readonly Visit[]): Map<number, Story> {
   const absent = random.chance(0.008)
   return new Map(visits.map((visit) => [visit.appointmentId, absent ? 'missed' : pastStory(random)]))
@@ -27,9 +27,9 @@ function pastStory(random: Random): Story {
 }
 
 /**
- * Who is late right now, so that the first screen has something to act on: of the people for whom something was to
- * begin in the last hour and a quarter at most two, one of them still busy with what was before, if anything was; nobody who
- * found time for more than the plan.
+ * Chooses at most two cleaners who are late now, so that the first screen shows open issues.
+ * Their work was due within the last 75 minutes. One of them is still busy with the previous visit, if there was one.
+ * Cleaners with unplanned work are excluded.
  */
 export function delaysOfToday(
   random: Random,
@@ -42,7 +42,7 @@ export function delaysOfToday(
     const first = late.find((visit) => visit.revisionId === null) ?? late[0]
     return first ? [{ userId, first, before: visits[visits.indexOf(first) - 1] }] : []
   })
-  // What should be under way at this moment is left to be, as long as there are others.
+  // Prefers visits that should not be in progress now.
   const rank = ({ first }: { first: Visit }) =>
     Number(first.revisionId !== null) + 2 * Number(first.end > now)
   const ranked = random.shuffled(candidates).sort((a, b) => rank(a) - rank(b))
@@ -51,7 +51,7 @@ export function delaysOfToday(
   return new Map(chosen.map((one) => [one.userId, { from: one.first.start, busy: one === busy }]))
 }
 
-/** What is told of today's appointments that are over by now: a few observations, an undone task, an extra cleaning. */
+/** Chooses outcomes for today's finished appointments: some observations, an undone task, an extra cleaning. */
 export function storiesOfToday(
   random: Random,
   days: ReadonlyMap<number, readonly Visit[]>,

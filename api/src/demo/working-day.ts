@@ -8,10 +8,10 @@ import type { Random } from './random.ts'
 
 const minute = 60_000
 
-/** What became of one appointment. */
+/** The outcome of one appointment. */
 export type Story = 'as planned' | 'missed' | 'observed' | 'undone' | 'skipped' | 'again'
 
-/** One planned slot of one appointment; instants are epoch milliseconds. */
+/** One planned slot of one appointment. Instants are epoch milliseconds. */
 export interface Visit {
   appointmentId: number
   /** null is the main cleaning. */
@@ -29,25 +29,25 @@ export interface Visit {
   }
 }
 
-/** What holds a cleaner up: nothing planned from `from` on has been begun. */
+/** A cleaner's delay: nothing planned from `from` on has started. */
 export interface Delay {
   from: number
-  /** Still busy with the visit before it; otherwise not at work at all. */
+  /** Still busy with the previous visit, otherwise not at work at all. */
   busy: boolean
 }
 
 export interface Day {
-  /** Of one cleaner, by their start. */
+  /** Visits of one cleaner, sorted by start. */
   visits: readonly Visit[]
-  /** Nothing later than this has happened; what goes on now has no end yet. */
+  /** No later event exists. Work in progress has no end yet. */
   now: number
   storyOf(appointmentId: number): Story
   delay: Delay | undefined
-  /** By how much the phone's clock is ahead, in milliseconds. */
+  /** How far the phone's clock is ahead, in milliseconds. */
   skew: number
 }
 
-/** What one cleaner records on one day, visit after visit, as the phone would send it. */
+/** Generates the records of one cleaner and day, visit by visit, as the phone would send them. */
 export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }: Day): Work[] {
   const works: Work[] = []
   const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
@@ -81,19 +81,19 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
   return works
 }
 
-/** One task of a visit, done or told undone; instants are epoch milliseconds. */
+/** One task of a visit, done or reported as undone. Instants are epoch milliseconds. */
 interface Piece extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
   from: number
   to: number
 }
 
-/** Mostly at once; from a basement without signal on the next morning. */
+/** Usually at once, but the next morning from a basement without signal. */
 function arrivalOf(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
   return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
-/** The tasks of a visit as its story has them, also those that are still to come now. */
+/** Yields the tasks of a visit according to its story, including future ones. */
 function* piecesOf(
   random: Random,
   visit: Visit,
@@ -123,14 +123,14 @@ function* piecesOf(
   }
 }
 
-/** A few minutes before or after the planned start; what should be under way by now is. */
+/** Starts a few minutes before or after the plan, but in time for work that should be in progress now. */
 function startOf(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
   const start = visit.start + random.integer(-240, 300) * 1000
   return start > now && visit.start < now - minute ? visit.start + 20_000 : start
 }
 
-/** Mostly a little less than planned, sometimes more; what is planned to be under way at this moment is. */
+/** Usually a little shorter than planned, sometimes longer. Work planned for this moment is in progress. */
 function lengthOf(random: Random, visit: Visit, start: number, now: number): number {
   const planned = visit.end - visit.start
   const share = random.chance(0.06) ? 1.1 + random.next() * 0.25 : 0.72 + random.next() * 0.26
@@ -138,7 +138,7 @@ function lengthOf(random: Random, visit: Visit, start: number, now: number): num
   return current ? Math.max(visit.end - start, now - start + 2 * minute) : planned * share
 }
 
-/** The tasks one after the other, each as long as its procedure takes compared with the others; whole seconds. */
+/** Schedules the tasks in sequence, in whole seconds. Each gets its procedure's share of the time. */
 function timesOf<Task extends { procedure: string }>(tasks: readonly Task[], start: number, length: number) {
   const weights = tasks.map(({ procedure }) => procedures[procedure as Procedure])
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -154,7 +154,7 @@ function wholeSecond(instant: number): number {
   return Math.floor(instant / 1000) * 1000
 }
 
-/** What the phone read at the door: mostly our code, sometimes an old label or what was typed; in a few rooms others' codes. */
+/** Returns how the phone identified the room: usually our code, otherwise an old label, typed text or a foreign code. */
 function proofAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
   if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }

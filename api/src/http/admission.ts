@@ -1,4 +1,4 @@
-// Who makes a call, and whether they may.
+// Identifies the caller of a request and checks the permission.
 import { deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { can, roleOf } from '@zelo/contract/permissions'
 import { readCpf } from '@zelo/contract/rules/cpf'
@@ -12,7 +12,7 @@ import { addressOf, listNetworks } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
-/** The session of a call that goes on outside of the transaction that finds it. @throws as `admit` */
+/** Returns the session for a call that runs outside the transaction that looks it up. @throws as `admit` */
 export async function admitted(
   request: FastifyRequest,
   route: Route,
@@ -23,8 +23,8 @@ export async function admitted(
 }
 
 /**
- * The session of a call. @throws `not_signed_in`; `forbidden` to whom the matrix does not let make the call, with the
- * role: a browser that takes the person for somebody else ends its session
+ * Returns the session of a call. @throws `not_signed_in`; `forbidden` with the role if the permission matrix denies the
+ * call. A browser that holds another role for this user ends its session.
  */
 export function admit(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export function admit(
   return session
 }
 
-/** Whom the limits count a call for; nothing of it is checked yet. */
+/** Returns the keys under which the limits count a call. None of them is verified yet. */
 export function callerOf(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
@@ -51,7 +51,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
-/** Each of 66 letters, a comma and a blank. */
+/** A key has 66 characters; a comma and a space follow it. */
 const longestDeviceKeys = mostDeviceKeys * 68
 
 /** Returns the keys in a header of the form `key,key`. Ignores a longer header, and texts that cannot be keys. */
@@ -64,12 +64,12 @@ export function readDeviceKeys({ headers }: FastifyRequest): string[] {
     .filter((key) => deviceKey.test(key))
 }
 
-/** What the changes of a call tell of where it came from. */
+/** Returns the origin that the change history stores for a call. */
 export function originOf(request: FastifyRequest): Origin {
   return { address: addressOf(request), requestId: request.id }
 }
 
-/** An e-mail address, or a CPF, however it was typed. */
+/** Normalizes an e-mail address or a CPF in any notation. */
 function accountOf(login: string): string {
   return readCpf(login) ?? emailKey(login)
 }

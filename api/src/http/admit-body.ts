@@ -5,15 +5,15 @@ import { admitted, hashOfBearer } from './admission.ts'
 import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from './body-budget.ts'
 import type { Route, Session } from './route.ts'
 
-/** The largest body of a call, in bytes. */
+/** Returns the maximum body size of a call, in bytes. */
 export function bodyLimitOf({ kind, endpoint }: Route): number {
   if (endpoint.multipart) return endpoint.multipart.maxBytes
   return endpoint.maxBytes ?? (kind === 'open' ? largestOpenBody : largestBody)
 }
 
 /**
- * Admits the caller before the body arrives: all of a body is in memory, and read, before the call. A call with a session
- * needs a token; the session of a form or of a large body is looked up, and its bytes are counted.
+ * Admits the caller before the body arrives, because a call starts only with its whole body in memory. A session call needs a
+ * token. For a form or a large body, it also looks up the session and counts the bytes.
  * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `expectRoom`
  */
 export async function admitBody(
@@ -35,7 +35,7 @@ export async function admitBody(
   jsonBudget.reserve(request, reply, nameOf(await admitted(request, route, options)), limit)
 }
 
-/** A person, whatever the session. */
+/** Identifies a user across sessions. */
 export function nameOf({ groupId, userId }: Session): string {
   return `${groupId} ${userId}`
 }

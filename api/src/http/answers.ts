@@ -4,8 +4,8 @@ import type { Body } from './kept-answers.ts'
 import { pieceLength } from './pieces.ts'
 
 /**
- * A large list whose items were made into JSON by hand, for speed. It is sent piece by piece while it is made, so that
- * neither memory nor other callers wait for the whole.
+ * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
+ * neither memory nor other callers wait for the whole list.
  */
 export class JsonList {
   readonly items: () => Iterable<string>
@@ -13,7 +13,7 @@ export class JsonList {
     this.items = items
   }
 
-  /** The list as JSON, in pieces of about `pieceLength`. */
+  /** Yields the list as JSON, in chunks of about `pieceLength`. */
   *pieces(): Generator<string> {
     let piece = '['
     let separator = ''
@@ -29,7 +29,7 @@ export class JsonList {
   }
 }
 
-/** The answer of a call that answers with a file: its content, and the name under which it is kept. */
+/** A file download: its content and its file name. */
 export class FileAnswer {
   readonly content: Buffer
   readonly name: string
@@ -39,7 +39,7 @@ export class FileAnswer {
   }
 }
 
-/** An answer, and response headers beside it. */
+/** A response body with extra response headers. */
 export class AnswerWithHeaders {
   readonly answer: unknown
   readonly headers: Record<string, string>
@@ -49,7 +49,7 @@ export class AnswerWithHeaders {
   }
 }
 
-/** The answer of a versioned call: its tag, and its body unless the caller has it already. */
+/** A response of a versioned call: its entity tag, and its body unless the caller has it already. */
 export class Tagged {
   readonly tag: string
   readonly body: Body | undefined
@@ -58,7 +58,7 @@ export class Tagged {
     this.body = body
   }
 
-  /** Browsers keep the answer, and ask each time whether it is still right. */
+  /** Sends the response so that browsers cache it and revalidate it each time. */
   send(reply: FastifyReply) {
     reply.headers({
       etag: this.tag,
@@ -71,7 +71,7 @@ export class Tagged {
   }
 }
 
-/** Sends an answer as JSON. */
+/** Sends a response body as JSON. */
 export function send(reply: FastifyReply, status: number, answer: unknown) {
   if (status === 204) return reply.code(204).send()
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
@@ -84,12 +84,12 @@ export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { conte
     .send(content)
 }
 
-/** @throws when an answer does not keep to the contract */
+/** @throws if a response body does not match the contract */
 export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): void {
   endpoint.answer.parse(JSON.parse(jsonOf(answer)))
 }
 
-/** The whole of an answer in one piece. @throws when it does not keep to the contract */
+/** Joins a response into a single chunk. @throws if it does not match the contract */
 export async function checkedPieces(
   endpoint: AnyEndpoint,
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -99,7 +99,7 @@ export async function checkedPieces(
   return [whole]
 }
 
-/** An answer as the bytes of its JSON. */
+/** Serializes a response body to the bytes of its JSON. */
 export function bytesOf(answer: unknown): Buffer {
   if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
   return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))

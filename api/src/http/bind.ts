@@ -33,15 +33,15 @@ export interface BindOptions {
   mail: Mail
   storage: Storage
   publicUrl: string | undefined
-  /** The finished answers of versioned calls. */
+  /** The cache of responses of versioned calls. */
   kept: KeptAnswers
-  /** Checks every answer against the contract; for tests, because large answers pay for it. */
+  /** Validates every response against the contract. Only for tests, because large responses make it slow. */
   checkAnswers: boolean
 }
 
 /**
- * Puts a route on the server: limits (429), session (401), permission (403), input (400), then the handler; of a route for
- * strangers the input, then limits.
+ * Registers a route. Order of checks: limits (429), session (401), permission (403), input (400), then the handler. An open
+ * route validates the input first, then the limits.
  */
 export function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route
@@ -83,7 +83,7 @@ const ways: Record<Route['kind'], Way> = {
 }
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  // Before the limits: input that is wrong is nobody's attempt at an account.
+  // Parsed before the limits, so that invalid input does not count as an attempt on an account.
   const input = await parse(route, request)
   const call = {
     ...input,
@@ -109,7 +109,7 @@ interface AnySessionCall extends Input, ReturnType<typeof context> {
   queries: Queries
 }
 
-/** Runs `work` in the transaction of whoever asks. @throws as `admit`; `invalid_input` */
+/** Runs `work` in a transaction of the caller's session. @throws as `admit`; `invalid_input` */
 async function inSession<Result>(
   request: FastifyRequest,
   route: Route,
@@ -133,7 +133,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
   making.promise.catch(() => undefined)
   try {
     const found = await inSession(request, route, options, async (call) => {
-      // Read before the rows: a change in between makes an answer newer than its tag, never older.
+      // The version is read before the rows. A concurrent change makes the response newer than its tag, never older.
       const state = await version?.(call)
       const { session, params, query } = call
       const tag = tagOf([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
@@ -158,7 +158,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
 
 const shapes = new Map<AnyEndpoint, string>()
 
-/** Another shape of an answer is another answer: a newer program does not confirm what an older one has sent. */
+/** Puts the response schema into the tag, so that a newer release does not confirm a response of an older one. */
 function shapeOf(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
@@ -168,17 +168,17 @@ function shapeOf(endpoint: AnyEndpoint): string {
   return shape
 }
 
-/** So many large answers are made at once; each holds a connection to the database while it is read. */
+/** Limits concurrent streams: each holds a database connection while it is read. */
 const streams = inTurns({ atOnce: 4, waitingAtMost: 100 })
 
-/** Neither a person nor a company takes the turns of the others: a reader may take minutes. */
+/** A reader may take minutes, so no user and no company may occupy all streams. */
 const streamsOfPerson = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = inTurnsOfEach<number>({ atOnce: 3, waitingAtMost: 60 })
 
-/** A list is in memory until its reader has taken it. */
+/** A list stays in memory until its reader has received it. */
 const listsOfPerson = inTurnsOfEach<number>({ atOnce: 4, waitingAtMost: 20 })
 
-/** What a call answers whose reply is on its way already. */
+/** Marks a call whose response is already in flight. */
 const sent = Symbol('sent')
 
 async function streamedCall(
@@ -258,7 +258,7 @@ function context({ server, log }: FastifyRequest, { clock, mail, storage, public
   return { clock, log, mail, storage, publicUrl: publicUrl ?? ownUrl(server) }
 }
 
-/** Where the server listens, for people on the same machine. */
+/** Returns the server's own URL, for users on the same machine. */
 function ownUrl(server: FastifyInstance): string {
   const [first] = server.addresses()
   if (!first || typeof first === 'string') return 'http://localhost'
@@ -285,7 +285,7 @@ async function parse(route: Route, request: FastifyRequest): Promise<Input> {
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
 }
 
-/** A form becomes its fields. @throws `unsupported_media_type` for a form where none is expected, or none where one is */
+/** Converts a form into its fields. @throws `unsupported_media_type` for an unexpected form, or if the form is missing */
 async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
   if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
     throw new DomainError('unsupported_media_type')

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** The largest bodies in bytes, unless the contract says otherwise: of a call without a session, and of one with a session. */
+/** Default maximum body sizes, in bytes, without and with a session. The contract may set others. */
 export const largestOpenBody = 16_384
 export const largestBody = 100_000
 
-/** A body up to this size is received before its session is looked up: together they cost less than a lookup each. */
+/** Bodies up to this size (bytes) are received before the session lookup: one transaction for both is cheaper. */
 export const smallBody = 16_384
 
 interface Budget {
@@ -13,12 +13,12 @@ interface Budget {
   perPerson: number
 }
 
-/** Seconds after which a caller may find room. */
+/** Seconds after which a retry may find capacity. */
 const retryAfter = 5
 
 /**
- * Bytes of bodies that are being received or worked on. A body counts with its declared length from its headers on, until
- * its call ends, so that unfinished bodies hold no more memory than that.
+ * Limits the bytes of bodies that are being received or processed. A body counts with its declared length, from its headers
+ * until its call ends. Unfinished bodies therefore hold no more memory than that.
  */
 export class BodyBudget {
   readonly #budget: Budget
@@ -31,7 +31,7 @@ export class BodyBudget {
 
   /**
    * Reserves the declared length of a request's body, or `limit` if it declares none, until the call ends.
-   * @throws `too_many_requests` when the person, or all together, have no bytes left
+   * @throws `too_many_requests` if the user's or the total budget is used up
    */
   reserve(request: FastifyRequest, reply: FastifyReply, person: string, limit: number): void {
     const declared = Number(request.headers['content-length'] ?? limit)
@@ -50,6 +50,6 @@ export class BodyBudget {
   }
 }
 
-/** A person sends two photos at once, and the lists of a few forms. */
+/** Enough for two concurrent photos of one user, and the lists of a few forms. */
 export const formBudget = new BodyBudget({ inAll: 160_000_000, perPerson: 34_000_000 })
 export const jsonBudget = new BodyBudget({ inAll: 64_000_000, perPerson: 4_000_000 })

@@ -12,17 +12,17 @@ declare module 'fastify' {
     call?: string
   }
   interface FastifyRequest {
-    /** Whose call it is, once its session is known. */
+    /** The company of the caller, once the session is known. */
     groupId: number | undefined
-    /** Why it was refused. */
+    /** The error code if the server rejected the call. */
     refusal: ErrorCode | undefined
   }
 }
 
 /**
- * Gives every answer the id of its request as `x-request-id`, and when it has ended tells the log, at the level info for
- * calls of the contract and at debug for files and pages, and the metrics. Refusals of strangers are gathered (`RefusalLog`). An address is told to neither: it may hold what a
- * person searched for.
+ * Sets `x-request-id` on every response. When a call ends, records it in the log and the metrics. The log level is info for
+ * calls of the contract, debug for files and pages. `RefusalLog` groups rejected anonymous calls.
+ * URLs are never recorded, because they may hold a user's search terms.
  */
 export function recordCalls(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function recordCalls(
     reply.raw.once('finish', () => {
       isWhole = true
     })
-    // One listener for everything: the framework's own come close to the number that Node warns of.
+    // One listener for everything, because Fastify's own come close to Node's warning limit.
     reply.raw.once('close', () => {
       underWay.end(reply.raw)
       const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
@@ -53,7 +53,7 @@ export function recordCalls(
 
 interface End {
   status: number
-  /** False when the caller went before the answer's end. */
+  /** False if the caller disconnected before the end of the response. */
   isWhole: boolean
   seconds: number
 }
@@ -82,7 +82,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 function countCall(metrics: Metrics, { method, routeOptions, refusal }: FastifyRequest, end: End): void {
   const { call = other } = routeOptions.config
   if (refusal) metrics.refused(call, refusal)
-  // A stream stays open for hours: its time says nothing of the server.
+  // A stream stays open for hours. Its duration says nothing about the server.
   if (call === live.name && end.status === 200) return
   const labels = {
     call,

@@ -1,4 +1,4 @@
-/** What a page of this server may load and run; everything is its own. */
+/** The default content security policy: pages load and run only what comes from this server. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -13,13 +13,13 @@ export const contentSecurityPolicy = {
   upgradeInsecureRequests: null,
 }
 
-/** No page uses anything of a device, as a header's value. */
+/** A `permissions-policy` header that denies all devices. */
 export const noDevices = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** The field app reads QR codes and takes photos. */
+/** A `permissions-policy` header for the field app, which scans QR codes and takes photos. */
 export const onlyCamera = noDevices.replace('camera=()', 'camera=(self)')
 
-/** The same for the field app, which reads QR codes with WebAssembly and works without signal, as a header's value. */
+/** The field app's policy, as a header value. Its QR scanner needs WebAssembly; offline work needs a service worker. */
 export const fieldPolicy = formatPolicy({
   ...contentSecurityPolicy,
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -29,8 +29,8 @@ export const fieldPolicy = formatPolicy({
 })
 
 /**
- * Of the empty page around an embedded dashboard, as a header's value: it shows that one origin and asks it whether it is
- * there, loads and runs nothing itself, and only the product's own pages show it.
+ * Returns the policy (header value) for the empty page around an embedded dashboard. The page frames that one origin and
+ * checks that it responds. It loads and runs nothing else, and only the product's own pages may frame it.
  */
 export function framePolicy(origin: string): string {
   return formatPolicy({

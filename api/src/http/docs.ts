@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { type Documented, openApiOf } from './openapi.ts'
 
-/** Serves the API's documentation, with the means to try a call, at `/api/docs`. */
+/** Serves the API documentation (Swagger UI) at `/api/docs`. */
 export async function serveDocs(api: FastifyInstance, modules: readonly Documented[]): Promise<void> {
   await api.register(async (docs) => {
     await docs.register(swagger, {

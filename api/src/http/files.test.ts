@@ -26,7 +26,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a picture is read by its file name, and a browser keeps it for ever', async () => {
+test('serves a picture by its file name, cached for a year', async () => {
   const content = Buffer.from('a picture')
   const name = await storage.put(content, 'jpg')
   const answer = await app.inject(fileUrl(name)!)
@@ -37,13 +37,13 @@ test('a picture is read by its file name, and a browser keeps it for ever', asyn
   assert.match(String(answer.headers['cache-control']), /max-age=31536000, immutable/)
 })
 
-test('a name without a file, or that no file can have, is not found', async () => {
+test('returns 404 for an unknown or invalid file name', async () => {
   for (const name of [`${'0'.repeat(32)}.jpg`, '..%2f..%2fpackage.json', '%2e%2e', 'null', 'a%00.jpg']) {
     assert.equal((await app.inject(`/api/files/${name}`)).statusCode, 404, name)
   }
 })
 
-test('a picture that breaks off on its way is in the log, and a reader who goes is not', async () => {
+test('logs a picture that breaks off, but not a disconnected reader', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog('warn', {
     write: (line: string) => void lines.push(line),

@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage.ts'
 
 const year = 31_536_000
 
-/** Serves stored files. A name stands for one content for ever, so a browser asks once. */
+/** Serves stored files. A file name never gets other content, so browsers cache it for a year. */
 export function serveFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const file = await storage.read(request.params.name)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** No form has more parts, nor a part longer headers, in bytes. */
+/** Limits of a form: number of parts, and bytes of headers in a part. */
 const mostParts = 20
 const longestHeaders = 4000
 
-/** A body that travels as multipart/form-data, not read yet. */
+/** An unparsed multipart/form-data body. */
 export class Form {
   #content: Buffer<ArrayBuffer>
   readonly #type: string
@@ -16,13 +16,13 @@ export class Form {
   }
 
   /**
-   * Its fields by name: texts, and files as `File`. Of several with one name it is the last. To be read once.
-   * @throws `invalid_input` for what is no form, or one of more than twenty parts
+   * Returns the fields by name: strings, and files as `File`. The last of several fields with one name wins. Call it only once.
+   * @throws `invalid_input` for a malformed form, or for more than twenty parts
    */
   async fields(): Promise<Record<string, string | File>> {
     if (!this.#isShort()) throw new DomainError('invalid_input', { errors: { body: 'invalid' } })
     const response = new Response(this.#content, { headers: { 'content-type': this.#type } })
-    // Many photos wait for their turn to be encoded: the memory of a second copy of each is given back.
+    // Many photos wait in the encoding queue. This frees the memory of a second copy of each.
     this.#content = Buffer.alloc(0)
     try {
       return Object.fromEntries(await response.formData())
@@ -31,7 +31,7 @@ export class Form {
     }
   }
 
-  /** Whether it is soon read: a form of 200,000 parts, or with as many headers, keeps the process from all others for seconds. */
+  /** Returns whether parsing is fast. A form of 200,000 parts, or with as many headers, blocks the process for seconds. */
   #isShort(): boolean {
     const content = this.#content
     const boundary = /;\s*boundary=(?:"([^"]*)"|([^;]*))/i.exec(this.#type)
@@ -49,7 +49,7 @@ export class Form {
   }
 }
 
-/** Takes forms; a route's `bodyLimit` says how large. They are read once the caller is known. */
+/** Accepts forms up to the route's `bodyLimit`. They are parsed once the caller is known. */
 export function takeForms(app: FastifyInstance): void {
   const keep = async (request: FastifyRequest, content: Buffer<ArrayBuffer>) =>
     new Form(content, request.headers['content-type'] ?? '')

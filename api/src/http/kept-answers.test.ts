@@ -5,7 +5,7 @@ import { type Body, encode, encodingFor, KeptAnswers } from './kept-answers.ts'
 
 const body = (size: number): Body => ({ bytes: Buffer.alloc(size), encoding: undefined })
 
-test('the answer is encoded as the caller asks, the quickest way first', () => {
+test('chooses the fastest encoding that the caller accepts', () => {
   for (const [header, encoding] of [
     ['gzip, deflate, br, zstd', 'zstd'],
     ['GZIP, Br;q=0.8', 'br'],
@@ -18,7 +18,7 @@ test('the answer is encoded as the caller asks, the quickest way first', () => {
   }
 })
 
-test('an encoded answer is the same answer, and a short one is sent as it is', async () => {
+test('an encoded response decodes unchanged; a short one is not encoded', async () => {
   const json = Buffer.from(JSON.stringify(Array(500).fill('Recepção')))
   const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ['zstd', 'br', 'gzip'] as const) {
@@ -31,7 +31,7 @@ test('an encoded answer is the same answer, and a short one is sent as it is', a
   assert.deepEqual(await encode(json, undefined), { bytes: json, encoding: undefined })
 })
 
-test('what nobody asked for longest is forgotten first', async () => {
+test('evicts the least recently used response first', async () => {
   const kept = new KeptAnswers(3100)
   for (const key of ['a', 'b', 'c']) kept.keep(key, Promise.resolve(body(30)))
   await kept.get('a')
@@ -43,7 +43,7 @@ test('what nobody asked for longest is forgotten first', async () => {
   )
 })
 
-test('an answer larger than all that is kept is not kept, and takes nobody’s place', async () => {
+test('does not cache a response over the limit and evicts nothing', async () => {
   const kept = new KeptAnswers(1100)
   kept.keep('small', Promise.resolve(body(100)))
   kept.keep('large', Promise.resolve(body(101)))
@@ -52,7 +52,7 @@ test('an answer larger than all that is kept is not kept, and takes nobody’s p
   assert.ok(kept.get('small'))
 })
 
-test('a small answer keeps no more memory than its own, and what surrounds it counts', async () => {
+test('a small cached response uses only its own memory; overhead counts', async () => {
   const kept = new KeptAnswers(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))
@@ -63,7 +63,7 @@ test('a small answer keeps no more memory than its own, and what surrounds it co
   assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
-test('who asks while an answer is being made gets that one; one that fails is made again', async () => {
+test('concurrent requests share a response being built; a failed one is removed', async () => {
   const kept = new KeptAnswers(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-/** What browsers may take, the quickest for its size first (decision 006). */
+/** Encodings that browsers accept, the fastest for its size first (decision 006). */
 const compressors = {
   zstd: promisify(zstdCompress),
   br: (bytes: Buffer) =>
@@ -11,7 +11,7 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors
 
-/** The encoding to answer in by an `accept-encoding` header; undefined is none. */
+/** Chooses the response encoding from an `accept-encoding` header. Undefined means none. */
 export function encodingFor(accepted = ''): Encoding | undefined {
   const wanted = accepted
     .split(',')
@@ -20,27 +20,27 @@ export function encodingFor(accepted = ''): Encoding | undefined {
   return (Object.keys(compressors) as Encoding[]).find((encoding) => wanted.includes(encoding))
 }
 
-/** Shorter answers are sent as they are. */
+/** Smaller responses (bytes) are sent uncompressed. */
 const threshold = 1024
 
-/** The body of an answer as it goes over the wire. */
+/** A response body as sent over the wire. */
 export interface Body {
   bytes: Buffer
   encoding: Encoding | undefined
 }
 
-/** Encodes an answer, beside the program's own thread. */
+/** Compresses a response body outside the main thread. */
 export async function encode(json: Buffer, encoding: Encoding | undefined): Promise<Body> {
   if (!encoding || json.length < threshold) return { bytes: json, encoding: undefined }
   return { bytes: await compressors[encoding](json), encoding }
 }
 
-/** What an answer takes beside its bytes, in bytes: its key, and what holds them. */
+/** Memory overhead of a cached response, in bytes: its key and the objects that hold it. */
 const surroundings = 1000
 
 /**
- * Finished answers by a key that never stands for another answer, up to so many bytes together: those asked for last.
- * Who asks for one that is being made waits for it instead of making it again.
+ * An LRU cache of responses, limited by total bytes. A key always stands for the same response.
+ * A caller who requests a response that is being built waits for it.
  */
 export class KeptAnswers {
   readonly #largest: number
@@ -59,7 +59,7 @@ export class KeptAnswers {
     return answer.body
   }
 
-  /** Keeps what is being made; what fails is forgotten. */
+  /** Caches a response that is being built. Failed ones are removed. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(inMemoryOfItsOwn)
     const answer = { body, size: 0 }
@@ -79,7 +79,7 @@ export class KeptAnswers {
   #forgetOldest(): void {
     for (const [key, { size }] of this.#answers) {
       if (this.#size <= this.#largest) return
-      // What is still being made has no size yet.
+      // A response that is still being built has no size yet.
       if (size === 0) continue
       this.#answers.delete(key)
       this.#size -= size
@@ -87,7 +87,7 @@ export class KeptAnswers {
   }
 }
 
-/** Node cuts small buffers from larger ones, all of which each of them keeps. */
+/** Copies the bytes, because Node slices small buffers from a larger one and each slice keeps all of it in memory. */
 function inMemoryOfItsOwn({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

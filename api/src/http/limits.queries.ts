@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Whose attempts, under which limit. */
+/** The key of one counter: the limit and the hashed caller. */
 export interface Counter {
   limitName: string
   key: Buffer
@@ -12,7 +12,7 @@ export interface Count {
   lastAt: Date
 }
 
-/** In the order of the counters; those whose last attempt is not later than `forgotten` have none. */
+/** Returns counts in the order of the counters. Counters without an attempt after `forgotten` count zero. */
 export async function selectCounts(
   queries: Queries,
   counters: readonly Counter[],
@@ -32,7 +32,7 @@ export async function selectCounts(
   })
 }
 
-/** One more attempt for each counter, or so many; answers the new numbers in their order. */
+/** Adds `attempts` to each counter. Returns the new counts in the order of the counters. */
 export async function countAttempts(
   queries: Queries,
   counters: readonly Counter[],
@@ -56,7 +56,7 @@ function isRowOf(row: { limit_name: string; key: Buffer }, { limitName, key }: C
   return row.limit_name === limitName && row.key.equals(key)
 }
 
-/** Clears away some of what is forgotten; what somebody else counts at the moment is left alone. */
+/** Deletes up to 100 expired counters. Skips counters that another transaction has locked. */
 export async function deleteForgotten(queries: Queries, forgotten: Date): Promise<void> {
   await sql`
     delete from abuse_counters where (limit_name, key) in (
@@ -64,7 +64,7 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
     )`.execute(queries)
 }
 
-/** Makes a counter's row one's own until it is deleted. False while it is somebody else's, who took it lately. */
+/** Locks a counter's row until it is deleted. Returns false while somebody else holds it, unless that lock is too old. */
 export async function takeLease(
   queries: Queries,
   { limitName, key }: Counter,

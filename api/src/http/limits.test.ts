@@ -44,7 +44,7 @@ function assertWait(response: LightMyRequestResponse, seconds: number) {
   assert.equal(response.headers['retry-after'], String(seconds))
 }
 
-test('after five wrong passwords the sixth has to wait, also a right one, and each further one twice as long', async () => {
+test('the sixth attempt after five wrong passwords waits; waits then double', async () => {
   const { email } = group.people.coordinator
   await failures(5, () => fail(email))
   assertWait(await fail(email.toUpperCase()), 5)
@@ -59,19 +59,19 @@ test('after five wrong passwords the sixth has to wait, also a right one, and ea
   await failures(5, () => fail(email))
 })
 
-test('who waits is not counted, and nobody else waits', async () => {
+test('a throttled caller is not counted again and does not delay others', async () => {
   const { email } = group.people.coordinator
   await failures(5, () => fail(email))
   for (let attempt = 0; attempt < 10; attempt += 1) assertWait(await fail(email), 5)
   assert.equal((await signIn(group.people.reader.email, group.password)).statusCode, 200)
 })
 
-test('an account that nobody has is limited alike', async () => {
+test('limits sign-ins to an unknown account in the same way', async () => {
   await failures(5, () => fail('nobody@orla.example'))
   assertWait(await fail('nobody@orla.example'), 5)
 })
 
-test('fifty right sign-ins at once all succeed, and so do fifty more', async () => {
+test('fifty correct concurrent sign-ins all succeed, twice', async () => {
   const { email } = group.people.master
   for (let round = 0; round < 2; round += 1) {
     const replies = await Promise.all(Array.from({ length: 50 }, () => signIn(email, group.password)))
@@ -79,7 +79,7 @@ test('fifty right sign-ins at once all succeed, and so do fifty more', async () 
   }
 })
 
-test('of a burst of wrong passwords no more are answered than of as many one after the other', async () => {
+test('a burst of wrong passwords gets no more results than sequential attempts', async () => {
   const { email } = group.people.reader
   const replies = await Promise.all(Array.from({ length: 40 }, () => fail(email)))
   const answered = replies.filter(({ statusCode }) => statusCode === 401)
@@ -87,14 +87,14 @@ test('of a burst of wrong passwords no more are answered than of as many one aft
   assert.equal((await signIn(email, group.password)).statusCode, 429)
 })
 
-test('a right password in a burst of wrong ones is not told', async () => {
+test('does not reveal a correct password within a burst of wrong ones', async () => {
   const { email } = group.people.cleaner
   const wrong = Array.from({ length: 20 }, () => fail(email))
   const replies = await Promise.all([...wrong, signIn(email, group.password)])
   assert.equal(replies.at(-1)?.statusCode, 429)
 })
 
-test('who sends hundreds of wrong passwords at once does not keep another place from signing in meanwhile', async () => {
+test('a burst of wrong passwords does not delay sign-ins from other addresses', async () => {
   let answered = 0
   const burst = Array.from({ length: 300 }, (_, index) =>
     fail(`nobody${index}@orla.example`).then(() => {
@@ -122,7 +122,7 @@ const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
     password: 'not the password',
   })
 
-test('one address that tries many accounts waits; another does not, and a proxyâ€™s word counts', async () => {
+test('throttles an address that tries many accounts, also behind a trusted proxy', async () => {
   const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(right.email, right.password), 5)
@@ -131,20 +131,20 @@ test('one address that tries many accounts waits; another does not, and a proxyâ
   assertWait(await signInThrough('203.0.113.7', '203.0.113.9', right), 5)
 })
 
-test('a machine of the private network cannot choose its address', async () => {
+test('a host in the private network cannot forge its address', async () => {
   await failures(50, (index) => failThrough('10.0.0.3', `203.0.113.${index}`, index))
   assertWait(await failThrough('10.0.0.3', '203.0.113.99', 50), 5)
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('a trusted proxy is believed for one hop, whatever its caller wrote before', async () => {
+test('trusts a proxy for one hop, whatever its caller sent before', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
   assert.equal((await failThrough(proxy, '10.0.1.7, 10.0.1.8', 51)).statusCode, 401)
 })
 
-test('without the setting a proxy on this machine is believed, and no other', async () => {
+test('by default, trusts only a proxy on the same machine', async () => {
   const { database } = server
   const local = await createTestApp({ database })
   const addressOfSignIn = async (remoteAddress: string) => {
@@ -177,7 +177,7 @@ test('without the setting a proxy on this machine is believed, and no other', as
 const failEach = (count: number, addressAt: (index: number) => string) =>
   failures(count, (index) => fail(`nobody${index}@orla.example`, addressAt(index)))
 
-test('wrong sign-ins spread over a /48 are held after a hundred of 120', async () => {
+test('throttles failed sign-ins across a /48 after a hundred', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 120; index += 1) {
     const { statusCode } = await fail(`nobody${index}@orla.example`, `2001:db8:1:${index.toString(16)}00::1`)
@@ -187,7 +187,7 @@ test('wrong sign-ins spread over a /48 are held after a hundred of 120', async (
   assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
 })
 
-test('wrong sign-ins spread over a /56 wait after 75, those of a /64 after 50', async () => {
+test('throttles failed sign-ins across a /56 after 75, a /64 after 50', async () => {
   await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
   assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
   await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)
@@ -195,7 +195,7 @@ test('wrong sign-ins spread over a /56 wait after 75, those of a /64 after 50', 
   assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
-test('a proxy that tells the port as well makes no more callers of one', async () => {
+test('the port that a proxy reports does not split the count', async () => {
   await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
   assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
@@ -207,7 +207,7 @@ test('a success does not clear the count of the address', async () => {
   assertWait(await signIn(group.people.master.email, group.password), 5)
 })
 
-test('a clock that was a year ahead, and is put right, locks nobody out', async () => {
+test('a clock that was a year ahead locks nobody out once corrected', async () => {
   const { email } = group.people.coordinator
   later(365 * 86_400)
   await failures(5, () => fail(email))
@@ -216,7 +216,7 @@ test('a clock that was a year ahead, and is put right, locks nobody out', async 
   assert.equal((await signIn(email, group.password)).statusCode, 200)
 })
 
-test('an hour without an attempt forgets them all, and what is forgotten is cleared away', async () => {
+test('attempts expire after an hour, and expired counters are deleted', async () => {
   const { email } = group.people.coordinator
   await failures(5, () => fail(email))
   later(3601)
@@ -233,7 +233,7 @@ test('an hour without an attempt forgets them all, and what is forgotten is clea
   )
 })
 
-test('a limit holds for every server process on the database', async () => {
+test('a limit holds across server processes on one database', async () => {
   const { email } = group.people.coordinator
   const { database } = server
   const second = await createTestApp({ database })
@@ -243,7 +243,7 @@ test('a limit holds for every server process on the database', async () => {
   await second.close()
 })
 
-test('the counters do not say whose they are', async () => {
+test('counters do not reveal accounts or addresses', async () => {
   await fail(group.people.reader.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('abuse_counters').selectAll().execute(),
@@ -263,7 +263,7 @@ const person = {
   telefone: '85999990000',
 }
 
-test('an address that tries CPFs at the sign-up waits after ten', async () => {
+test('throttles an address that tries CPFs at sign-up after ten', async () => {
   const codes = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     codes.push((await server.callAs(null, signUp, { body: person })).problem.code)
@@ -271,7 +271,7 @@ test('an address that tries CPFs at the sign-up waits after ten', async () => {
   assert.deepEqual(codes, [...Array(10).fill('sign_up_refused'), 'too_many_requests'])
 })
 
-test('fields that are not right do not count', async () => {
+test('invalid fields do not count as attempts', async () => {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     assert.equal((await server.callAs(null, signUp, { body: { ...person, cpf: '1' } })).status, 400)
   }
@@ -283,7 +283,7 @@ test('fields that are not right do not count', async () => {
   assert.equal((await ask({})).status, 204)
 })
 
-test('who asks for the e-mail addresses of others waits after ten', async () => {
+test("throttles probing for other users' e-mail addresses after ten", async () => {
   const { cleaner, reader } = group.people
   const body = { nome: 'x', email: reader.email, telefone: '85988887777' }
   const codes: string[] = []
@@ -292,7 +292,7 @@ test('who asks for the e-mail addresses of others waits after ten', async () => 
   assert.deepEqual(codes, [...Array(10).fill('duplicate'), 'too_many_requests'])
 })
 
-test('one mailbox gets three letters and then none for a minute, also when they are asked for at once', async () => {
+test('sends a mailbox at most three reset e-mails, even for concurrent requests', async () => {
   const ask = () =>
     server.callAs(null, forgotPassword, { body: { email: group.people.reader.email, tapp: true } })
   server.letters.length = 0
@@ -301,7 +301,7 @@ test('one mailbox gets three letters and then none for a minute, also when they 
   assert.equal(server.letters.length, 3)
 })
 
-test('an address that looks for accounts by e-mail waits after ten, and so does one that tries tokens', async () => {
+test('throttles probing for accounts by e-mail, or for tokens, after ten', async () => {
   const look = (index: number) =>
     server.callAs(null, forgotPassword, { body: { email: `nobody${index}@orla.example`, tapp: true } })
   const found = await Promise.all(Array.from({ length: 10 }, (_, index) => look(index)))
@@ -316,19 +316,19 @@ test('an address that looks for accounts by e-mail waits after ten, and so does 
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-/** Two calls may share one. */
+/** All limits. Two calls may share one. */
 const limits = [
   ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
   typedCodes,
 ]
 
-test('a limit has a name of its own, unless it counts with another, and a wait of an hour at most', () => {
+test('limits have unique names unless shared, and wait at most an hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('each attempt makes one wait at least as long as the one before, and never longer than the limit says', () => {
+test('each attempt waits at least as long, up to the maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

@@ -14,33 +14,30 @@ import {
 } from './limits.queries.ts'
 import type { Network } from './network.ts'
 
-/** How often something may be tried before one has to wait; declared at a route, as data. */
+/** How often something may be tried before the caller has to wait. Routes declare limits as data. */
 export interface Limit {
-  /** Unique among all limits; what it counts is kept under this name. */
+  /** Unique among all limits. Counters are stored under this name. */
   name: string
-  /**
-   * Whose attempts are counted together: those of a network address, of an account, of a CPF that several people have, of an
-   * account from one device, of a session.
-   */
+  /** Whose attempts share a counter. `sharedCpf`: a CPF that several users have; `device`: an account on one device. */
   per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
-  /** The refusals that count. Without, every call does. */
+  /** Error codes that count. Without it, every call counts. */
   counts?: readonly ErrorCode[]
-  /** After so many attempts one has to wait. Each further one doubles the wait for the next. A wide network has more. */
+  /** Free attempts. Each further one doubles the wait for the next. A wide network has more. */
   free: number
   /** Seconds. */
   firstWait: number
-  /** Seconds, at most an hour: after that an attempt is forgotten. */
+  /** Seconds, at most an hour: after that, attempts expire. */
   longestWait: number
-  /** A success clears the count: right for what only the right person can do. */
+  /** A success clears the counter. Set it for actions that only the right user can complete. */
   clearedBySuccess?: true
 }
 
-/** How often a person may guess wrong, in whatever session. */
+/** How many wrong guesses a user has, across sessions. */
 export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
 /**
- * By whom a call is made, in the words of `Limit.per`. A call that names no account, or has no session, has none. An address
- * is the networks that it belongs to, from narrow to wide.
+ * The caller, by `Limit.per`. A call without an account or a session omits that key. An address is a list of the networks
+ * that it belongs to, from narrow to wide.
  */
 export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> & {
   address?: readonly Network[]
@@ -51,32 +48,32 @@ interface WatchedCounter extends Counter {
   limit: Limit
 }
 
-/** What was counted when the call began. */
+/** The counter's state when the call began. */
 interface Watch extends WatchedCounter {
   before: Count
 }
 
 /**
- * How many attempts this process has counted. A success before, during and after which it counted none has nothing to
- * settle, which saves a sign-in a question to the database; a burst of attempts always counts some.
+ * Attempts that this process has counted. If it counted none before, during and after a successful call, nothing is left to
+ * settle. This saves a query per sign-in. A burst of attempts always counts some.
  */
 let countedHere = 0
 
-/** An attempt is forgotten when so many seconds passed without another. */
+/** Seconds without an attempt after which a counter expires. */
 const memory = 3600
 
 /**
- * Of one network so many limited calls are worked on at once: whoever sends a thousand wrong passwords together has the
- * server hash as many as a limit leaves free, while the others of the world sign in.
+ * Limits concurrent limited calls per network. Otherwise a thousand wrong passwords sent together keep the server busy with
+ * hashing while other networks sign in.
  */
 const callsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
 
 /**
- * Does `work` unless one of the limits makes the caller wait, and counts what counts.
+ * Runs `work` unless a limit makes the caller wait, and counts the attempt.
  *
- * Where refusals count, only attempts that came to an end do, so that any number of right ones at once never wait for
- * each other. A burst of wrong ones begins together, therefore: whoever finds at the end that others failed meanwhile
- * is told to wait, not how it went, and so a burst learns no more than attempts one after the other.
+ * If a limit counts errors, only finished attempts count, so that concurrent successes never wait for each other. A burst of
+ * wrong attempts therefore starts together. At the end, an attempt that finds other failures returns a wait time instead of
+ * its result. A burst thus learns no more than sequential attempts.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(
@@ -94,7 +91,7 @@ export async function withinLimits<Result>(
 
 const identificationsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
 
-/** Looks up whom a call counts for. A network has as many lookups at once as limited calls. */
+/** Identifies the account that a call counts for. Lookups have the same concurrency limit per network as limited calls. */
 export async function identifyInTurn(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await identificationsInTurn(widestNetwork(caller) ?? '')(identify)
 }
@@ -134,16 +131,16 @@ async function countedCall<Result>(
   }
 }
 
-/** The guesses of one person wait for each other in this process; those in another are asked to wait, in seconds. */
+/** A user's guesses are queued in this process. Guesses in another process are rejected with this wait, in seconds. */
 const guessesInTurn = inTurnsOfEach<string>({ atOnce: 1 })
 const otherGuesses = 5
 
-/** After so many seconds a process that was guessing has died. */
+/** Seconds after which a lease counts as left by a crashed process. */
 const longestGuess = 120
 
 /**
- * Does work that tries secrets, unless the person has guessed wrong too often; then counts how many were wrong. Two such
- * pieces of work of one person never run at once, so that a burst learns no more than one call after the other.
+ * Runs work that tries secrets, unless the user has guessed wrong too often. Then counts the wrong guesses. A user's guesses
+ * run one at a time, so that a burst learns no more than sequential calls.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export function withinGuesses<Result>(
@@ -183,12 +180,12 @@ export function withinGuesses<Result>(
   })
 }
 
-/** Clears what was counted against an account, because its owner was recognised in another way. */
+/** Clears an account's counter after its owner was recognized in another way. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: counterKeyOf(who) })
 }
 
-/** Seconds to wait after the last of so many attempts. */
+/** Returns the seconds to wait after this number of attempts. */
 export function waitAfter(limit: GuessLimit, attempts: number): number {
   if (attempts < limit.free) return 0
   return Math.min(limit.longestWait, limit.firstWait * 2 ** (attempts - limit.free))
@@ -206,7 +203,7 @@ async function watch(
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
-/** Every call lists its counters in the same order, from narrow to wide, so that two calls never deadlock. */
+/** Lists the counters from narrow to wide. The same order in every call prevents deadlocks. */
 function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
   if (limit.per === 'address') {
     return (caller.address ?? []).map(({ name, allowance }) => ({
@@ -221,19 +218,19 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
 
 function refuseWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
   const wait = waitAfter(limit, attempts)
-  // An attempt that is noted for later than now was noted by a clock that was wrong: it keeps nobody out until then.
+  // A last attempt in the future comes from a wrong clock. It does not block the caller until that time.
   const passed = Math.abs(now.getTime() - lastAt.getTime()) / 1000
   if (wait > passed)
     throw new DomainError('too_many_requests', { facts: { seconds: Math.ceil(wait - passed) } })
 }
 
-/** Counts an attempt; refuses it where others came in between. */
+/** Counts an attempt. Rejects it if other attempts were counted since the call began. */
 async function count(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
   const forgotten = forgottenAt(now)
   const numbers = await database.asOwner(async (queries) => {
     const numbers = await countAttempts(queries, watches, { now, forgotten })
-    // Afterwards: a transaction that held deleted rows while it waits for a count would end in a deadlock.
+    // Runs last, because a transaction that holds deleted rows while it waits for a counter would deadlock.
     await deleteForgotten(queries, forgotten)
     return numbers
   })
@@ -244,7 +241,7 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
   }
 }
 
-/** Ends a success: refuses it where others failed in between, and clears what it clears. */
+/** Completes a success. Rejects it if others failed since the call began. Clears the counters that a success clears. */
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
   await database.asOwner(async (queries) => {
@@ -261,7 +258,7 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - memory * 1000)
 }
 
-/** Under what the attempts of somebody are counted: a hash, so that the table tells nobody who it was. */
+/** Returns a counter's key. It is a hash, so that the table does not reveal the caller. */
 export function counterKeyOf(who: string): Buffer {
   return createHash('sha256').update(who).digest()
 }

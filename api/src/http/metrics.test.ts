@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** The value of a series, by its name and labels as they are written. */
+/** Returns the value of a series, by its name and labels in the text format. */
 async function sample(series: string): Promise<number | undefined> {
   const line = (await metrics.text()).split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -35,7 +35,7 @@ async function becomes(series: string, value: number): Promise<void> {
 const calls = (call: string, method: string, status: string) =>
   sample(`zelo_call_seconds_count{call="${call}",method="${method}",status="${status}"}`)
 
-test('calls are counted by their name in the contract, method and class of status', async () => {
+test('counts calls by contract name, method and status class', async () => {
   const headers = { authorization: `Bearer ${group.people.reader.token}` }
   await server.app.inject({ url: '/api/setor/', headers })
   await server.app.inject({ url: '/api/setor/', headers })
@@ -47,7 +47,7 @@ test('calls are counted by their name in the contract, method and class of statu
   assert.ok(seconds && seconds > 0 && seconds < 60)
 })
 
-test('calls that a limit refuses are counted as such', async () => {
+test('counts calls that a limit rejects', async () => {
   const body = { email: group.people.reader.email, password: 'not the right one' }
   let refused = 0
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -61,7 +61,7 @@ test('calls that a limit refuses are counted as such', async () => {
   )
 })
 
-test('nothing that a caller chooses becomes a series', async () => {
+test('input of a caller never creates a series', async () => {
   const { app } = server
   const before = (await metrics.text()).split('\n').length
   await app.inject('/api/nothing')
@@ -76,7 +76,7 @@ test('nothing that a caller chooses becomes a series', async () => {
   assert.doesNotMatch(await metrics.text(), /nothing|pagina|agent/)
 })
 
-test('streams, the pool and the parts are told as they are at the moment', async () => {
+test('reports current streams, pool state and parts', async () => {
   const reader = await LiveReader.open(server.app, group.people.reader.token)
   await reader.next()
   assert.equal(await sample('zelo_live_streams'), 1)
@@ -92,11 +92,11 @@ test('streams, the pool and the parts are told as they are at the moment', async
     assert.equal(await sample(`zelo_part_up{part="${part}"}`), 1, part)
   reader.close()
   await becomes('zelo_live_streams', 0)
-  // A stream of hours would say of the calls that they are slow.
+  // A stream that lasts hours would distort the call durations.
   assert.equal(await calls('live.stream', 'GET', '2xx'), undefined)
 })
 
-test('the figures are on an address of their own, which serves nothing else, and not on that of the calls', async () => {
+test('serves metrics on a separate address, which serves nothing else', async () => {
   const other = new Metrics()
   other.addProcess()
   const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)
@@ -115,7 +115,7 @@ test('the figures are on an address of their own, which serves nothing else, and
     assert.equal((await server.app.inject(path)).statusCode, 404, path)
 })
 
-test('figures that cannot be read are answered with an error of the server, and why is in the log', async () => {
+test('responds with 500 and logs why when metrics cannot be read', async () => {
   const broken = Object.assign(new Metrics(), { text: () => Promise.reject(new Error('no figures')) })
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })

@@ -7,19 +7,19 @@ import type { Live } from '../live/live.ts'
 import { parts, type Readiness } from './readiness.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** What a call is counted under: names of the contract and of HTTP, nothing that a caller chooses. */
+/** Labels of a call in the metrics. Their values come from the contract and HTTP, never from the caller. */
 export interface CallLabels {
-  /** Of the contract's call; `other` is a file, a page, or an address that there is none of. */
+  /** The contract's name for the call, or `other` for a file, a page or an unknown URL. */
   call: string
   method: string
-  /** `2xx`, say; `cut` when the caller went, or was cut off, before the end. */
+  /** Such as `2xx`; `cut` if the connection closed before the end of the response. */
   status: string
 }
 
-/** Seconds. A sign-in takes 0.05 on purpose, an upload of photos seconds. */
+/** Seconds. A sign-in takes 0.05 on purpose, an upload of photos takes seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The figures of one server, in a registry of its own. */
+/** The metrics of one server, in a separate registry. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #seconds: Histogram<keyof CallLabels>
@@ -42,12 +42,12 @@ export class Metrics {
     })
   }
 
-  /** Adds the figures of the process: memory, processor, event loop. They are the same for every server in it. */
+  /** Adds the process metrics: memory, CPU and event loop. All servers in the process share them. */
   addProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Adds what is read off the parts of a server whenever somebody asks. */
+  /** Adds gauges that read the server's components on each scrape. */
   watch(server: { database: Database; live: Live; readiness: Readiness; underWay: UnderWay }): void {
     const { database, live, readiness, underWay } = server
     this.#gauge(
@@ -90,7 +90,7 @@ export class Metrics {
     this.#refused.inc({ call, code })
   }
 
-  /** Everything, in the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }
@@ -108,8 +108,8 @@ export class Metrics {
 }
 
 /**
- * Serves `/metrics`, and nothing else, on an address of its own, so that the proxy in front of the server cannot hand it to
- * strangers. Figures that cannot be read are answered with 500; why is in the log. Answers how to end it.
+ * Serves only `/metrics`, on a separate address, so that the proxy in front of the server cannot expose it to anonymous
+ * callers. Responds with 500 and logs the reason if the metrics cannot be read. Returns the URL and a function to close it.
  */
 export async function serveMetrics(
   metrics: Metrics,

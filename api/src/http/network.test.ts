@@ -6,7 +6,7 @@ import { readSubnet, trustProxies } from './trusted-proxies.ts'
 
 const names = (address: string) => listNetworks(address).map(({ name }) => name)
 
-test('an IPv4 address counts alone, however it is written', () => {
+test('an IPv4 address is one network, however written', () => {
   for (const address of [
     '203.0.113.7',
     '::ffff:203.0.113.7',
@@ -21,7 +21,7 @@ test('an IPv4 address counts alone, however it is written', () => {
   ])
 })
 
-test('an IPv6 address counts for its /64, /56 and /48, however it is written', () => {
+test('an IPv6 address belongs to its /64, /56 and /48, however written', () => {
   const networks = ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1:0::/48']
   for (const address of ['2001:db8:1:2345::1', '2001:0DB8:0001:2345::abcd', '2001:db8:1:2345:f:f:f:f'])
     assert.deepEqual(names(address), networks, address)
@@ -29,7 +29,7 @@ test('an IPv6 address counts for its /64, /56 and /48, however it is written', (
   assert.deepEqual(names('fe80::1%eth0'), names('fe80::2'))
 })
 
-test('two IPv6 addresses share a network if and only if they share its bits', () => {
+test('two IPv6 addresses share a network exactly if they share its bits', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = fc.array(group, { minLength: 8, maxLength: 8 })
   const toText = (address: readonly number[]) => address.map((each) => each.toString(16)).join(':')
@@ -66,7 +66,7 @@ test('a wider network never has fewer free attempts', () => {
   )
 })
 
-test('a proxy is trusted for one hop if it is in a named network', () => {
+test('trusts a proxy in a configured network for one hop', () => {
   const isTrusted = trustProxies(['10.1.0.0/16', '192.0.2.5', 'fd00::/8'])
   for (const address of ['10.1.255.255', '::ffff:10.1.0.1', '192.0.2.5', 'fd12::1']) {
     assert.equal(isTrusted(address, 0), true, address)
@@ -76,7 +76,7 @@ test('a proxy is trusted for one hop if it is in a named network', () => {
     assert.equal(isTrusted(address, 0), false, address)
 })
 
-test('reads addresses and networks, and nothing else', () => {
+test('parses addresses and networks, and rejects anything else', () => {
   for (const text of ['10.0.0.0/8', '10.0.0.1', '::1', 'fc00::/7', '2001:db8::/128'])
     assert.ok(readSubnet(text), text)
   for (const text of [
@@ -94,7 +94,7 @@ test('reads addresses and networks, and nothing else', () => {
     assert.equal(readSubnet(text), undefined, text)
 })
 
-test('what a proxy tells is an address, with or without a port, or else the proxy is who calls', () => {
+test("reads the address from a proxy header, otherwise uses the proxy's address", () => {
   const told = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(told(`203.0.113.7${port}`), '203.0.113.7')
@@ -113,6 +113,6 @@ test('what a proxy tells is an address, with or without a port, or else the prox
     assert.equal(told(text), '10.0.0.2', text)
 })
 
-test('whoever has gone has no address', () => {
+test('a disconnected caller has an empty address', () => {
   assert.equal(addressOf({ ip: undefined, socket: {} }), '')
 })

@@ -1,16 +1,16 @@
 import { isIP, type Server } from 'node:net'
 
 /**
- * Has each connection's address asked for when it begins: Node asks when it is first wanted, when the caller may have gone,
- * and then there is none.
+ * Reads each connection's address when it opens. Node reads it lazily, and after the caller disconnects the address is
+ * gone.
  */
 export function keepAddresses(server: Server): void {
   server.on('connection', (socket) => socket.remoteAddress)
 }
 
 /**
- * Returns the address of the caller. A trusted proxy may report the port as well. If it reports no address, the proxy
- * itself is the caller. Empty if the caller was gone before the address was read.
+ * Returns the caller's address. A trusted proxy may report the port as well. If it reports no address, the proxy itself is
+ * the caller. Empty if the caller disconnected before the address was read.
  */
 export function addressOf({
   ip,
@@ -23,15 +23,15 @@ export function addressOf({
   return isIP(told) ? told : (socket.remoteAddress ?? '')
 }
 
-/** Addresses that share a count. */
+/** A group of addresses that share a counter. */
 export interface Network {
   /** An IPv4 address, or the prefix of an IPv6 network in CIDR notation. */
   name: string
-  /** How many times the free attempts of a single address it has. */
+  /** Factor for the free attempts of a single address. */
   allowance: number
 }
 
-/** A /48 has twice the free attempts of an IPv4 address, which the subscribers of a phone company may share too. */
+/** A /48 has twice the free attempts of an IPv4 address, because a carrier's subscribers may share an IPv4 address too. */
 const ipv6Prefixes = [
   { bits: 64, allowance: 1 },
   { bits: 56, allowance: 1.5 },
@@ -39,9 +39,8 @@ const ipv6Prefixes = [
 ]
 
 /**
- * Lists the networks of an address from narrow to wide. An IPv4 address is one of its own, also if it is written as an IPv6
- * one. A caller has a /64 of IPv6 addresses, and often a /56 or a /48: a wider network has more free attempts, because
- * several callers may share it.
+ * Lists the networks of an address from narrow to wide. An IPv4 address is a network of its own, even if written as IPv6. An
+ * IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because callers may share it.
  */
 export function listNetworks(address: string): [Network, ...Network[]] {
   const groups = isIP(address) === 6 ? expandIpv6(address) : []
@@ -67,7 +66,7 @@ function expandIpv6(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** Returns the IPv4 address that `::ffff:0:0/96` carries, undefined for another IPv6 address. */
+/** Returns the IPv4 address within `::ffff:0:0/96`, or undefined for another IPv6 address. */
 function readMappedIpv4(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 6).join() !== '0,0,0,0,0,65535') return undefined

@@ -5,12 +5,12 @@ import { liveChange, liveOpening } from '@zelo/contract/live'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
-/** A noun's calls, as far as the document tells of them. */
+/** A module's routes, as far as the document describes them. */
 export interface Documented extends Pick<Module, 'noun'> {
   routes: readonly Pick<Route, 'kind' | 'endpoint'>[]
 }
 
-/** The OpenAPI 3.1 document of all modules, made from the contract. */
+/** Builds the OpenAPI 3.1 document of all modules from the contract. */
 export function openApiOf(modules: readonly Documented[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { noun, routes } of modules) {
@@ -103,15 +103,15 @@ const deviceKey = {
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  // What is asked for stands in an address as text: its shape is that of the value it is read as, and what has a default
-  // may be left out.
+  // A parameter is text in the URL. The document shows the type it is parsed into, and marks those with a default as
+  // optional.
   const { properties = {} } = jsonSchema(schema, 'output')
   const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    // Lists are read from one text: `in=name,cpf`.
+    // Lists are one comma-separated text: `in=name,cpf`.
     ...(isList(property) && { style: 'form', explode: false }),
     schema: property,
   }))

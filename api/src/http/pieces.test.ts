@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
 import { listPieces, sendPieces } from './pieces.ts'
 
-/** A server whose one call answers with some pieces; `sent` resolves or fails as `sendPieces` does. */
+/** Starts a server whose only route streams `pieces`. `sent` settles as `sendPieces` does. */
 async function serve(t: TestContext, pieces: () => AsyncIterable<string>) {
   const app = fastify()
   const sending = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ async function serve(t: TestContext, pieces: () => AsyncIterable<string>) {
   return { app, sent: sending.promise, url: `http://127.0.0.1:${port}/` }
 }
 
-test('a list is one JSON text, however its items come', async () => {
+test('a list is valid JSON, whatever the size of its chunks', async () => {
   const items = Array.from({ length: 5000 }, (_, index) => ({ index, text: 'é"\n'.repeat(index % 50) }))
   async function* chunks() {
     yield items.slice(0, 3)
@@ -36,7 +36,7 @@ test('a list is one JSON text, however its items come', async () => {
   assert.deepEqual(await Array.fromAsync(listPieces(none())), ['[]'])
 })
 
-test('pieces are sent as one answer', async (t) => {
+test('streams chunks as one response', async (t) => {
   async function* pieces() {
     yield '["a",'
     yield '"b"]'
@@ -48,7 +48,7 @@ test('pieces are sent as one answer', async (t) => {
   await sent
 })
 
-test('a reader who goes ends the making of pieces', async (t) => {
+test('stops building chunks when the reader disconnects', async (t) => {
   const ended = Promise.withResolvers<number>()
   async function* pieces() {
     let made = 0
@@ -70,7 +70,7 @@ test('a reader who goes ends the making of pieces', async (t) => {
   await sent
 })
 
-test('what fails before the first piece is an answer, what fails later breaks the answer off', async (t) => {
+test('an early failure returns an error; a later one cuts the response', async (t) => {
   async function* early() {
     if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
     yield ''

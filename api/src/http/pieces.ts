@@ -3,17 +3,17 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** A reader who takes nothing for so long, in milliseconds, is taken for gone. */
+/** Milliseconds after which a reader that receives nothing counts as disconnected. */
 const patience = 60_000
 
-/** About so many characters travel together. */
+/** Approximate size of a chunk, in characters. */
 export const pieceLength = 65_536
 
 /**
- * Sends JSON piece by piece, each made when the reader has taken the ones before. Resolves when all is on its way, or
- * the reader is gone, and then `pieces` has ended too.
- * @throws what making the first piece throws; `internal` when a later one throws, which ends the answer in the middle: its
- * beginning is with the reader, so nobody can make it anew
+ * Streams JSON chunks. Builds each chunk when the reader has received the previous ones. Resolves when everything is in
+ * flight, or when the reader has disconnected and `pieces` has ended.
+ * @throws the error of the first chunk; `internal` if a later chunk fails, which cuts the response. The reader has received
+ * its start, so the server cannot retry.
  */
 export async function sendPieces(
   reply: FastifyReply,
@@ -52,7 +52,7 @@ async function* afterwards(
   }
 }
 
-/** A list as JSON, from chunks of its items. */
+/** Serializes chunks of items as one JSON list. */
 export async function* listPieces<Item>(chunks: AsyncIterable<readonly Item[]>): AsyncGenerator<string> {
   let piece = '['
   let separator = ''
@@ -68,7 +68,7 @@ export async function* listPieces<Item>(chunks: AsyncIterable<readonly Item[]>):
   yield `${piece}]`
 }
 
-/** Does work with a signal that is aborted when the caller goes. */
+/** Runs `work` with a signal that aborts when the caller disconnects. */
 export async function untilGone<Result>(
   request: FastifyRequest,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -39,7 +39,7 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no room left for files',
 }
 
-/** An error of any kind as a problem document; only a domain error's own facts ever leave the server. */
+/** Converts any error to a problem document. Only facts of a domain error leave the server. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const known = error instanceof DomainError ? error : new DomainError(codeOf(error))
   const status = errorStatus[known.code]
@@ -56,7 +56,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
 }
 
-/** What the framework and PostgreSQL throw, as one of our codes. */
+/** Maps errors of Fastify and PostgreSQL to an error code. */
 function codeOf(error: unknown): ErrorCode {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 404) return 'not_found'
@@ -69,13 +69,13 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /**
- * Worth another try a little later. Connection refused, reset or timed out; PostgreSQL's classes 08 (connection), 53
- * (resources), 57P (shutdown), and 57014 (took too long), 40001 and 40P01 (in each other's way).
+ * Errors where a retry may help. System errors: connection refused, reset or timed out. PostgreSQL: classes 08 (connection), 53
+ * (resources), 57P (shutdown); 57014 (query canceled), 40001 (serialization failure), 40P01 (deadlock).
  */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/
 
 /**
- * PostgreSQL's complaints of a NUL character, which none of its texts can hold, and of a moment outside of its calendar
- * and time zones: no field of ours needs one.
+ * PostgreSQL's errors for a NUL character, which its texts cannot hold, and for a timestamp outside its calendar and time
+ * zones. No field needs one.
  */
 const unstorable = /^(22021|22P05|22008|22009)$/

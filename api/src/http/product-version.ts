@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of the product, and the commit that its apps were built from. */
+/** The product's version, and the commit that its apps were built from. */
 export interface ProductVersion {
   version: string
-  /** 40 hexadecimal digits; null where nothing was built, or where the build did not know it. */
+  /** 40 hexadecimal digits. Null without a build, or if the build did not know the commit. */
   commit: string | null
 }
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
 
-/** Reads what the build of the web app wrote down; without a build, the version of the repository. */
+/** Reads the version file of the web build. Without a build, returns the repository's version. */
 export function readProductVersion(webRoot?: string): ProductVersion {
   const built = webRoot && join(webRoot, 'version.json')
   const file = built && existsSync(built) ? built : packageFile

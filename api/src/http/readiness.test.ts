@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../test-app.ts'
 
 let server: TestApp
 let lines: string[] = []
-/** What the storage's check meets. */
+/** The result of the storage's check. */
 let storageIs: () => Promise<void>
 const stopping = new AbortController()
 
@@ -32,7 +32,7 @@ async function ready() {
   return { status: response.statusCode, body: response.json() as { status: string; failing?: string[] } }
 }
 
-/** Asks until the answer is this one: what was found holds for a moment. */
+/** Polls until the response matches, because results are cached for a moment. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
     const answer = await ready()
@@ -45,7 +45,7 @@ async function becomes(status: number, body: object): Promise<void> {
 const isReady = { status: 'ready' }
 const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
 
-test('a server that can do its work is ready, and nothing keeps the answer', async () => {
+test('a working server is ready, and the response is not cached', async () => {
   storageIs = async () => {}
   const response = await server.app.inject('/api/ready')
   assert.equal(response.statusCode, 200)
@@ -53,7 +53,7 @@ test('a server that can do its work is ready, and nothing keeps the answer', asy
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test('a database with other migrations than the program’s names the migrations', async () => {
+test("reports `migrations` when the database's migrations differ from the program's", async () => {
   const unready = { status: 'not ready', failing: ['migrations'] }
   for (const [spoil, mend] of [
     [`insert into migrations values ('9999-newer', 'x')`, `delete from migrations where name = '9999-newer'`],
@@ -69,7 +69,7 @@ test('a database with other migrations than the program’s names the migrations
   }
 })
 
-test('a storage that is away is named, and the rest of the work goes on', async () => {
+test('reports an unreachable storage but stays ready', async () => {
   lines = []
   storageIs = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.9:9000'))
   await becomes(200, { status: 'ready', failing: ['storage'] })
@@ -88,7 +88,7 @@ test('a storage that is away is named, and the rest of the work goes on', async 
   )
 })
 
-test('a storage that says nothing counts as away, and is asked once however often strangers ask', async () => {
+test('a silent storage counts as failing and is checked only once', async () => {
   let asked = 0
   const never = Promise.withResolvers<void>()
   storageIs = () => {
@@ -103,7 +103,7 @@ test('a storage that says nothing counts as away, and is asked once however ofte
   await becomes(200, isReady)
 })
 
-test('without its database a server lives and is not ready; no stranger is told more than the name', async () => {
+test('without its database a server is up, not ready, and reveals nothing', async () => {
   const url = new URL(server.databaseUrl)
   const name = url.pathname.slice(1)
   const other = await createTestApp()
@@ -118,7 +118,7 @@ test('without its database a server lives and is not ready; no stranger is told 
   await other.close()
 })
 
-test('a server that is about to stop says so at once, and still answers calls', async () => {
+test('a stopping server is not ready at once, but still serves calls', async () => {
   await becomes(200, isReady)
   stopping.abort()
   assert.deepEqual(await ready(), { status: 503, body: { status: 'not ready', failing: ['stopping'] } })

@@ -5,20 +5,20 @@ import { isUpToDate } from '../database/up-to-date.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ProductVersion } from './product-version.ts'
 
-/** What a server needs to answer calls, and `stopping`, which fails when it is about to stop. */
+/** The parts that a server needs, and `stopping`, which fails when the server is about to stop. */
 export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
 export type Part = (typeof parts)[number]
 
 /**
- * A server without one of these takes no calls. Without its storage it still takes those that are about no photo; every
- * process has the same one, so taking them all out would end the rest of the work as well.
+ * Without one of these the server takes no calls. Without storage it still takes calls that involve no photo. All processes
+ * share the storage, so taking them all out would stop the other calls as well.
  */
 const needed: readonly Part[] = ['stopping', 'database', 'migrations']
 
-/** A part that takes longer to answer fails, in milliseconds. */
+/** Timeout of a check, in milliseconds. */
 const patience = 3000
 
-/** What was found holds for so long, in milliseconds: however often strangers ask, the parts are asked no more often. */
+/** Milliseconds that a result is cached, so that anonymous callers cannot make the server check its parts more often. */
 const keepFor = 1000
 
 interface Means {
@@ -29,19 +29,19 @@ interface Means {
   stopping: AbortSignal
 }
 
-/** Knows whether a server can do its work. */
+/** Checks whether a server can do its work. */
 export class Readiness {
   readonly #means: Means
   #found: Promise<Part[]> | undefined
   #said: string | undefined
-  /** Questions that are not answered yet; nobody asks again meanwhile. */
+  /** Checks in flight. A second check of the same part waits for the first. */
   readonly #asking = new Map<Part, Promise<unknown>>()
 
   constructor(means: Means) {
     this.#means = means
   }
 
-  /** The parts that fail. Why is in the log, when it changes. */
+  /** Returns the failing parts. Logs the reasons when the result changes. */
   async failing(): Promise<readonly Part[]> {
     if (this.#means.stopping.aborted) return ['stopping']
     this.#found ??= this.#look().finally(() => {
@@ -94,9 +94,9 @@ async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> 
 }
 
 /**
- * Serves `/health`: the process lives, with its version and commit, and whether the demo's passwords
- * are open to other machines; and `/ready`: it can do its work, or 503 with the
- * names of the parts that fail. Neither needs a session, so neither shows more.
+ * Serves `/health` and `/ready` without a session, so neither shows more. `/health` returns that the process is up, with
+ * its version and commit, and whether the demo's passwords are open to other machines. `/ready` returns 200 if the
+ * server can do its work, or 503 with the names of the failing parts.
  */
 export function serveReadiness(
   api: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 
-/** How often what was gathered is told, in milliseconds, and of how many kinds at most. */
+/** The flush interval in milliseconds, and the maximum number of kinds held between flushes. */
 const gatheredFor = 60_000
 const mostKinds = 10_000
 
@@ -11,8 +11,8 @@ interface Gathered {
 }
 
 /**
- * Tells the log of refusals of strangers: of one address, call and code the first at once, and the others as one line a minute
- * with their number. A stranger otherwise writes 10 GB of log a day.
+ * Logs rejected anonymous calls. Per address, call and code it logs the first at once, and counts the others in one line a
+ * minute. Without it, an anonymous caller could write 10 GB of log a day.
  */
 export class RefusalLog {
   readonly #log: FastifyBaseLogger
@@ -24,7 +24,7 @@ export class RefusalLog {
     this.#timer = setInterval(() => this.flush(), gatheredFor).unref()
   }
 
-  /** `line` is what the log says of the call; the caller's address is not in it. */
+  /** `line` is the log line of the call, without the caller's address. */
   tell({ ip, log }: FastifyRequest, line: { call: string; refusal: string; status: number }): void {
     const kind = `${ip} ${line.call} ${line.refusal}`
     const known = this.#kinds.get(kind)
@@ -37,7 +37,7 @@ export class RefusalLog {
     log.info(line, callWords)
   }
 
-  /** Tells what was gathered. */
+  /** Logs the counted calls. */
   flush(): void {
     for (const { line, count } of this.#kinds.values()) {
       if (count > 0) this.#log.info({ ...line, ms: undefined, count }, callWords)

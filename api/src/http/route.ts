@@ -9,42 +9,42 @@ import type { Storage } from '../storage/storage.ts'
 import { AnswerWithHeaders, type FileAnswer, type JsonList } from './answers.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
 
-/** Tells the time; tests set it. */
+/** Returns the current time. Tests set it. */
 export type Clock = () => Date
 
-/** The person behind a call, as the session's token says and nothing else. */
+/** The user behind a call. Everything comes from the session's token. */
 export interface Session extends Actor {
   userId: number
   groupId: number
   tokenHash: Buffer
 }
 
-/** What every handler is given beside its own input. */
+/** What every handler receives besides its input. */
 interface CallContext {
   clock: Clock
   log: FastifyBaseLogger
   mail: Mail
   storage: Storage
-  /** Where people reach the server, for links in e-mails. */
+  /** The server's public URL, for links in e-mails. */
   publicUrl: string
 }
 
 export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
-    /** Inside the call's own transaction, confined to the session's group; read only for a GET. */
+    /** In the call's own transaction, limited to the session's group. Read-only for a GET. */
     queries: Queries
   }
 
 /**
- * Opens a transaction of the session's group, provided that the session still makes the call: it may have ended since.
+ * Opens a transaction of the session's group. Checks the session again, because it may have ended.
  * @throws `not_signed_in`, `forbidden`
  */
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Does work in which the session's person may guess secrets; `missesOf` tells how many guesses were wrong.
- * @throws `too_many_requests` to a person who has guessed wrong too often
+ * Runs work in which the session's user may guess secrets. `missesOf` returns the number of wrong guesses.
+ * @throws `too_many_requests` if the user has guessed wrong too often
  */
 export type Guess = <Result>(
   limit: GuessLimit,
@@ -57,16 +57,16 @@ export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
     session: Session
     write: Write
     guess: Guess
-    /** Aborted when the caller goes before the answer. */
+    /** Aborts when the caller disconnects before the response. */
     signal: AbortSignal
   }
 
 export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     database: Database
-    /** For the changes that the call makes. */
+    /** The origin of changes that the call makes. */
     origin: Origin
-    /** What the device sent as its keys; nothing of it is checked yet. */
+    /** The device keys as sent, not verified yet. */
     deviceKeys: readonly string[]
   }
 
@@ -74,24 +74,24 @@ type Answered<E extends AnyEndpoint> = E extends { download: string }
   ? Promise<FileAnswer>
   : Promise<AnswerOf<E> | JsonList>
 
-/** A call with its handler; the makers below are what ties the handler's types to the contract. */
+/** A call with its handler. The functions below tie the handler's types to the contract. */
 export interface Route {
   kind: 'session' | 'versioned' | 'listed' | 'streamed' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
-  /** Names the accounts and devices that the limits count. Without it a call counts for what its body and headers say. */
+  /** Returns the accounts and devices that the limits count. Without it, the body and headers decide. */
   identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
-  /** Of a versioned call: what its answer depends on beside the group and the input. */
+  /** Versioned calls only: returns what the response depends on besides the group and the input. */
   version?: (call: unknown) => Promise<string>
-  /** Of a call with a form: throws where there is no room for the form now. */
+  /** Form calls only: throws if there is no capacity for the form now. */
   expectRoom?: (session: Session) => void
-  /** The answer may be some seconds old, so that a replica of the database may make it. */
+  /** The response may be some seconds old, so a replica of the database may serve it. */
   mayLag?: true
 }
 
-/** Binds a handler to a call that needs a session; it runs inside one transaction of the session's group. */
+/** Binds a handler to a call that needs a session. It runs in one transaction of the session's group. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: SessionCall<E>) => Answered<E>,
@@ -101,9 +101,9 @@ export function route<E extends AnyEndpoint>(
 }
 
 /**
- * Binds a handler to a GET of a large answer that seldom changes. `version` says, quickly, in which state the rows are:
- * another text whenever the answer to the same input is another one. The caller who has the answer of that state is told
- * so (304); for the others it is made once and kept.
+ * Binds a handler to a GET of a large response that seldom changes. `version` returns quickly a text that changes whenever
+ * the response to the same input changes. A caller with the current response receives 304. For others the response is built
+ * once and cached.
  */
 export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -120,8 +120,8 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of a list that is read at once and then sent, piece by piece, without a transaction: a reader
- * who takes nothing for a while is cut off, and a person has some of them at a time.
+ * Binds a handler to a GET of a list that is read at once, then streamed without a transaction. A reader that receives
+ * nothing for a while is disconnected. Concurrency is limited per user.
  */
 export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -131,9 +131,9 @@ export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of an answer of any size: the text of its JSON, in pieces, made while it is sent from what the
- * call's transaction still reads. What is wrong with the call is thrown before the first piece. A reader who goes, or
- * takes nothing for a while, ends the reading.
+ * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON, built during the transfer from what the
+ * call's transaction still reads. Errors in the call are thrown before the first chunk. Reading ends if the reader
+ * disconnects or receives nothing for a while.
  */
 export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -143,8 +143,8 @@ export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a call that needs a session and takes long beside the database, such as encoding a picture. The
- * session is looked up first, and again by each `write` of the handler, so that no transaction waits for it.
+ * Binds a handler to a session call with long work outside the database, such as encoding a picture. The session is checked
+ * first, and again by each `write` of the handler, so that no transaction stays open meanwhile.
  */
 export function longRoute<E extends AnyEndpoint>(
   endpoint: E,
@@ -154,7 +154,7 @@ export function longRoute<E extends AnyEndpoint>(
   return { kind: 'long', endpoint, limits, handle: handle as Route['handle'] }
 }
 
-/** Binds a handler to a call that strangers may make; it opens its own transactions. */
+/** Binds a handler to a call that needs no session. The handler opens its own transactions. */
 export function openRoute<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: OpenCall<E>) => Answered<E>,
@@ -163,15 +163,15 @@ export function openRoute<E extends AnyEndpoint>(
   return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
 }
 
-/** What a sign-in returns: its answer, and the key that makes the device known. */
+/** The result of a sign-in: the response body, and the key that makes the device known. */
 export interface SignedIn<Answer> {
   answer: Answer
   deviceKey: string
 }
 
 /**
- * Binds a sign-in to its handler. `identify` names the account and the device that its limits count. The device's key travels
- * in a header, because the specification has the answer's body.
+ * Binds a sign-in to its handler. `identify` returns the account and the device that the limits count. The device key is sent
+ * in a header, because the specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,
@@ -192,8 +192,8 @@ export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
 }
 
 /**
- * Marks a GET of a report: a replica of the database may make it, some seconds behind. Its handler may be called twice,
- * once more when the replica has failed.
+ * Marks a GET of a report: a replica of the database, some seconds behind, may serve it. The handler may run twice, the
+ * second time after the replica has failed.
  */
 export function mayLag(report: Route): Route {
   if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is no report`)
@@ -201,20 +201,20 @@ export function mayLag(report: Route): Route {
 }
 
 /**
- * Lets a call with a form be refused before the form is received: `expectRoom` throws what the handler would throw for want
- * of room. The handler has to ask again: meanwhile others may have come.
+ * Lets the server reject a form call before it receives the form. `expectRoom` throws what the handler would throw because
+ * there is no capacity. The handler must check again, because other forms may have arrived meanwhile.
  */
 export function whereRoom(form: Route, expectRoom: NonNullable<Route['expectRoom']>): Route {
   return { ...form, expectRoom }
 }
 
-/** What kind of transaction a call with a session needs. */
+/** Returns the transaction mode of a session call. */
 export function modeOf({ endpoint, mayLag }: Route): Mode {
   if (mayLag) return 'report'
   return endpoint.method === 'GET' ? 'read' : 'write'
 }
 
-/** One noun's calls. */
+/** The routes of one noun. */
 export interface Module {
   noun: string
   routes: Route[]

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namesTag, tagOf } from './tag.ts'
 
-test('a tag is another one for other parts, and the same for the same', () => {
+test('different parts give different tags, equal parts the same', () => {
   assert.equal(tagOf(['list', 1, undefined]), tagOf(['list', 1, undefined]))
   const others = [['list', 1], ['list', 2], ['list', '1'], ['li', 'st', 1], ['list', { id: 1 }], []]
   assert.equal(new Set(others.map(tagOf)).size, others.length)
 })
 
-test('a caller’s copies are compared weakly, whatever their number', () => {
+test("compares any number of a caller's tags weakly", () => {
   const tag = tagOf(['list'])
   const strong = tag.slice(2)
   for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {

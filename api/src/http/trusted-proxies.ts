@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Proxies that are trusted unless the operator names others: those on the same machine. */
+/** Proxies trusted by default: those on the same machine. */
 export const loopback = ['127.0.0.0/8', '::1']
 
 /**
- * Reads an IP address or a network in CIDR notation, such as `10.0.0.0/8`. Returns undefined for any other text, and for a
+ * Parses an IP address or a network in CIDR notation, such as `10.0.0.0/8`. Returns undefined for any other text, and for a
  * network of all addresses.
  */
 export function readSubnet(
@@ -19,8 +19,8 @@ export function readSubnet(
 }
 
 /**
- * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: only the last address in
- * `X-Forwarded-For` was written by the proxy itself, the ones before it by anybody.
+ * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes only the last address
+ * in `X-Forwarded-For`, and anybody can write the others.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()

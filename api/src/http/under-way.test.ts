@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { recordCalls } from './call-records.ts'
 import { closeQuietly } from './under-way.ts'
 
-/** A server whose calls `/whole` and `/pieces` answer when they are let. */
+/** Starts a server whose calls `/whole` and `/pieces` respond after `letGo`. */
 async function serve() {
   const app = fastify({ return503OnClosing: false })
   const begun = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ async function serve() {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
-/** Asks on a connection that stays open for further calls. */
+/** Sends a request on a keep-alive connection. */
 async function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
   const [response] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [
     IncomingMessage,
@@ -47,7 +47,7 @@ async function ask(port: number, path: string, agent: Agent): Promise<IncomingMe
   return response
 }
 
-/** Fails when closing takes anything like the patience for calls that do not end. */
+/** Fails if closing takes about as long as the timeout for calls in flight. */
 async function closesSoon(closing: Promise<unknown>): Promise<void> {
   const start = performance.now()
   await closing
@@ -55,13 +55,13 @@ async function closesSoon(closing: Promise<unknown>): Promise<void> {
 }
 
 for (const path of ['/whole', '/pieces']) {
-  test(`a call of ${path} that is under way ends whole, and its connection with it`, async () => {
+  test(`a call of ${path} in flight completes, then its connection closes`, async () => {
     const { app, begun, letGo, port, underWay } = await serve()
     const agent = new Agent({ keepAlive: true })
     const answer = ask(port, path, agent)
     await begun
     assert.equal(underWay.size, 1)
-    // The head of an answer in pieces is gone by then, and says that the connection is kept.
+    // The head of a streamed response was sent before the shutdown, without `connection: close`.
     if (path === '/pieces') await answer
     const closing = app.close()
     while (app.server.listening) await setImmediate()
@@ -75,7 +75,7 @@ for (const path of ['/whole', '/pieces']) {
   })
 }
 
-test('connections that were opened and not used yet do not keep a server from closing', async () => {
+test('unused connections do not delay closing', async () => {
   const { app, port, letGo, begun } = await serve()
   const unused = connect(port, '127.0.0.1')
   await once(unused, 'connect')
@@ -90,7 +90,7 @@ test('connections that were opened and not used yet do not keep a server from cl
   agent.destroy()
 })
 
-test('a caller who goes is not under way any more', async () => {
+test('a disconnected caller is no longer in flight', async () => {
   const { app, port, begun, underWay } = await serve()
   const asking = get({ host: '127.0.0.1', port, path: '/whole', agent: false })
   asking.on('error', () => {})

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that calls under way may take to end once the server has been told to close. */
+/** Milliseconds that calls in flight may take to end after the server starts to close. */
 export const patience = 10_000
 
-/** The calls that a server is answering. */
+/** The calls in flight of a server. */
 export class UnderWay {
   readonly #answers = new Set<ServerResponse>()
   readonly #onEnd: () => void
@@ -28,9 +28,9 @@ export class UnderWay {
 }
 
 /**
- * Lets a server close as soon as the calls under way have ended, or after `patience`, which cuts what is left. By itself Node
- * also waits for connections that nobody asks anything on: opened ahead by a browser, or kept after an answer. From
- * `stopping` on every answer is the last one of its connection.
+ * Closes a server as soon as the calls in flight have ended, or after `patience`, which cuts the rest. Node alone also waits
+ * for idle connections, such as those a browser opens ahead or keeps after a response. After `stopping` aborts, every
+ * response closes its connection.
  */
 export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): UnderWay {
   let isClosing = false
@@ -46,7 +46,7 @@ export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): Under
   })
   app.addHook('preClose', (done) => {
     isClosing = true
-    // By then it no longer listens.
+    // By now the server no longer listens.
     setImmediate(closeWhenQuiet)
     setTimeout(() => app.server.closeAllConnections(), patience).unref()
     done()

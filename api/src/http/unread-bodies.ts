@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A body that brings fewer bytes than this within so many milliseconds ends. */
+/** The minimum rate: a body that brings fewer bytes within this time (milliseconds) is cut off. */
 export interface LowestRate {
   bytes: number
   within: number
 }
 
-/** So many callers whose request was answered early are read to their end, and for how long, in milliseconds. */
+/** Bodies drained at once after an early response, and for how long, in milliseconds. */
 const mostDrained = 50
 const longestDrain = 10_000
 
 interface Body {
   socket: Socket
-  /** Bytes that the connection had brought when it was last looked at. */
+  /** Bytes that the connection had received at the last check. */
   seen: number
-  /** Set once the request is answered: when the rest of its body is no longer waited for. */
+  /** Set after the response: when draining the rest of the body ends. */
   drainedUntil?: number
 }
 
 /**
- * Ends connections whose body comes too slowly, and those of callers who go on sending after they were refused. A refused
- * caller is read for a while: most programs read an answer only after they have sent everything.
+ * Ends connections whose body arrives too slowly, and those of callers who keep sending after a rejection. A rejected body is
+ * drained for a while, because most clients read the response only after they have sent everything.
  */
 export function endUnreadBodies(app: FastifyInstance, { bytes, within }: LowestRate): void {
   const bodies = new Map<FastifyRequest['raw'], Body>()

@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each app answers its own addresses with its page, and a missing file with nothing of it', async () => {
+test('each app serves its page at its URLs, and 404 for files', async () => {
   for (const [url, body] of [
     ['/', 'the web app'],
     ['/setores', 'the web app'],
@@ -56,12 +56,12 @@ test('health shows the version and the commit of the built web app', async () =>
   assert.deepEqual(response.json(), { status: 'up', version: '1.2.3', commit: 'c0ffee' })
 })
 
-test('the icon is also where browsers look for one without being told', async () => {
+test('redirects /favicon.ico to the icon', async () => {
   const { statusCode, headers } = await server.app.inject('/favicon.ico')
   assert.deepEqual([statusCode, headers.location], [302, '/favicon.svg'])
 })
 
-test('the field app lives below /campo/, where its service worker is responsible', async () => {
+test('serves the field app below /campo/, the scope of its service worker', async () => {
   const bare = await server.app.inject('/campo?de=qr')
   assert.deepEqual([bare.statusCode, bare.headers.location], [302, '/campo/?de=qr'])
   assert.match(String(bare.headers['cache-control']), /max-age=/)
@@ -72,7 +72,7 @@ test('the field app lives below /campo/, where its service worker is responsible
   assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
 })
 
-test('the camera and WebAssembly are the field app’s alone', async () => {
+test('only the field app may use the camera and WebAssembly', async () => {
   const field = (await server.app.inject('/campo/')).headers
   assert.match(String(field['permissions-policy']), /^camera=\(self\), microphone=\(\)/)
   const policy = String(field['content-security-policy'])
@@ -86,7 +86,7 @@ test('the camera and WebAssembly are the field app’s alone', async () => {
   }
 })
 
-test('what has its content in its name is kept for ever, and sent as small as it was made', async () => {
+test('caches hashed assets for a year and serves them compressed', async () => {
   const small = await server.app.inject({
     url: '/campo/assets/reader-1.wasm',
     headers: { 'accept-encoding': 'br' },
@@ -96,7 +96,7 @@ test('what has its content in its name is kept for ever, and sent as small as it
   assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-test('a page is never kept for ever, wherever the app is installed', async () => {
+test('never caches a page for long, wherever the app is installed', async () => {
   const root = join(folder, 'assets', 'web')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), 'the web app')
@@ -108,7 +108,7 @@ test('a page is never kept for ever, wherever the app is installed', async () =>
   await app.close()
 })
 
-test('an app that is not built is told, and by which folder', async () => {
+test('an app that is not built fails with its folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
   await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)

@@ -6,23 +6,23 @@ import { fieldPolicy, onlyCamera } from './content-security.ts'
 
 const year = 31_536_000
 
-/** Where the field app is. */
+/** The URL path of the field app. */
 const fieldPath = '/campo'
 
 /**
- * Serves the built web app: hashed assets for ever, pre-compressed; every other address that is not
- * a file gets the page itself, because the browser knows the routes.
+ * Serves the built web app. Hashed assets are pre-compressed and cached for a year. Every other URL that is not a file
+ * returns the page, because the browser does the routing.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the web app is not built: ${root} does not exist`)
   await servePages(app, root)
-  // Where browsers look for the icon of what is no page, such as a photo in a tab of its own.
+  // Browsers request this icon for responses that are not pages, such as a photo in its own tab.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
 }
 
 /**
- * Serves the built field app under `/campo/` in the same way. Its pages may use the camera and run WebAssembly, which
- * those of the web app may not.
+ * Serves the built field app under `/campo/` in the same way. Its pages may use the camera and run WebAssembly, unlike those
+ * of the web app.
  */
 export async function serveField(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the field app is not built: ${root} does not exist`)
@@ -32,11 +32,11 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
         'content-security-policy': fieldPolicy,
         'permissions-policy': onlyCamera,
       })
-      // The router takes both addresses for one; a service worker is responsible for what is below the second.
+      // The router treats both URLs as one. The service worker controls only what is below the second.
       field.get('/', (request, reply) => {
         const [path, query] = request.url.split('?')
         if (path !== fieldPath) return reply.sendFile('index.html')
-        // Kept by the browser: who opens this address without signal is led on all the same.
+        // Cached, so that the redirect also works offline.
         reply.header('cache-control', `public, max-age=${year}`)
         return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
       })
@@ -62,7 +62,7 @@ async function servePages(app: FastifyInstance, root: string, headers: Record<st
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? ''
-  // Below /api there is no page, and an unknown call is told so.
+  // Below /api there are no pages, so an unknown call returns 404.
   const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$|^\/api(\/|$)/.test(path)
   if (wantsPage) return reply.sendFile('index.html')
   throw Object.assign(new Error('no such file'), { statusCode: 404 })

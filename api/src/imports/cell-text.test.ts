@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { builtInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 
-/** 01/02/2026. */
+/** 01/02/2026 as a serial day. */
 const day = 46_054
 
 const numbers: [pattern: string, value: number, shown: string][] = [
@@ -52,12 +52,12 @@ const numbers: [pattern: string, value: number, shown: string][] = [
   ['General', Number.NaN, '#NUM!'],
 ]
 for (const [pattern, value, shown] of numbers) {
-  test(`a number ${value} of the format ${pattern} shows ${shown || 'nothing'}`, () => {
+  test(`shows the number ${value} in the format ${pattern} as ${shown || 'nothing'}`, () => {
     assert.equal(showNumber(value, pattern, false).trim(), shown)
   })
 }
 
-test('built-in formats are those of an Excel in Brazil', () => {
+test('uses the built-in formats of a Brazilian Excel', () => {
   const shown = (id: number, value: number) => showNumber(value, builtInFormat(id), false).trim()
   for (const [id, value, text] of [
     [0, 7.5, '7,5'],
@@ -77,14 +77,14 @@ test('built-in formats are those of an Excel in Brazil', () => {
     assert.equal(shown(id, value), text, String(id))
 })
 
-test('days of the 1904 system are counted from 1904, elapsed times are not', () => {
+test('counts days of the 1904 system from 1904, but not elapsed times', () => {
   assert.equal(showNumber(day - 1462, 'dd/mm/yyyy', true), '01/02/2026')
   assert.equal(showNumber(0.3125, 'hh:mm', true), '07:30')
   assert.equal(showNumber(1.5, '[h]:mm', true), '36:00')
   assert.equal(showNumber(1.5, '0.00', true), '1,50')
 })
 
-test('texts, booleans and ISO dates show what their format makes of them', () => {
+test('applies the format to texts, booleans and ISO dates', () => {
   assert.deepEqual(
     ['General', '@', '0.00', '"Sala "@', '0;-0;0;"("@")"', ';;;'].map((pattern) => showText('12', pattern)),
     ['12', '12', '12', 'Sala 12', '(12)', ''],

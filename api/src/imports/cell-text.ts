@@ -1,30 +1,31 @@
 import { dateToSerial, format, getFormatFromId, isDateFormat } from 'numfmt'
 
-/** The 1904 date system counts from this many days after the usual one. */
+/** Days between the usual epoch and the 1904 date system. */
 const daysTo1904 = 1462
 
 /** 31/12/9999, the last day that a spreadsheet shows. */
 const lastDay = 2_958_465
 
-/** From this many digits on a spreadsheet no longer keeps all of them. */
+/** Spreadsheets lose digits of numbers from this size on. */
 const mostWhole = 1e15
 
 const general = 'General'
 
 /**
- * Number formats are written for all countries alike in a file. They are shown here as an Excel in Brazilian Portuguese
- * shows them: decimal comma, `dd/mm/yyyy`, names of months in Portuguese.
+ * A file stores number formats independent of the country.
+ * This module applies them like a Brazilian Portuguese Excel: decimal comma, `dd/mm/yyyy`, Portuguese month names.
  */
 const options = { locale: 'pt-BR' }
 
-/** The pattern of a format that the file does not define itself: a built-in one, or else `General`. */
+/** Returns the pattern of a built-in format, otherwise `General`. The file defines the other formats itself. */
 export function builtInFormat(id: number): string {
   return getFormatFromId(id, options.locale) ?? general
 }
 
 /**
- * A number as its cell shows it. A whole number in the format `General` has all its digits, however narrow its column is.
- * What Excel fills with `####`, such as a day before 1900, is the error `#NUM!`.
+ * Formats a number as its cell shows it.
+ * In the format `General` a whole number keeps all its digits, however narrow the column is.
+ * Returns the error `#NUM!` where Excel shows `####`, for example for a day before 1900.
  */
 export function showNumber(value: number, pattern: string, uses1904: boolean): string {
   if (!Number.isFinite(value)) return '#NUM!'
@@ -35,17 +36,17 @@ export function showNumber(value: number, pattern: string, uses1904: boolean): s
 }
 
 function showDate(value: number, pattern: string, uses1904: boolean): string {
-  // An elapsed time is not counted from any day.
+  // An elapsed time has no epoch.
   const serial = uses1904 && !/\[[hms]+\]/i.test(pattern) ? value + daysTo1904 : value
   return serial < 0 || serial >= lastDay + 1 ? '#NUM!' : shown(serial, pattern)
 }
 
-/** A text as its cell shows it: the text section of a format may add to it, or hide it. */
+/** Formats a text as its cell shows it. The text section of a format may add to the text or hide it. */
 export function showText(value: string, pattern: string): string {
   return pattern === general || pattern === '@' ? value : shown(value, pattern)
 }
 
-/** A cell of the type for dates in ISO 8601; without a format of its own, as Excel formats a date that is typed. */
+/** Formats an ISO 8601 date cell. Without a format of its own it looks like a date typed into Excel. */
 export function showIsoDate(value: string, pattern: string): string {
   const serial = dateToSerial(new Date(`${value.replace(/Z$/, '')}Z`), { ignoreTimezone: true })
   if (serial === undefined || Number.isNaN(serial)) return value
@@ -60,7 +61,7 @@ function shown(value: number | string | boolean, pattern: string): string {
   try {
     return format(pattern, value, options)
   } catch {
-    // A pattern that Excel does not understand either.
+    // Excel does not understand this pattern either.
     return format(general, value, options)
   }
 }

@@ -6,7 +6,7 @@ import { decodeText, isDoublyEncoded } from './decode-text.ts'
 
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
-/** Words of buildings, and of what is done in them, that have each letter of Portuguese. */
+/** Words about buildings and cleaning that cover every letter of Portuguese. */
 const words = [
   'Recepção',
   'Área',
@@ -111,19 +111,19 @@ const name = fc
 const lists = (minLength: number) =>
   fc.array(name, { minLength, maxLength: 12 }).map((names) => ['nome', ...names].join('\r\n'))
 
-/** The bytes of a text, where the encoding has all of it. */
+/** Returns the bytes of a text, or undefined if the encoding lacks one of its characters. */
 function encoded(text: string, encoding: (typeof oneByte)[number]): Buffer | undefined {
   const bytes = iconv.encode(text, encoding)
   return iconv.decode(bytes, encoding) === text ? bytes : undefined
 }
 
-/** What comes of bytes: the text, or why there is none. */
+/** Returns the decoded text, or the reason of the rejection. */
 function outcome(bytes: Uint8Array): string {
   const decoded = decodeText(bytes)
   return 'text' in decoded ? decoded.text : decoded.reason
 }
 
-test('Portuguese names in UTF-8 and UTF-16 are always read [R2-186]', () => {
+test('always reads Portuguese names in UTF-8 and UTF-16 [R2-186]', () => {
   fc.assert(
     fc.property(lists(1), (text) => {
       for (const bytes of [
@@ -136,7 +136,7 @@ test('Portuguese names in UTF-8 and UTF-16 are always read [R2-186]', () => {
   )
 })
 
-test('Portuguese names in other encodings are read right or refused, never garbled [R2-186]', () => {
+test('reads names in other encodings correctly or rejects them, never garbled [R2-186]', () => {
   fc.assert(
     fc.property(lists(1), fc.constantFrom(...oneByte), (text, encoding) => {
       const bytes = encoded(text, encoding)
@@ -146,13 +146,13 @@ test('Portuguese names in other encodings are read right or refused, never garbl
   )
 })
 
-test('a list of several names is read in each encoding that has them [R2-186]', () => {
+test('reads a list of several names in each encoding that has them [R2-186]', () => {
   const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
   for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('one word is read where no other reading of it is Portuguese [R2-186]', () => {
+test('reads a single word if no other reading is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -168,19 +168,19 @@ test('one word is read where no other reading of it is Portuguese [R2-186]', () 
       assert.equal(outcome(encoded(word, encoding)!), word, `${word} ${encoding}`)
 })
 
-test('bytes with two Portuguese readings, or none, are refused', () => {
+test('rejects bytes with two Portuguese readings, or none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
 
 const garble = (text: string, encoding: string) => iconv.decode(Buffer.from(text), encoding)
 
-test('text that was stored in UTF-8 twice is recognised, whatever it was read as', () => {
+test('recognises doubly encoded UTF-8, whatever it was read as', () => {
   fc.assert(
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)
       const garbled = garble(text, encoding)
-      // Of some encodings a byte has no character, which is lost.
+      // Some encodings have no character for a byte, which is lost.
       if (garbled !== text && !garbled.includes('\ufffd'))
         assert.equal(isDoublyEncoded(garbled), true, garbled)
     }),

@@ -2,20 +2,20 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { countOddities } from './portuguese.ts'
 
-/** A text, or the lines that cannot be read, with what stands there. */
+/** The decoded text, or the unreadable lines with their content. */
 export type Decoded =
   | { text: string }
   | { reason: 'unreadable_text' | 'unknown_encoding'; unreadable: { line: number; value: string }[] }
 
 const lineFeed = 0x0a
 
-/** Encodings of one byte a character: Windows, and what Excel calls MS-DOS and Macintosh. */
+/** Single-byte encodings: Windows, and Excel's MS-DOS and Macintosh. */
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
 /**
- * The text of a file, in what Excel writes: UTF-8 with or without its mark, UTF-16 with its mark ('Unicode text'),
- * Windows-1252, MS-DOS and Macintosh. A file of which one part is UTF-8 and another is not would come out garbled either
- * way, and is refused.
+ * Decodes a file in any encoding that Excel writes. These are UTF-8 with or without a byte order mark,
+ * UTF-16 with one ('Unicode text'), Windows-1252, MS-DOS and Macintosh.
+ * Rejects a file that mixes UTF-8 with another encoding: either reading would garble a part of it.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [one, two, three, four] = bytes
@@ -43,7 +43,7 @@ function hasAccents({ content }: Line): boolean {
   return content.some((byte) => byte >= 0x80)
 }
 
-/** Whether bytes are UTF-8 that no Portuguese text is, and Portuguese in another encoding: `d\xd5\x87gua` is "d’água". */
+/** Detects bytes that are UTF-8 only by chance and Portuguese in another encoding: `d\xd5\x87gua` is "d’água". */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   return (
     countOddities(decode(bytes, 'utf-8')) > 0 &&
@@ -52,8 +52,9 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 }
 
 /**
- * The one reading that is much more like Portuguese than the others, if there is one. `P\xa0tio` is "Pátio" in MS-DOS and
- * "P tio" in Windows, and `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO": of such words alone no reading is sure.
+ * Returns the reading that is clearly more like Portuguese than the others, if there is one.
+ * Some words alone are ambiguous: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows.
+ * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO".
  */
 function likeliestReading(bytes: Uint8Array): string | undefined {
   const readings = new Map<string, number>()
@@ -70,7 +71,7 @@ interface Line {
   content: Uint8Array
 }
 
-/** Whether a file that is not UTF-8 has letters in UTF-8: on other lines, or on the same ones as other letters. */
+/** Detects UTF-8 letters in a file that is not UTF-8, on other lines or on the same ones. */
 function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   const isOther = new Set(others.map(({ line }) => line))
   for (const one of linesOf(bytes)) {
@@ -80,7 +81,7 @@ function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   return false
 }
 
-/** Two bytes that are one letter of Portuguese in UTF-8, and in Windows-1252 Â or Ã before a sign. */
+/** Finds two bytes that are one Portuguese letter in UTF-8, but Â or Ã before a sign in Windows-1252. */
 function hasLatinPair(content: Uint8Array): boolean {
   return content.some((byte, index) => {
     const next = content[index + 1] ?? 0
@@ -102,7 +103,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The bytes of each character of an encoding of one byte. */
+/** Maps the characters of each single-byte encoding to their bytes. */
 const codesOf = oneByte.map((encoding) => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const text = encoding === 'windows-1252' ? decode(bytes, encoding) : iconv.decode(bytes, encoding)
@@ -110,8 +111,8 @@ const codesOf = oneByte.map((encoding) => {
 })
 
 /**
- * Whether a text was stored in UTF-8, read as another encoding, and stored in UTF-8 again, once or more: `RecepÃ§Ã£o`. It
- * is what comes out that decides, since "Ã" may stand before any sign.
+ * Detects text that was stored in UTF-8, misread and stored in UTF-8 again, once or several times: `RecepÃ§Ã£o`.
+ * Compares the decoded results, since "Ã" may stand before any sign.
  */
 export function isDoublyEncoded(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false
@@ -125,7 +126,7 @@ export function isDoublyEncoded(text: string): boolean {
   )
 }
 
-/** The text with each run of characters beyond ASCII decoded as the UTF-8 that its bytes are, where they are. */
+/** Decodes each run of non-ASCII characters as UTF-8, if its bytes are valid UTF-8. */
 function decodedAgain(text: string, codes: ReadonlyMap<string, number>): string {
   return text.replace(/[^\0-\x7f]+/g, (run) => {
     const bytes = Uint8Array.from([...run].map((character) => codes.get(character) ?? 0xff))

@@ -6,13 +6,13 @@ import {
 } from '@zelo/contract/import-faults'
 import { DomainError } from '../domain-error.ts'
 
-/** What is wrong with a file: how much in all, and the first of it by line. */
+/** The faults of a file: their total count and the first ones by line. */
 export interface Faults {
   count: number
   first: ImportFault[]
 }
 
-/** Where a fault is. Without line or column: the file, or the row, as a whole. */
+/** Where a fault is. A fault without line or column belongs to the whole file or row. */
 interface Place {
   line?: number
   column?: string
@@ -20,7 +20,7 @@ interface Place {
   facts?: Record<string, string | number>
 }
 
-/** One fault as it is told. */
+/** Builds a fault as the response shows it. */
 export function fault(reason: FaultReason, { line, column, value = '', facts }: Place = {}): ImportFault {
   return {
     line: line ?? null,
@@ -31,7 +31,7 @@ export function fault(reason: FaultReason, { line, column, value = '', facts }: 
   }
 }
 
-/** The faults of one file in one list, by line. */
+/** Merges the faults of one file into one list, by line. */
 export function mergeFaults(...all: readonly Faults[]): Faults {
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -42,12 +42,12 @@ export function mergeFaults(...all: readonly Faults[]): Faults {
   }
 }
 
-/** The refusal of a file that has faults. */
+/** Builds the error for a file with faults. */
 export function refusalOf({ count, first }: Faults): DomainError {
   return new DomainError('import_refused', { faults: first, facts: { faults: count } })
 }
 
-/** Collects faults in the order of their lines, counting those that are too many to be told. */
+/** Collects faults in line order. Counts all of them, but keeps only the first `mostFaults`. */
 export class FaultList implements Faults {
   count = 0
   readonly first: ImportFault[] = []
@@ -58,7 +58,7 @@ export class FaultList implements Faults {
   }
 }
 
-/** On one line, without what cannot be seen or stored, cut off where it is too long. */
+/** Reduces a text to one line without control characters and truncates it. */
 function shortened(text: string): string {
   const start = text.slice(0, 4 * longestFaultValue).toWellFormed()
   const characters = [...start.replace(/\p{Cc}+/gu, ' ').trim()]

@@ -1,6 +1,6 @@
 /**
- * The names of a list in one cell, between semicolons or line breaks. A name that has one of those itself is quoted, as a
- * CSV cell is; quotes inside of a name are only that.
+ * Splits a list in one cell at semicolons and line breaks.
+ * A name that contains one of those is quoted, like a CSV cell. Quotes inside a name are ordinary characters.
  */
 export function namesIn(cell: string): string[] {
   const items = cell.match(/[^\S\n]*"(?:[^"]|"")*"[^\S\n]*(?=[;\n]|$)|[^;\n]+/g) ?? []
@@ -10,7 +10,7 @@ export function namesIn(cell: string): string[] {
   })
 }
 
-/** A name as it stands in such a list. */
+/** Quotes a name for such a list, if it needs quotes. */
 export function nameInList(name: string): string {
   return /[;\n]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 }

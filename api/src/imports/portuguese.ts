@@ -1,13 +1,13 @@
-// How likely a text is one that people in Brazil write, by its letters beyond ASCII and what stands beside them. It tells
-// the right reading of a file's bytes from the wrong ones, which are full of such letters in places where none can be.
+// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and their neighbours.
+// The wrong readings of a file's bytes have many such letters in impossible places.
 
-/** What a character costs: a foreign letter, and one that is not written where it stands. */
+/** Costs of a foreign letter, and of a character in an impossible place. */
 const foreign = 1
 const impossible = 3
 
 const beyondAscii = /[^\0-\x7f]/gu
 
-/** How much in a text no Portuguese text has: 0 for nothing. */
+/** Sums the cost of characters that Portuguese text does not have. Returns 0 for plausible text. */
 export function countOddities(text: string): number {
   let cost = 0
   for (const { 0: character, index } of text.matchAll(beyondAscii)) {
@@ -22,11 +22,11 @@ interface Neighbours {
   /** The characters before and behind, or '' at the ends. */
   before: string
   behind: string
-  /** The line up to the character, or the end of it. */
+  /** The text of the line before the character, at most `mostContext` characters. */
   line: string
 }
 
-/** So much of a line counts, so that a long one takes no longer than many short ones. */
+/** Bounds the context per character, so that a long line takes no longer than many short ones. */
 const mostContext = 60
 
 function neighbours(text: string, index: number, length: number): Neighbours {
@@ -35,7 +35,7 @@ function neighbours(text: string, index: number, length: number): Neighbours {
   return { before: text.charAt(index - 1), behind: text.charAt(index + length), line }
 }
 
-/** A letter, not `ª` or `º`, which Unicode counts among them. */
+/** Excludes `ª` and `º`, which Unicode counts as letters. */
 function isLetter(character: string): boolean {
   return /^[^ªºµ\P{L}\p{Lm}]/u.test(character)
 }
@@ -43,7 +43,7 @@ function isLetter(character: string): boolean {
 const isUpper = (character: string) => /^\p{Lu}/u.test(character)
 const isLower = (character: string) => isLetter(character) && !isUpper(character)
 
-/** Where a Portuguese word, or a Spanish name, has each letter with an accent: what stands before and behind it. */
+/** The characters allowed before and behind each accented letter, in Portuguese words and Spanish names. */
 const places: Record<string, { before: RegExp; behind: RegExp }> = {
   á: { before: /^[^àáâã]?$/, behind: /^[^aàáâã]?$/ },
   é: { before: /^[^eéê]?$/, behind: /^[^eéê]?$/ },
@@ -60,7 +60,7 @@ const places: Record<string, { before: RegExp; behind: RegExp }> = {
   ç: { before: /^[aeiouáéíóúâêôlnrspct]$/, behind: /^[aouáóúâôãõ]$/ },
 }
 
-/** Letters with an accent that stand alone as a word. */
+/** Accented letters that are words by themselves. */
 const words = 'àáéêóô'
 
 function costOfLetter(letter: string, { before, behind, line }: Neighbours): number {
@@ -72,18 +72,18 @@ function costOfLetter(letter: string, { before, behind, line }: Neighbours): num
   if (/^ü$/i.test(letter) && /^[gq]$/i.test(left!) && /^[ei]$/i.test(right!)) return 0
   if (!place) return isForeign(left!) || isForeign(right!) ? impossible : foreign
   const isRight = place.before.test(left!.toLowerCase()) && place.behind.test(right!.toLowerCase())
-  // Of all words with "aã" within them there are Abraão and Balaão; at their ends it is in Canaã.
+  // Only Abraão and Balaão contain "aã" inside; Canaã has it at the end.
   const isDouble =
     /^[Aa]$/.test(left!) && /^[ãÃ]$/.test(letter) && right !== '' && !/\b(abra|bala)$/i.test(line)
   return isRight && !isDouble ? 0 : impossible
 }
 
-/** A letter that Portuguese does not have; two of them beside each other are from an encoding of another language. */
+/** Detects a letter that Portuguese does not have. Two in a row come from the encoding of another language. */
 function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
 }
 
-/** A capital behind a small letter, or a small letter within a word in capitals. */
+/** Detects a capital after a small letter, or a small letter inside a word in capitals. */
 function hasOddCase(
   letter: string,
   { left, right, line }: { left: string; right: string; line: string },
@@ -92,7 +92,7 @@ function hasOddCase(
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
 
-/** Where each sign stands; others stand nowhere. */
+/** The allowed places of each sign. Any other sign is impossible. */
 const signs: Record<string, (place: Neighbours) => boolean> = {
   '\u00a0': () => true,
   '–': () => true,

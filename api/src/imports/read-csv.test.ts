@@ -10,7 +10,7 @@ import { readCsv } from './read-csv.ts'
 import { type ImportKind, readRecords } from './records.ts'
 import type { Layout } from './table.ts'
 
-/** A layout of these columns, which are the same in English. */
+/** Builds a layout with the same column names in both languages. */
 const layoutOf = (...columns: string[]): Layout => ({
   columns,
   english: { template: '', columns: {}, examples: [] },
@@ -18,7 +18,7 @@ const layoutOf = (...columns: string[]): Layout => ({
 const named = sectors.batch.file
 const colored = risks.batch.file
 
-/** The records of a file that are right, and what is wrong with the others. */
+/** Returns the valid records of a file and the faults of the others. */
 function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: Layout = named) {
   const faults = new FaultList()
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -28,20 +28,20 @@ function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: 
   return { records, count: faults.count, faults: faults.first }
 }
 
-/** The names of a file that is right. */
+/** Returns the names of a valid file. */
 function namesOf(content: string | Uint8Array): string[] {
   const { records, faults } = read(content)
   assert.deepEqual(faults, [])
   return records.map(({ name }) => name)
 }
 
-/** Line, column, value and reason of each fault. */
+/** Returns line, column, value and reason of each fault. */
 const told = (faults: readonly ImportFault[]) =>
   faults.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
 
-test('a file with commas and line ends of any kind is read, with and without quotes [R2-008]', () => {
+test('reads files with commas and any line ends, quoted or not [R2-008]', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(namesOf(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
       'Sala',
@@ -53,7 +53,7 @@ test('a file with commas and line ends of any kind is read, with and without quo
   assert.deepEqual(namesOf('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
 })
 
-test('UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text are recognised [R2-186]', () => {
+test('recognises UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text [R2-186]', () => {
   const text = ['nome', ...accented].join('\r\n')
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   const windows = Uint8Array.from(text, (character) => windows1252.get(character) ?? character.charCodeAt(0))
@@ -63,14 +63,14 @@ test('UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text a
   }
 })
 
-/** Where Windows-1252 is not Latin-1. */
+/** Where Windows-1252 differs from Latin-1. */
 const windows1252 = new Map([
   ['–', 0x96],
   ['“', 0x93],
   ['”', 0x94],
 ])
 
-test('comma, semicolon, tab and what Excel’s first line says separate cells [R2-187]', () => {
+test('accepts comma, semicolon, tab and the separator of Excel’s first line [R2-187]', () => {
   const rows = [
     ['nome', 'cor'],
     ['Piso, molhado', '#FF0000'],
@@ -95,7 +95,7 @@ test('comma, semicolon, tab and what Excel’s first line says separate cells [R
   }
 })
 
-test('what a Brazilian Excel saves is read: commas in one column, empty cells on the right, lines quoted as a whole', () => {
+test('reads Brazilian Excel output: empty cells, fully quoted lines, commas in text', () => {
   assert.deepEqual(namesOf('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
   assert.deepEqual(namesOf('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
@@ -112,7 +112,7 @@ test('what a Brazilian Excel saves is read: commas in one column, empty cells on
   )
 })
 
-test('columns are found by name, in any order, whatever their case and accents [R2-185]', () => {
+test('finds columns by name in any order, ignoring case and accents [R2-185]', () => {
   for (const header of ['cor,nome', ' CÓR , Nome', '"Cor","NÔME"', '\n\n  \ncor,nome,']) {
     const { records, faults } = read(`${header}\n#00ff00,Degrau\n`, 'colored', colored)
     assert.deepEqual(faults, [], header)
@@ -120,7 +120,7 @@ test('columns are found by name, in any order, whatever their case and accents [
   }
 })
 
-test('the header is the first line with text in it; lines of separators alone do not count', () => {
+test('takes the first line with text as header, ignoring lines of separators', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',
@@ -143,7 +143,7 @@ test('the header is the first line with text in it; lines of separators alone do
   assert.deepEqual(namesOf(',,\nnome,,\nCopa,,\n'), ['Copa'])
 })
 
-test('a line with the separator is found in each form that programs leave it in', () => {
+test('recognises the separator line in every form that programs save', () => {
   const first = [
     'sep=;',
     '"sep=;"',
@@ -153,7 +153,7 @@ test('a line with the separator is found in each form that programs leave it in'
     '\n \nsep=;\n\n;;',
     "'sep=;'",
     ' sep=; ',
-    // Saved again by a program that takes it for a cell: the file has that program's separators.
+    // A program that takes the line for a cell saved it again with its own separators.
     'sep=,;',
     'sep=,',
     '"sep=,";',
@@ -176,7 +176,7 @@ test('a line with the separator is found in each form that programs leave it in'
   assert.equal(read('sep=;\nsep=;\nnome').faults[0]?.line, 2)
 })
 
-test('unknown, missing and repeated columns are named, and no row is read', () => {
+test('names unknown, missing and repeated columns, and reads no row', () => {
   const faultsOf = (content: string) => told(read(content, 'colored', colored).faults)
   assert.deepEqual(faultsOf('nome,preço,nome\nA,1,B'), [
     [1, 'preço', 'preço', 'unknown_column'],
@@ -190,7 +190,7 @@ test('unknown, missing and repeated columns are named, and no row is read', () =
   ])
 })
 
-test('a cell of the template that is not filled is a fault, also between other rows [R2-009]', () => {
+test('rejects an empty cell of a required column, also between other rows [R2-009]', () => {
   const { faults, records } = read(
     'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
     'colored',
@@ -212,7 +212,7 @@ test('a cell of the template that is not filled is a fault, also between other r
   ])
 })
 
-test('each bad row is told with line, column, value and reason; lines are those of the file [R2-189]', () => {
+test('reports each bad row with line, column, value and reason [R2-189]', () => {
   const content = [
     'nome,cor',
     '"Duas',
@@ -245,7 +245,7 @@ test('each bad row is told with line, column, value and reason; lines are those 
   )
 })
 
-test('quotes that do not fit together are told with their line, and the rows around them are read', () => {
+test('reports unbalanced quotes with their line and reads the other rows', () => {
   const open = read('nome\nSala\n"Copa\nAla\n')
   assert.deepEqual(told(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
   const inside = read('nome\n"Sala" azul\nCopa\n')
@@ -253,7 +253,7 @@ test('quotes that do not fit together are told with their line, and the rows aro
   assert.deepEqual(namesOf('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
 })
 
-test('a name that begins like a formula is a text, unless it is one or calls a program', () => {
+test('accepts names that begin like a formula, but no real formulas', () => {
   const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
   assert.deepEqual(namesOf(['nome', ...names].join('\n')), names)
   for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
@@ -261,7 +261,7 @@ test('a name that begins like a formula is a text, unless it is one or calls a p
   }
 })
 
-test('a file of two encodings is refused with the lines that are not in the first', () => {
+test('rejects a file in two encodings and names the odd lines', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
   assert.deepEqual(told(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
@@ -271,7 +271,7 @@ test('a file of two encodings is refused with the lines that are not in the firs
   assert.deepEqual(told(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
 })
 
-test('what is no CSV file, and a file without rows, are refused as a whole', () => {
+test('rejects other file types and files without rows as a whole', () => {
   const whole = (content: string | Uint8Array) =>
     read(content).faults.map(({ line, reason }) => [line, reason])
   for (const content of ['%PDF-1.7\n1 0 obj', '<html><table>', '{\\rtf1']) {
@@ -284,7 +284,7 @@ test('what is no CSV file, and a file without rows, are refused as a whole', () 
   assert.deepEqual(whole('nome\r\n\r\n  \r\n'), [[null, 'no_rows']])
 })
 
-test('as many rows as an import takes are read, one more is not; of many faults the first are told, and all counted [R2-189]', () => {
+test('limits the rows and the reported faults, but counts all faults [R2-189]', () => {
   const rows = Array.from({ length: mostImportRows }, (_, index) => `Sala ${index}`)
   assert.equal(read(['nome', ...rows].join('\n')).records.length, mostImportRows)
   const { records, faults } = read(['nome', ...rows, 'A mais'].join('\n'))
@@ -296,7 +296,7 @@ test('as many rows as an import takes are read, one more is not; of many faults 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('a CPF is read in any spelling, with the zeros that a spreadsheet dropped', () => {
+test('reads a CPF in any spelling, restoring zeros that a spreadsheet dropped', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',
@@ -324,7 +324,7 @@ test('a CPF is read in any spelling, with the zeros that a spreadsheet dropped',
   assert.deepEqual(faults, [])
 })
 
-test('a CPF that is wrong, repeated or shortened by a spreadsheet is reported as that', () => {
+test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', () => {
   const cells = [
     '11111111111',
     '529.982.247-24',
@@ -346,12 +346,12 @@ test('a CPF that is wrong, repeated or shortened by a spreadsheet is reported as
   ])
 })
 
-test('templates have their columns, commas, and examples that can be imported [R2-178] [R2-179]', () => {
+test('offers templates with columns, commas and importable examples [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
   for (const language of ['pt-BR', 'en-US'] as const) {
-    // With a line for the separator Excel takes no file for UTF-8.
+    // If the file has a separator line, Excel does not read it as UTF-8.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
     assert.ok(namesOf(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
@@ -359,7 +359,7 @@ test('templates have their columns, commas, and examples that can be imported [R
   }
 })
 
-test('a template saved again by an Excel in Brazil, or in the United States, is read', () => {
+test('reads templates saved again by a Brazilian or American Excel', () => {
   const saved = [
     'nome;cor\r\nPiso;#1f6fb5\r\n',
     '\ufeffnome;cor\r\nPiso;#1f6fb5\r\n',
@@ -382,11 +382,11 @@ test('a template saved again by an Excel in Brazil, or in the United States, is 
   }
 })
 
-test('a column that stands twice, once in each language, is a fault', () => {
+test('rejects a column that appears once in each language', () => {
   assert.deepEqual(told(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
-/** Any text that can stand in a cell of one line. */
+/** Any text for a single-line cell. */
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 30 })
   .map((text) =>
@@ -404,13 +404,13 @@ const encodings = {
 const separatorOf = fc.constantFrom(',', ';', '\t')
 const endOf = fc.constantFrom('\n', '\r\n', '\r')
 
-/** One cell as CSV: quoted where it must be, or where the coin says. */
+/** Writes one CSV cell. Quotes it if necessary, or by the random flag. */
 function written(text: string, separator: string, isQuoted: boolean): string {
   const mustBe = text.includes(separator) || /["\r\n]/.test(text)
   return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-test('any table of texts, in any separator, encoding, quoting and order of columns, is read back [R2-185 R2-186 R2-187]', () => {
+test('reads back any table in any separator, encoding, quoting and column order [R2-185 R2-186 R2-187]', () => {
   const layout = layoutOf('um', 'dois', 'três')
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)

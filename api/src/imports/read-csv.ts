@@ -4,16 +4,16 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 import { knownColumns, type Layout, type Table } from './table.ts'
 
-/** In the order of preference: the template's own first (spec 2 §1). */
+/** In order of preference, the template's separator first (spec 2 §1). */
 const usualSeparators = [',', ';', '\t']
 
-/** What is at the beginning of files that people take for CSV, and of which no CSV begins. */
+/** First bytes of other file types that users mistake for CSV. No CSV file begins with them. */
 const otherFiles = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '{\\rtf', '<']
 
 /**
- * The rows of a CSV file in what Excel and other programs write: each encoding of `decodeText`; comma, semicolon or tab,
- * or what a first line `sep=` names; quotes, with line breaks inside; any line ends. Undefined, with faults, when the
- * file cannot be read.
+ * Reads the rows of a CSV file as Excel and other programs write it, in any encoding of `decodeText`.
+ * Accepts comma, semicolon, tab, or the separator of a first line `sep=`, with any line ends and line breaks in quotes.
+ * Returns undefined, and adds faults, if the file cannot be read.
  */
 export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): Table | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
@@ -30,13 +30,13 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
 }
 
 /**
- * The line by which Excel is told the separator, in any form in which programs save it again, as one that takes it for a
- * cell: in quotes, and with that program's own separators behind it.
+ * Matches the line that sets Excel's separator, in any form in which programs save it again.
+ * A program that takes it for a cell quotes it and appends its own separators.
  */
 const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
 
-/** Where the header begins: in the first line with a text, also after the one by which Excel is told the separator. */
+/** Finds the header: the first line with text, after the separator line if there is one. */
 function beginningOf(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
   const [told, named, behind] = separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
@@ -47,10 +47,10 @@ function beginningOf(text: string): { text: string; line: number; separators: re
   return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }
 }
 
-/** A header may have many empty columns behind it. */
+/** Long, because the line may be followed by many empty columns. */
 const mostSeparatorLine = 20_000
 
-/** Where the first line at or after `start` begins that has more than separators, spaces and empty quotes. */
+/** Returns the start of the first line, from `start` on, with more than separators, spaces and empty quotes. */
 function afterBlankLines(text: string, start: number, separator = ','): number {
   let at = start
   for (;;) {
@@ -67,8 +67,9 @@ function afterBlankLines(text: string, start: number, separator = ','): number {
 type Parsed = Omit<Required<Table>, 'lines'>
 
 /**
- * The rows by the separator that finds most columns of the template in the header; of equal ones, where the header is
- * one column say, by the first that leaves no row longer than the header: in 'Sala 1, bloco B' the comma separates nothing.
+ * Parses the rows by the separator that finds most template columns in the header.
+ * In a tie, for example a one-column header, takes the first that leaves no row longer than the header.
+ * So the comma in 'Sala 1, bloco B' separates nothing.
  */
 function bestOf(text: string, candidates: readonly string[], layout: Layout): Parsed {
   const headers = headersOf(text, candidates, layout)
@@ -78,7 +79,7 @@ function bestOf(text: string, candidates: readonly string[], layout: Layout): Pa
     if (headersOf(inner, candidates, layout).some(({ known }) => known > most))
       return bestOf(inner, candidates, layout)
   }
-  // Without a column that it should have, the header is all that is told of.
+  // No column matches the template, so only the header is reported.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
   for (const { separator, header } of best) {
@@ -90,7 +91,7 @@ function bestOf(text: string, candidates: readonly string[], layout: Layout): Pa
   return first!
 }
 
-/** The header by each separator, and how many columns of the layout it has. */
+/** Parses the header by each separator and counts its columns in the layout. */
 function headersOf(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
@@ -98,7 +99,7 @@ function headersOf(text: string, candidates: readonly string[], layout: Layout) 
   })
 }
 
-/** The lines themselves, where each stood in the first cell, as in a spreadsheet that separates by something else. */
+/** Unwraps lines stored whole in the first cell, as a spreadsheet with another separator saves them. */
 function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
   for (const separator of candidates) {
     const [header = []] = parse(text, separator, 1).rows
@@ -115,7 +116,7 @@ function parse(text: string, delimiter: string, preview = 0): Parsed {
   return { rows: data, badQuotes: [...new Set(badQuotes)].filter((row) => row < data.length) }
 }
 
-/** In which line of the file each row begins. */
+/** Returns the line of the file in which each row begins. */
 function linesOf(rows: readonly string[][], first: number): number[] {
   let line = first
   return rows.map((row) => {

@@ -1,11 +1,11 @@
-// What a reader's process does with a file.
+// Runs in the reader process.
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReaderOrder } from './read-import.ts'
 import { readRecords } from './records.ts'
 import type { Layout, Table } from './table.ts'
 
-/** Reads an import file, CSV or `.xlsx`: its records, each as JSON, and what is wrong with it. */
+/** Reads an import file, CSV or `.xlsx`. Returns the records, each as JSON, and the faults. */
 export async function readFile(
   bytes: Buffer,
   { kind, layout }: ReaderOrder,
@@ -15,14 +15,14 @@ export async function readFile(
   return { records: table ? readRecords(table, kind, layout, faults) : [], faults }
 }
 
-/** How spreadsheets begin: .xlsx as an archive; .xls, and .xlsx with a password, as an older container of Microsoft's. */
+/** First bytes: .xlsx is a ZIP archive; .xls and .xlsx with a password are older Microsoft containers. */
 const spreadsheets = ['PK', '\xd0\xcf\x11\xe0']
 
 async function readTable(bytes: Buffer, layout: Layout, faults: FaultList): Promise<Table | undefined> {
   const beginning = bytes.toString('latin1', 0, 4)
   if (!spreadsheets.some((signature) => beginning.startsWith(signature)))
     return readCsv(bytes, layout, faults)
-  // Only now, since it takes longer to load than most files to read.
+  // Loaded on demand, since loading it takes longer than reading most files.
   const { readSpreadsheet } = await import('./read-spreadsheet.ts')
   return readSpreadsheet(bytes, layout, faults)
 }

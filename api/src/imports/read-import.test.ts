@@ -20,13 +20,13 @@ const never = new AbortController().signal
 const bytesOf = (content: string | Uint8Array) =>
   Buffer.concat([typeof content === 'string' ? Buffer.from(content) : content])
 
-/** Reads as the reader's process does. */
+/** Reads a file like the reader process does. */
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
   const { records, faults } = await readFile(bytesOf(content), order)
   return outcomeOf(`[${records.join(',')}]`, faults)
 }
 
-/** Reads in a process of the reader's own. */
+/** Reads a file in a separate reader process. */
 async function readApart(content: string | Uint8Array, order: ReaderOrder = environments) {
   const { records, faults } = await readImport(new Blob([new Uint8Array(bytesOf(content))]), order, {
     groupId: 1,
@@ -53,7 +53,7 @@ const right: readonly unknown[] = [
   'Secar; Lustrar',
 ]
 
-/** A spreadsheet with the template's head and some rows; a cell is a text, a number, a date or a truth value. */
+/** Builds a spreadsheet with the template's header. A cell is a text, number, date or boolean. */
 function spreadsheet(
   rows: (readonly unknown[])[],
   head: readonly string[] = environmentFile.columns,
@@ -65,7 +65,7 @@ function spreadsheet(
 
 const formatOf = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
 
-/** The spreadsheet with the XML of its sheet changed. */
+/** Edits the XML of the spreadsheet's sheet. */
 async function changed(
   change: (xml: string) => string,
   rows: (readonly unknown[])[] = [right],
@@ -79,7 +79,7 @@ async function changed(
   )
 }
 
-test('a spreadsheet is read by the template’s columns, lists by semicolons, numbers and dates as texts [R2-183 R2-184]', async () => {
+test('reads spreadsheets by template column, with lists, numbers and dates as texts [R2-183 R2-184]', async () => {
   const upper = environmentFile.columns.map((column) => column.toUpperCase().replace('_', ' '))
   const day = new Date('2026-02-01T00:00:00Z')
   const content = await spreadsheet(
@@ -111,7 +111,7 @@ test('a spreadsheet is read by the template’s columns, lists by semicolons, nu
   )
 })
 
-test('what is wrong in a row of a spreadsheet is told with its line and column [R2-009 R2-189]', async () => {
+test('reports each fault of a spreadsheet row with line and column [R2-009 R2-189]', async () => {
   const { told, rows } = await readApart(
     await spreadsheet([
       right,
@@ -146,7 +146,7 @@ test('what is wrong in a row of a spreadsheet is told with its line and column [
   )
 })
 
-test('formulas count by their last result; one that failed or was never computed is a fault, also in a column that may be empty', async () => {
+test('uses the last result of formulas and reports failed or uncomputed ones', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -156,7 +156,7 @@ test('formulas count by their last result; one that failed or was never computed
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.told, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // As programs write them that compute nothing.
+  // Programs that do not compute write cells like this.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
@@ -168,7 +168,7 @@ test('formulas count by their last result; one that failed or was never computed
   ])
 })
 
-test('a cell that does not tell its place is beside the one before, a row that does not, below', async () => {
+test('places cells without an address after the previous cell, rows below', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const told = await read(await spreadsheet(rows))
   assert.equal(told.rows.length, 2)
@@ -184,12 +184,12 @@ test('a cell that does not tell its place is beside the one before, a row that d
       [3, 'Sala'],
     ],
   )
-  // Two cells are left out: the one behind them tells its place, and those behind it do not.
+  // Two cells are missing. Only the first cell after the gap has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
   assert.deepEqual(await read(partly), told)
 })
 
-test('the elements of a sheet may have a prefix', async () => {
+test('reads sheets whose XML elements have a prefix', async () => {
   const prefixed = (xml: string) =>
     xml
       .replace(/<(\/?)(?=[a-z])/gi, '<$1x:')
@@ -203,7 +203,7 @@ test('the elements of a sheet may have a prefix', async () => {
   assert.deepEqual((await read(failed)).reasons, ['formula_failed'])
 })
 
-test('the sheet with the columns is found, wherever it stands', async () => {
+test("finds the sheet with the template's columns at any position", async () => {
   const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
   const sheets = [
     { sheet: 'Notas', data: [[{ value: 'nome', type: String }]] },
@@ -213,7 +213,7 @@ test('the sheet with the columns is found, wherever it stands', async () => {
   assert.deepEqual([rows.length, told], [1, []])
 })
 
-test('rows on two sheets are refused; a sheet that only has the columns, or some of them as lists, is no second one', async () => {
+test('rejects rows on two sheets, ignoring empty sheets and list sheets', async () => {
   const sheetOf = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -238,7 +238,7 @@ test('rows on two sheets are refused; a sheet that only has the columns, or some
   assert.deepEqual([one.rows.map(({ name }) => name.name), one.told], [['Sala'], []])
 })
 
-test('a CSV file with the same columns is read too', async () => {
+test('reads a CSV file with the same columns', async () => {
   const csv = [environmentFile.columns, right]
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))
     .join('\r\n')
@@ -246,7 +246,7 @@ test('a CSV file with the same columns is read too', async () => {
   assert.deepEqual([rows.length, told], [1, []])
 })
 
-test('what is no .xlsx file is told for what it is', async () => {
+test('names the real type of files that are not .xlsx', async () => {
   const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
   const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')])
   const half = (await spreadsheet([right])).subarray(0, 2000)
@@ -265,7 +265,7 @@ test('what is no .xlsx file is told for what it is', async () => {
   for (const [content, reason] of cases) assert.deepEqual((await read(content)).reasons, [reason])
 })
 
-test('an archive that would take much memory is refused, whether it says so, lies, or needs it only when it is read', async () => {
+test('rejects archives that need too much memory, whatever size they declare', async () => {
   const zeros = deflateRawSync(Buffer.alloc(200_000_000))
   assert.ok(zeros.length < 250_000)
   for (const [size, reason] of [
@@ -291,7 +291,7 @@ test('an archive that would take much memory is refused, whether it says so, lie
   assert.deepEqual((await read(await changed(() => laughing))).reasons, ['not_spreadsheet'])
 })
 
-test('a small spreadsheet whose rows share long lists is refused before the server has them all', async () => {
+test('rejects a small spreadsheet whose shared lists would fill the memory', async () => {
   const list = (name: string) =>
     Array.from({ length: 100 }, (_, index) => `${name} ${index} `.padEnd(60, 'x')).join(';')
   const lists = [list('Risco'), list('Lavar'), list('Secar')]
@@ -305,7 +305,7 @@ test('a small spreadsheet whose rows share long lists is refused before the serv
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** An archive of one entry that says of itself how large it is; deflated, or as it is with the method 0. */
+/** Builds an archive with one entry of a declared size. Method 0 stores it, otherwise it is deflated. */
 function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')
@@ -314,7 +314,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('who gives up ends the reader, and makes room for the next', async () => {
+test('ends the reader when the caller aborts, and frees its slot', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
@@ -327,7 +327,7 @@ test('who gives up ends the reader, and makes room for the next', async () => {
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
-test('a group has one file read and two waiting, and the file of another group does not wait for them', async () => {
+test('reads one file per group and queues two, independent of other groups', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))

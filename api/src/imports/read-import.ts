@@ -5,49 +5,49 @@ import { type Faults, fault } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
 
-/** What the reader's process is told, beside the file. */
+/** The request to the reader process, without the file. */
 export interface ReaderOrder {
   kind: ImportKind
   layout: Layout
 }
 
-/** What the reader's process answers, beside the records. */
+/** The result of the reader process, without the records. */
 export interface ReadFile {
-  /** Of the records. */
+  /** Number of records. */
   count: number
   faults: Faults
 }
 
 export interface ReadImport extends ReadFile {
-  /** The records as `readRecords` has them: a JSON list for `json_to_recordset`. */
+  /** The records of `readRecords` as a JSON list for `json_to_recordset`. */
   records: string
 }
 
 const readerProcess = join(import.meta.dirname, 'reader-process.ts')
 
-/** A file of the largest size takes a few seconds; what takes longer is made to, in milliseconds. */
+/** Time limit in milliseconds. The largest regular file takes a few seconds; a slower one is malicious. */
 const patience = 30_000
 
-/** Of the reader's heap, in MB: the largest file takes about a third. */
+/** Heap limit of the reader process in MB. The largest file takes about a third. */
 const heap = 512
 
-/** A file waits in memory, and each reader keeps a processor busy. */
+/** Bounds memory and CPU: a waiting file stays in memory and each reader keeps a processor busy. */
 const inTurn = inTurns({ atOnce: 2, waitingAtMost: 10 })
 
-/** No group takes the turns of another. */
+/** A group cannot use up the slots of another group. */
 const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 2 })
 
-/** Whose file it is, and the signal of who gives up. */
+/** The sender's group, and the signal that aborts the read. */
 export interface Sender {
   groupId: number
   signal: AbortSignal
 }
 
 /**
- * Reads an import file in a process of its own, so that no file keeps the server from answering or brings it down
- * (decision 009). Files beyond what the process can bear have the fault `too_complex`. The signal ends it.
- * @throws `too_many_requests` when too many files are waiting, of the group or in all; `unavailable` when the process is
- *   ended from outside; the signal's reason
+ * Reads an import file in a separate process, so that no file can block or crash the server (decision 009).
+ * Reports the fault `too_complex` for a file that exceeds the limits of the process. The signal ends the process.
+ * @throws `too_many_requests` if too many files wait, in the group or in total; `unavailable` if the process is ended from
+ *   outside; the signal's reason
  */
 export async function readImport(
   file: Blob,

@@ -11,7 +11,7 @@ import { makeWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
-/** The texts below the header of the sheet that is read, and the reasons why none is. */
+/** Returns the texts below the header of the sheet, or the reasons of the rejection. */
 function read(content: Buffer) {
   const faults = new FaultList()
   const table = readSpreadsheet(content, sectors.batch.file, faults)
@@ -25,7 +25,7 @@ const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWor
   read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
     .texts
 
-test('a cell is read as the text that Excel shows for its format', () => {
+test('reads a cell as the text that Excel shows for its format', () => {
   const formats = [
     '000',
     '"Sala "000',
@@ -57,7 +57,7 @@ test('a cell is read as the text that Excel shows for its format', () => {
   ])
 })
 
-test('a text is read whole, wherever and however its file holds it', () => {
+test('reads a text whole, wherever the file stores it', () => {
   const sharedStrings = [
     '<t>Copa</t>',
     '<r><rPr><b/></rPr><t>Sala</t></r><r><t xml:space="preserve"> azul</t></r>',
@@ -83,7 +83,7 @@ test('a text is read whole, wherever and however its file holds it', () => {
   )
 })
 
-test('hidden sheets are not read', () => {
+test('skips hidden sheets', () => {
   const sheets = {
     Plan1: row('nome') + row('Copa'),
     Velha: row('nome') + row('Sala'),
@@ -98,7 +98,7 @@ test('hidden sheets are not read', () => {
   ])
 })
 
-test('hidden rows are read, and of merged cells the first has the text', () => {
+test('reads hidden rows, and the text of merged cells once', () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
   assert.deepEqual(read(makeWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
@@ -109,7 +109,7 @@ test('hidden rows are read, and of merged cells the first has the text', () => {
   ])
 })
 
-test('a damaged workbook is no spreadsheet', () => {
+test('rejects a damaged workbook', () => {
   const reasonsOf = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
   for (const rows of [
     '<row r="0"><c/></row>',
@@ -123,7 +123,7 @@ test('a damaged workbook is no spreadsheet', () => {
     assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
 })
 
-test('any text that our own spreadsheets hold is read as it is', async () => {
+test('reads back any text from our own spreadsheets unchanged', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.constantFrom('_x0041_', '_x005F_', '=1+1', '\r\n', '\u0000', '\ud800', ' ', '<&>'),

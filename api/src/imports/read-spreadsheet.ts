@@ -4,18 +4,18 @@ import { isBlankRow, knownColumns, type Layout, type Table } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip, ZipTooLarge } from './zip.ts'
 
-/** Inflated, in bytes: many times what the sheets of as many rows as an import takes have. */
+/** Limit of the inflated size in bytes: many times that of sheets with the maximum number of rows. */
 const mostInflated = 100_000_000
 
-/** How `.xls` begins, and an `.xlsx` with a password: as an older container of Microsoft's. */
+/** First bytes of `.xls`, and of `.xlsx` with a password, which is an older Microsoft container. */
 const container = '\xd0\xcf\x11\xe0'
 
-/** A header is looked for in so many rows. */
+/** Number of rows in which a header is searched. */
 const headRows = 10
 
 /**
- * The rows of an `.xlsx` file, of the sheet whose header has most columns of the layout, each cell as the text that Excel
- * shows. Undefined, with faults, when the file cannot be read, or when several sheets are filled in.
+ * Reads the sheet of an `.xlsx` file whose header has most columns of the layout. Each cell is the text that Excel shows.
+ * Returns undefined, and adds faults, if the file cannot be read or several sheets have rows.
  */
 export function readSpreadsheet(bytes: Buffer, layout: Layout, faults: FaultList): Table | undefined {
   if (bytes.toString('latin1', 0, 4) === container) {
@@ -25,7 +25,7 @@ export function readSpreadsheet(bytes: Buffer, layout: Layout, faults: FaultList
   const sheets = readSheets(bytes, faults)
   if (!sheets) return undefined
   const headed = sheets.map((rows) => headedSheet(rows, layout))
-  // Sheets that help to fill one in, as the template's lists, have some of its columns.
+  // Helper sheets, such as the template's lists, have only some of the columns.
   const filled = headed.filter(({ known, isFilled }) => isFilled && known > layout.columns.length / 2)
   if (filled.length > 1) return void faults.add('several_sheets')
   const [best] = headed.toSorted((one, other) => other.known - one.known)
@@ -44,7 +44,7 @@ function readSheets(bytes: Buffer, faults: FaultList): string[][][] | undefined 
   }
 }
 
-/** How many columns of the layout the header of a sheet has, and whether something stands below it. */
+/** Counts the header's columns in the layout, and checks for rows below it. */
 function headedSheet(rows: string[][], layout: Layout) {
   const columns = rows.slice(0, headRows).map((row) => knownColumns(row, layout))
   const known = Math.max(0, ...columns)

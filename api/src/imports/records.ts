@@ -9,24 +9,25 @@ import type { FaultList } from './faults.ts'
 import { namesIn } from './listed-names.ts'
 import { type Layout, rowsOf, type Table, type TableRow } from './table.ts'
 
-/** One row as the database takes it, in the terms of a `json_to_recordset`. */
+/** One row for the database, in the terms of a `json_to_recordset`. */
 type Fields = object
 
 /**
- * A kind of record that files hold: reads the cells of a row, notes what is wrong with them, and answers the record's
- * fields with the text that may be in a file once, and its column. Nothing: no cell is left that could be looked up.
+ * Reads the cells of a row as one kind of record and notes the faults.
+ * Returns the fields, the text that must be unique in the file, and its column.
+ * Returns undefined if no cell is left to look up.
  */
 type Reader = (row: TableRow) => { fields: Fields; unique: string; column: string } | undefined
 
 const name = nameField('required')
 
-/** A name as it is written, and as it is compared. */
+/** A name as written, and its key for comparison. */
 export interface Named {
   name: string
   key: string
 }
 
-/** In the place of a name that could not be read; no name has its key. */
+/** Replaces an unreadable name. No name has this key. */
 const unread: Named = { name: '', key: '' }
 
 function readName({ cells, note, isRight }: TableRow, column: string): Named {
@@ -55,7 +56,7 @@ const readers = {
     if (!isRight('cpf')) return undefined
     const cpf = readCpf(cells.cpf!)
     if (cpf !== undefined) return { fields: { cpf }, unique: cpf, column: 'cpf' }
-    // A spreadsheet whose column is too narrow for a number writes its first digits and a power of ten.
+    // If a column is too narrow for a number, spreadsheets write its first digits and a power of ten.
     const isShortened = /^[\d.,]+E\+?\d+$/i.test(plainText(cells.cpf!))
     note('cpf', isShortened ? 'shortened_cpf' : 'invalid_cpf')
     return undefined
@@ -86,7 +87,7 @@ const readers = {
   },
 } satisfies Record<string, Reader>
 
-/** The items of a list in one cell, each once. */
+/** Reads the items of a list in one cell, without duplicates. */
 function readList({ cells, note, isRight }: TableRow, column: string, most: number): Named[] {
   if (!isRight(column)) return []
   const items = namesIn(cells[column]!)
@@ -105,8 +106,8 @@ function readList({ cells, note, isRight }: TableRow, column: string, most: numb
 export type ImportKind = keyof typeof readers
 
 /**
- * A record of the kind `environment`; everything that it names is looked up by its key in the company. What is wrong is
- * told already, and an empty key stands for a name that could not be read.
+ * A record of the kind `environment`. The database finds everything that it names by key in the company.
+ * The faults are reported already. An empty key replaces an unreadable name.
  */
 export interface EnvironmentRecord {
   line: number
@@ -122,13 +123,13 @@ export interface EnvironmentRecord {
   optional: Named[]
 }
 
-/** Characters of all records: many times what as many rows as an import takes have, unless they share long lists. */
+/** Limit for all records: many times what the maximum number of rows takes, unless they share long lists. */
 const mostCharacters = 30_000_000
 
 /**
- * The records of a table as JSON texts, each with its `line`. What is wrong is told in `faults`, and a row with a fault is
- * among them too, not `isRight`: what its other cells name is looked up, so that all that is wrong is told at once.
- * @throws RangeError when the server could not bear them
+ * Returns the records of a table as JSON texts, each with its `line`. Adds the faults to `faults`.
+ * Rows with faults are included with `isRight: false`. Their other names are looked up too, to report all faults at once.
+ * @throws RangeError if the records are too large for the server
  */
 export function readRecords(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {
   const read: Reader = readers[kind]

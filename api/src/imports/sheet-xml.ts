@@ -3,15 +3,15 @@ import { showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 import { collectText, type Workbook } from './workbook.ts'
 import { readXml } from './xml.ts'
 
-/** The sheet is larger than an import takes. */
+/** The sheet exceeds the limits of an import. */
 export class SheetTooLarge extends Error {}
 
-/** Rows and columns that a sheet can have, and cells that are read of one, empty ones between others counted too. */
+/** Limits for rows, columns and cells of a sheet. Empty cells between others count too. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 const mostCells = 5_000_000
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 interface Cell {
   type: string
   pattern: string
@@ -20,9 +20,8 @@ interface Cell {
 }
 
 /**
- * The rows of a sheet, each cell as the text that it shows; formulas by their last results. A formula that no program has
- * computed is its own text. Of merged cells the first has the text. Hidden rows and columns are read, as Excel saves them
- * as CSV.
+ * Reads the rows of a sheet, each cell as the text that it shows, also in hidden rows and columns, like Excel's CSV.
+ * A formula has its last result, or its own text if no program computed it. Only the first of merged cells has text.
  * @throws SheetTooLarge; an error for a damaged sheet
  */
 export function readSheet(xml: string, workbook: Workbook): string[][] {
@@ -96,7 +95,7 @@ function textOf({ type, pattern, value, formula }: Cell, inline: string, workboo
   }
 }
 
-/** The number of a column, from 1, by a cell's address such as `AB12`. */
+/** Returns the column number, from 1, of a cell address such as `AB12`. */
 function columnOf(address: string): number {
   const [letters = ''] = /^[A-Z]+/.exec(address) ?? []
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

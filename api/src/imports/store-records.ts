@@ -3,24 +3,24 @@ import type * as z from 'zod'
 import { type Faults, fault, mergeFaults, refusalOf } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
-/** A row of a file that the database has already; `total` counts all of those, of which the first are told. */
+/** A row whose record exists in the database already. `total` counts all such rows; only the first are reported. */
 export interface TakenRow {
   line: number
   value: string
   total: number
 }
 
-/** What a file's rows are called by, and what is done about those that the database has already. */
+/** The column that identifies a row, and whether to skip rows that exist already. */
 interface Wishes {
   column: string
   skipExisting: boolean
 }
 
 /**
- * Stores the records of a file, all or none: with any fault, of the file or found by the database, it throws, so that the
- * transaction is rolled back. `store` returns the rows that a unique key kept out, which are faults unless they are to be
- * skipped; `taken` finds them without storing, which is enough when the file has faults of its own.
- * @throws `import_refused` with the faults of both
+ * Stores all records of a file, or none: throws on any fault, so that the transaction is rolled back.
+ * `store` returns the rows that a unique key rejected. They are faults unless `skipExisting` is set.
+ * `taken` finds these rows without storing, for a file that has faults already.
+ * @throws `import_refused` with the faults of the file and of the database
  */
 export async function storeRecords(
   read: ReadImport,

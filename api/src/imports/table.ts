@@ -5,21 +5,21 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
-/** A file as rows of texts; `lines` says where in the file each row begins, the first line being 1. */
+/** A file as rows of texts. `lines` has the line of the file, from 1, in which each row begins. */
 export interface Table {
   rows: string[][]
   lines: number[]
-  /** Indexes of rows whose quotes do not fit together. */
+  /** Indexes of rows with unbalanced quotes. */
   badQuotes?: readonly number[]
 }
 
-/** What of an import file its reading depends on. */
+/** The parts of an import file's definition that its reading depends on. */
 export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows' | 'english'>
 
 /** One row below the header, by the template's columns. */
 type Cells = Readonly<Record<string, string>>
 
-/** Tells a fault of a row, of the whole cell unless a value is given. */
+/** Reports a fault of a row. Its value is the whole cell by default. */
 type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
 
 interface NoteMore {
@@ -31,13 +31,13 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /** Whether nothing was noted so far, about a column or about any: such a cell is filled where it has to be, and a text. */
+  /** Whether a column, or the whole row, has no fault so far. Its cell is then text, and filled if required. */
   isRight: (column?: string) => boolean
 }
 
 /**
- * The rows of a table by its header: columns are found by name in either language, in any order, whatever their case and
- * accents (DOMAIN §7). `faults` gets what is wrong with the header, after which no row is read, and with each row that is yielded.
+ * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (DOMAIN §7).
+ * Adds the faults of the header to `faults` and then yields no row. Adds those of a row when it is yielded.
  */
 export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {
   const { rows, lines } = table
@@ -70,7 +70,7 @@ export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Genera
     const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
     if (extra !== -1) {
       faults.add('too_many_cells', { line, value: row[extra]! })
-      // Longer than the header, it has a separator too many, and its cells stand in the wrong columns.
+      // A row longer than the header has an extra separator, so its cells are in the wrong columns.
       if (extra >= header.length) continue
       wrong.add('')
     }
@@ -84,13 +84,13 @@ export function* rowsOf(table: Table, layout: Layout, faults: FaultList): Genera
   }
 }
 
-/** How many columns of the layout a header has. */
+/** Counts the layout's columns in a header. */
 export function knownColumns(header: readonly string[], layout: Layout): number {
   const columns = columnsByKey(layout)
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
 }
 
-/** The columns of the layout by the keys of their names, in Portuguese and in English. */
+/** Maps the keys of the Portuguese and English column names to the layout's columns. */
 function columnsByKey({ columns, english }: Layout): Map<string, string> {
   return new Map(
     columns.flatMap((column) => [
@@ -100,7 +100,7 @@ function columnsByKey({ columns, english }: Layout): Map<string, string> {
   )
 }
 
-/** Where each column of the layout is. */
+/** Finds the index of each column of the layout in the header. */
 function placesOf(header: string[], layout: Layout, { line, faults }: { line: number; faults: FaultList }) {
   const names = columnsByKey(layout)
   const places = new Map<string, number>()
@@ -131,15 +131,15 @@ function noteCell(cell: string, column: string, { note, layout }: { note: Note; 
   else if (failedFormula.test(cell)) note(column, 'formula_failed')
 }
 
-/** Signs that stand in no text: control characters but tab and line breaks, and what a decoder puts for what it cannot read. */
+/** Matches control characters except tab and line breaks, and the decoder's replacement character. */
 const unreadable = /[^\P{Cc}\t\n\r]|\ufffd/u
 
-/** What a spreadsheet shows in the place of a result, in English or Portuguese. */
+/** The error values of spreadsheets in English and Portuguese. */
 const failedFormula = /^\s*#(N\/[AD]|(REF|VALUE|VALOR|DIV\/0|NUM|NÚM|NULL|NULO)!|(NAME|NOME)\?)\s*$/
 
 /**
- * Whether a spreadsheet would compute or run a text. No name begins with an equals sign; one that begins with another of
- * the signs that begin formulas, like '-1º subsolo', is a text unless it calls another program.
+ * Detects text that a spreadsheet would compute or run. No name begins with an equals sign.
+ * Text with another formula sign in front, like '-1º subsolo', is allowed unless it calls another program.
  */
 function isFormula(cell: string): boolean {
   const text = cell.trimStart()
@@ -148,18 +148,17 @@ function isFormula(cell: string): boolean {
   )
 }
 
-/** Lower case, without accents; words held together by anything. */
+/** Returns the name in lower case without accents, with `_` for spaces, hyphens and underscores. */
 function columnKey(name: string): string {
   return nameKey(name).replace(/[\s_-]+/g, '_')
 }
 
-/** Rows up to the last that has something in it: Excel leaves empty ones behind. */
+/** Removes blank rows at the end, which Excel leaves behind. */
 function withoutBlankEnd(rows: string[][]): string[][] {
   const last = rows.findLastIndex((row) => !isBlankRow(row))
   return rows.slice(0, last + 1)
 }
 
-/** Whether nothing stands in a row. */
 export function isBlankRow(row: readonly string[]): boolean {
   return row.every(isBlank)
 }

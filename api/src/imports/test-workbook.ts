@@ -1,12 +1,12 @@
 import { zip } from './test-zip.ts'
 
-/** What a workbook that is written by hand is made of; each is XML, without its outermost element. */
+/** The parts of a hand-written workbook. Each is XML without its outermost element. */
 interface Parts {
-  /** Rows of each sheet, by its name. */
+  /** Rows of each sheet, by sheet name. */
   sheets: Record<string, string>
-  /** Names of the sheets that are hidden, and how. */
+  /** Hidden sheets by name, and how they are hidden. */
   hidden?: Record<string, 'hidden' | 'veryHidden'>
-  /** Patterns of number formats: the style with the index 1 has the first, and so on. */
+  /** Patterns of number formats. The style with index 1 has the first one, and so on. */
   formats?: readonly string[]
   sharedStrings?: readonly string[]
   uses1904?: boolean
@@ -14,7 +14,7 @@ interface Parts {
 
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An `.xlsx` file with exactly these parts, as none of the writers at hand makes them. */
+/** Builds an `.xlsx` file with exactly these parts, which no available library can write. */
 export function makeWorkbook({
   sheets,
   hidden = {},
@@ -51,7 +51,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** A row of cells as XML: a text as an inline string, anything else as the XML of the cell. */
+/** Builds a row of cells as XML. A text becomes an inline string; other cells are XML already. */
 export function row(...cells: (string | { xml: string })[]): string {
   const written = cells.map((cell) =>
     typeof cell === 'string'

@@ -5,7 +5,7 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localEntry = 0x04034b50
 
-/** The files as an archive that is not compressed. */
+/** Returns the files as an uncompressed archive. */
 export function zip(files: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -4,22 +4,22 @@ import { builtInFormat } from './cell-text.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** What the cells of a workbook refer to. */
+/** The data that the cells of a workbook refer to. */
 export interface Workbook {
-  /** The XML of each sheet that people see, in their order. */
+  /** The XML of each visible sheet, in display order. */
   sheets: string[]
-  /** Texts by the index that a cell has as its value. */
+  /** The texts that cells refer to by index. */
   sharedStrings: string[]
   /** The pattern of the number format of each cell style. */
   formats: string[]
-  /** Days are counted from 1904 and not from 1900. */
+  /** Days count from 1904 instead of 1900. */
   uses1904: boolean
 }
 
 /**
- * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18) but for the cells. Hidden sheets are left out, as Excel leaves
- * them out of a CSV file.
- * @throws an error for other files, and for damaged ones
+ * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18), except for the cells.
+ * Skips hidden sheets, as Excel does when it saves CSV.
+ * @throws an error for other or damaged files
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
@@ -45,12 +45,12 @@ export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   }
 }
 
-/** Names of parts are equal whatever their case (ECMA-376 part 2, §6.2.2). */
+/** Part names ignore case (ECMA-376 part 2, §6.2.2). */
 function partKey(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** What a part refers to; `type` is the last word of the relation's type. */
+/** Reads the relations of a part. `type` is the last word of the relation's type. */
 function readRelations(xml: string | undefined, folder: string) {
   const relations: { id: string; type: string; path: string }[] = []
   if (xml === undefined) return relations
@@ -75,7 +75,7 @@ function readWorkbookPart(xml: string) {
   return { sheetIds, uses1904 }
 }
 
-/** Rich texts without their formatting, and without the reading aids of Japanese ones. */
+/** Reads the shared texts without formatting and without the phonetic hints of Japanese texts. */
 function readSharedStrings(xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -90,7 +90,7 @@ function readSharedStrings(xml: string | undefined): string[] {
   return strings
 }
 
-/** Collects the text of the elements `t`, but for those of a phonetic run. */
+/** Collects the text of `t` elements, except in phonetic runs. */
 export function collectText() {
   let collected = ''
   let isText = false

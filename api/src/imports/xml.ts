@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What is done with the elements of a document; names are without their prefixes. */
+/** Callbacks for the elements of a document. Names have no prefix. */
 export interface XmlHandlers {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
@@ -10,7 +10,7 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads an XML document once, from its beginning to its end. No entity is expanded but those of XML itself.
+ * Reads an XML document in one pass. Expands only the predefined entities of XML.
  * @throws an error for a document that is not well-formed
  */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {

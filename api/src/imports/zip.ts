@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** One file of an archive, inflated. */
+/** One inflated file of an archive. */
 export interface ZipEntry {
   name: string
   content: Buffer
 }
 
-/** The archive holds more than it may. */
+/** The archive exceeds the size limit. */
 export class ZipTooLarge extends Error {}
 
 const endOfDirectory = 0x06054b50
@@ -16,9 +16,9 @@ const endLength = 22
 const longestComment = 65_535
 
 /**
- * The files of a zip archive that `wanted` names, of `most` bytes in all. What the archive says of their sizes is checked
- * first, and what they turn out to have while they are inflated, so that no archive takes more memory than that.
- * @throws `ZipTooLarge`; an error for what is no such archive, damaged or encrypted
+ * Returns the files of a ZIP archive that `wanted` selects, at most `most` bytes in total.
+ * Checks the declared sizes first and the real sizes while inflating, so that memory stays bounded.
+ * @throws `ZipTooLarge`; an error if the bytes are not a ZIP archive, or a damaged or encrypted one
  */
 export function unzip(bytes: Buffer, wanted: (name: string) => boolean, most: number): ZipEntry[] {
   const files = directoryOf(bytes).filter(({ name }) => wanted(name))
@@ -72,6 +72,6 @@ function inflated(bytes: Buffer, { method, compressed, size, offset }: Directory
     if (compressed !== size) throw new Error('a broken entry')
     return content
   }
-  // More than was said is an error.
+  // Throws if the content exceeds the declared size.
   return inflateRawSync(content, { maxOutputLength: Math.max(1, size) })
 }

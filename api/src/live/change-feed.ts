@@ -1,37 +1,36 @@
 import type { LiveChange } from '@zelo/contract/live'
 
-/** What the database tells of a change (migration 0003): the same as the wire, and whose it is. */
+/** A change notification from the database (migration 0003): the wire format plus the group. */
 export interface Notice extends LiveChange {
   group: number
 }
 
 export interface Subscriber {
   change: (change: LiveChange) => void
-  /** Changes may have been lost. */
+  /** Called if changes may have been lost. */
   missed: () => void
 }
 
-/** More ids than these are not named. */
+/** Maximum number of ids in a change. Above it, the change lists none. */
 const idsNamed = 100
 
 /**
- * Hands changes on to those who subscribed for their group, and to nobody else. Changes of one noun that come shortly
- * after one another become one.
+ * Delivers changes to the subscribers of their group only. Merges changes of one noun that arrive shortly after one another.
  */
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
   readonly #waiting = new Map<string, Notice>()
-  /** When each group last changed, by the clock of `performance.now()`. */
+  /** Time of each group's last change, in milliseconds of `performance.now()`. */
   readonly #heardAt = new Map<number, number>()
   readonly #gatherFor: number
   #timer: NodeJS.Timeout | undefined
 
-  /** @param gatherFor how long changes are gathered, in milliseconds */
+  /** @param gatherFor milliseconds during which changes are merged */
   constructor(gatherFor: number) {
     this.#gatherFor = gatherFor
   }
 
-  /** Answers how to end it. */
+  /** Returns a function to unsubscribe. */
   subscribe(groupId: number, subscriber: Subscriber): () => void {
     const ofGroup = this.#subscribers.get(groupId) ?? new Set()
     this.#subscribers.set(groupId, ofGroup.add(subscriber))
@@ -41,12 +40,12 @@ export class ChangeFeed {
     }
   }
 
-  /** When the last change of a group was taken, by the clock of `performance.now()`. */
+  /** Returns the time of a group's last change, in milliseconds of `performance.now()`. */
   heardAt(groupId: number): number | undefined {
     return this.#heardAt.get(groupId)
   }
 
-  /** Takes a change; what one of a group that nobody subscribed for says is forgotten. */
+  /** Queues a change for delivery. Drops it if its group has no subscriber. */
   take(notice: Notice): void {
     this.#heardAt.set(notice.group, performance.now())
     if (!this.#subscribers.has(notice.group)) return
@@ -56,7 +55,7 @@ export class ChangeFeed {
     this.#timer ??= setTimeout(() => this.#deliver(), this.#gatherFor).unref()
   }
 
-  /** Tells everybody that changes may have been lost. */
+  /** Notifies all subscribers that changes may have been lost. */
   missed(): void {
     for (const ofGroup of this.#subscribers.values()) for (const each of ofGroup) each.missed()
   }

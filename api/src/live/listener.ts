@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Waits between two attempts to connect, in milliseconds; the last one repeats. */
+/** Milliseconds between connection attempts. The last value repeats. */
 const waits = [250, 1000, 3000, 10_000]
 
-/** A connection that does not answer for so long, in milliseconds, is taken for broken. */
+/** Milliseconds without a response after which a connection counts as broken. */
 const patience = 10_000
 
 export interface ListenerOptions {
-  /** Of the PostgreSQL itself: a pooler in between hands connections from one caller to the next and loses them. */
+  /** URL of PostgreSQL itself. A pooler would hand the connection to other callers and lose notifications. */
   url: string
   channel: string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** How often a quiet connection is asked whether it is still there, in milliseconds. */
+  /** Interval of the check on an idle connection, in milliseconds. */
   askEvery: number
   onMessage: (payload: string) => void
-  /** The connection was lost and is back: messages in between are lost. */
+  /** Called after a reconnect. Messages sent meanwhile are lost. */
   onGap: () => void
 }
 
 /**
- * One connection of its own that listens on a channel of the database. It opens when it is first needed, and again
- * whenever it breaks, until it is closed.
+ * A separate connection that listens on a channel of the database. It opens on first use, and reopens whenever it breaks,
+ * until it is closed.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -35,8 +35,8 @@ export class Listener {
   }
 
   /**
-   * Resolves while messages arrive; answers since when they do, by the clock of `performance.now()`. Rejects when the
-   * database cannot be reached.
+   * Resolves once messages arrive. Returns since when they do, in milliseconds of `performance.now()`. Rejects if the database
+   * is unreachable.
    */
   async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')
@@ -85,7 +85,7 @@ export class Listener {
     return client
   }
 
-  /** A connection can break without either end being told. */
+  /** Polls the connection, because it can break without notice to either end. */
   #askAgain(client: pg.Client, lost: () => void): void {
     this.#timer = setTimeout(() => {
       client.query('select').then(() => this.#closed || this.#askAgain(client, lost), lost)

@@ -1,30 +1,30 @@
 import type { ServerResponse } from 'node:http'
 import type { liveEvents } from '@zelo/contract/live'
 
-/** A reader who is so many bytes behind is cut off; asking again brings everything up to date. */
+/** A reader that falls this many bytes behind is disconnected. A reconnect brings it up to date. */
 const mostUnread = 256_000
 
-/** Neither a proxy nor a cache holds anything back or makes it smaller. */
+/** Headers that prevent proxies and caches from buffering or compressing. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
-  // Once it ends nothing else is asked on it, so a server that stops need not wait.
+  // No further request uses this connection, so a stopping server need not wait for it.
   connection: 'close',
 }
 
-/** An answer that stays open and tells events as they come. */
+/** A response that stays open and sends events. */
 export class LiveStream {
   readonly #response: ServerResponse
 
-  /** Begins the answer, with further headers, and tells the reader after how many milliseconds to ask again when it ends. */
+  /** Starts the response with further headers. `retry` is the reader's reconnect delay, in milliseconds. */
   constructor(
     response: ServerResponse,
     further: Record<string, number | string | string[] | undefined>,
     retry: number,
   ) {
     this.#response = response
-    // A reader who has gone is told by `close`.
+    // The `close` event reports a disconnected reader.
     response.on('error', () => {})
     response.writeHead(200, { ...further, ...headers })
     this.#write(`retry: ${retry}\n\n`)
@@ -34,7 +34,7 @@ export class LiveStream {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** A line that means nothing, so that nothing in between takes the connection for idle. */
+  /** Sends an empty comment, so that no proxy closes the connection as idle. */
   beat(): void {
     this.#write(':\n\n')
   }

@@ -5,7 +5,7 @@ export interface OpenSession extends SessionRow {
   token_hash: Buffer
 }
 
-/** Those of some sessions that are still open, as the tables' owner sees them: of whatever group. */
+/** Returns the sessions that are still open. Runs as the tables' owner, across groups. */
 export async function selectOpenSessions(
   queries: Queries,
   tokenHashes: readonly Buffer[],

@@ -22,7 +22,7 @@ import { createGroup, openSession } from '../test-group.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two server processes over one database, as far as streams can tell: each has a listening connection of its own. */
+/** Two server processes on one database, as far as streams are concerned: each has its own listening connection. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -46,7 +46,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Told by now, so that no test hears of it.
+  // Reads the change of the plan, so that no test receives it.
   await reader.change()
   reader.close()
 })
@@ -66,7 +66,7 @@ async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {})
   return { app, close }
 }
 
-/** An open stream of a person that has told that it is open. */
+/** Opens a stream and reads its `open` event. */
 async function open(person = schedule.group.people.reader, app = other.app): Promise<LiveReader> {
   const reader = await LiveReader.open(app, person.token)
   assert.equal(reader.response.statusCode, 200)
@@ -74,7 +74,7 @@ async function open(person = schedule.group.people.reader, app = other.app): Pro
   return reader
 }
 
-/** For how many milliseconds a group has been quiet, as a stream says that opens now. */
+/** Returns for how many milliseconds a group has been quiet, according to a new stream. */
 async function quietMs(person: { token: string }): Promise<number> {
   const reader = await LiveReader.open(other.app, person.token)
   const { event, data } = await reader.next()
@@ -83,7 +83,7 @@ async function quietMs(person: { token: string }): Promise<number> {
   return (data as LiveOpening).quietMs
 }
 
-/** Ends the connections on which the processes listen. */
+/** Terminates the listening connections of all processes. */
 async function breakListening(): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -91,7 +91,7 @@ async function breakListening(): Promise<void> {
   )
 }
 
-test('work recorded by one process is told by another within a second', async () => {
+test('delivers a change from one process to another within a second', async () => {
   const reader = await open()
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   const start = performance.now()
@@ -107,7 +107,7 @@ test('work recorded by one process is told by another within a second', async ()
   reader.close()
 })
 
-test('what coordinators do is told once a call and noun, with the days and nothing else of the rows', async () => {
+test("a coordinator's call sends one change per noun, without row contents", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -146,7 +146,7 @@ test('what coordinators do is told once a call and noun, with the days and nothi
   reader.close()
 })
 
-test('a change that was rolled back is not told', async () => {
+test('does not deliver a change that was rolled back', async () => {
   const reader = await open()
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   await assert.rejects(
@@ -160,7 +160,7 @@ test('a change that was rolled back is not told', async () => {
   reader.close()
 })
 
-test('an opening says how long the own group has been quiet, as far as this process has listened', async () => {
+test('a new stream reports how long its own group has been quiet', async () => {
   const strangers = await createGroup(server.database, { marker: `duna${groups}` })
   const { reader: person, coordinator } = schedule.group.people
   const reader = await open(coordinator)
@@ -185,7 +185,7 @@ test('an opening says how long the own group has been quiet, as far as this proc
   reader.close()
 })
 
-test('a stream tells of its own group only [R1-290 R3-398]', async () => {
+test('a stream delivers changes of its own group only [R1-290 R3-398]', async () => {
   const strangers = await createGroup(server.database, { marker: `bruma${groups}` })
   const reader = await open()
   const theirs = await open(strangers.people.reader)
@@ -217,7 +217,7 @@ test('a stream needs a session of the back office [R1-275]', async () => {
   }
 })
 
-test('nothing in between holds the stream back: not compressed, not cached, with the headers of every answer', async () => {
+test('a stream is neither compressed nor cached and has the usual headers', async () => {
   const reader = await open()
   const { headers } = reader.response
   assert.match(headers['content-type'] ?? '', /^text\/event-stream/)
@@ -231,7 +231,7 @@ test('nothing in between holds the stream back: not compressed, not cached, with
   assert.equal(head.response.statusCode, 404)
 })
 
-test('a stream ends when its session is ended, its person may no longer read, or the session is too old', async () => {
+test('a stream ends when its session ends, expires or loses permission', async () => {
   const { people, id: groupId } = schedule.group
   const { app, close } = await secondProcess({ checkEvery: 20, beatEvery: 20 })
   const signedOut = await openSession(server.database, groupId, people.reader)
@@ -265,7 +265,7 @@ test('a stream ends when its session is ended, its person may no longer read, or
   await close()
 })
 
-test('a stream ends at once with its session, and the others of the group go on', async () => {
+test('a stream ends at once with its session; others go on', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openSession(server.database, schedule.group.id, reader)
@@ -278,7 +278,7 @@ test('a stream ends at once with its session, and the others of the group go on'
   await close()
 })
 
-test('one session has so many streams and not one more, until one of them ends', async () => {
+test('limits streams per session until one of them ends', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
   const refused = await LiveReader.open(other.app, person.token)
@@ -291,7 +291,7 @@ test('one session has so many streams and not one more, until one of them ends',
   for (const reader of readers) reader.close()
 })
 
-test('a person has so many streams in all sessions together', async () => {
+test('limits streams per user across sessions', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
   let refused = 0
@@ -306,7 +306,7 @@ test('a person has so many streams in all sessions together', async () => {
   for (const reader of readers) reader.close()
 })
 
-test('readers who go before they are answered take no stream from their session', async () => {
+test('disconnected readers take no stream from their session', async () => {
   const { token } = schedule.group.people.reader
   const { port } = other.app.server.address() as AddressInfo
   const call = `GET /api/live HTTP/1.1\r\nHost: zelo.example\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -317,14 +317,14 @@ test('readers who go before they are answered take no stream from their session'
     socket.destroy()
   }
   let reader = await LiveReader.open(other.app, token)
-  // The server hears of the last ones a moment later.
+  // The server notices the last disconnects a moment later.
   for (let asked = 1; asked < 50 && reader.response.statusCode === 429; asked += 1)
     reader = await LiveReader.open(other.app, token)
   assert.equal(reader.response.statusCode, 200)
   reader.close()
 })
 
-test('when the listening connection breaks it is opened again, and the readers are told that something may be missing', async () => {
+test('reconnects a broken listener and notifies readers of missed changes', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })
@@ -334,7 +334,7 @@ test('when the listening connection breaks it is opened again, and the readers a
   reader.close()
 })
 
-test('a server that stops ends its streams at once and takes no more', async () => {
+test('a stopping server ends its streams at once and rejects new ones', async () => {
   const { app, close } = await secondProcess()
   const reader = await open(schedule.group.people.reader, app)
   const start = performance.now()

@@ -12,25 +12,25 @@ import { Listener } from './listener.ts'
 import { selectOpenSessions } from './live.queries.ts'
 import { LiveStream } from './live-stream.ts'
 
-/** Streams that one process keeps open; an open file each. */
+/** Maximum number of open streams per process. Each needs a file descriptor. */
 const mostStreams = 5000
 
-/** Of them one person's, in all of their sessions. */
+/** Maximum number of streams per user, across sessions. */
 const streamsPerPerson = 50
 
-/** In milliseconds; tests have less patience. */
+/** Intervals in milliseconds. Tests use shorter ones. */
 interface Rhythm {
-  /** Changes of so long become one event. */
+  /** Changes within this time are merged into one event. */
   gatherFor: number
-  /** Between two signs of life. */
+  /** Time between two heartbeats. */
   beatEvery: number
-  /** Between two looks whether the sessions are still open. */
+  /** Time between two session checks. */
   checkEvery: number
 }
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
-/** The group of sessions that were deleted (migration 0025). */
+/** Notification that sessions of a group were deleted (migration 0025). */
 interface SessionsEnded {
   ended: number
 }
@@ -41,8 +41,8 @@ interface Open {
 }
 
 /**
- * The streams of one server process. The database tells every process of each change in a message of its transaction
- * (NOTIFY), so it does not matter which process made it.
+ * The live streams of one server process. The database notifies every process of each change (NOTIFY in its transaction), so it
+ * does not matter which process made the change.
  */
 export class Live {
   readonly #database: Database
@@ -76,14 +76,14 @@ export class Live {
   }
 
   /**
-   * Answers with a stream of the changes in the session's group.
-   * @throws `too_many_requests` when the session or its person has as many as they may; `unavailable` when changes cannot be told
+   * Responds with a stream of the changes in the session's group.
+   * @throws `too_many_requests` at the maximum for the session or its user; `unavailable` if the listener cannot connect
    */
   async answer(session: Session, reply: FastifyReply): Promise<void> {
     const since = await this.#listener.ready().catch((cause) => {
       throw new DomainError('unavailable', { cause })
     })
-    // From here to the stream's entry nothing waits, so that several asked for at once are counted one by one.
+    // No `await` from here until the stream is registered, so that concurrent requests are counted correctly.
     const ofSession = [...this.#open].filter((open) => isSame(open.session, session))
     const ofPerson = [...this.#open].filter((open) => open.session.userId === session.userId)
     if (ofSession.length >= streamsPerSession || ofPerson.length >= streamsPerPerson) {
@@ -93,9 +93,9 @@ export class Live {
     if (this.#open.size >= mostStreams)
       throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
-    // Who went before the answer began is told by no `close` any more.
+    // A caller who disconnected before the response triggers no `close` event.
     if (reply.raw.destroyed) return
-    // Not all at once, when a server that stopped is back.
+    // Random, so that readers do not all reconnect at once after a server restart.
     const retry = 2000 + Math.round(Math.random() * 3000)
     const stream = new LiveStream(reply.raw, reply.getHeaders(), retry)
     const open = { stream, session }
@@ -112,12 +112,12 @@ export class Live {
     stream.send('open', { quietMs: Math.floor(performance.now() - quietSince) } satisfies LiveOpening)
   }
 
-  /** How many are open. */
+  /** Returns the number of open streams. */
   get streams(): number {
     return this.#open.size
   }
 
-  /** Ends every stream and lets none begin: the server is stopping. */
+  /** Ends all streams and rejects new ones, because the server is stopping. */
   endStreams(): void {
     this.#ending = true
     for (const { stream } of this.#open) stream.end()
@@ -141,7 +141,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that were ended, are too old, or may no longer read. */
+  /** Ends the streams of sessions that have ended, are too old, or may no longer read. */
   async #check(checked: readonly Open[]): Promise<void> {
     if (checked.length === 0) return
     const hashes = new Map(
@@ -171,13 +171,13 @@ function mayRead(row: SessionRow, tokenHash: Buffer): boolean {
   return can(sessionOf(row, tokenHash), liveCall.action)
 }
 
-/** The stream, as the documentation tells of it. */
+/** The stream's route for the API documentation. */
 export const documentedLive: Documented = {
   noun: 'live',
   routes: [{ kind: 'session', endpoint: liveCall }],
 }
 
-/** Serves the stream. It ends when the server is asked to stop, which otherwise waited for it. */
+/** Serves the stream. Ends streams when the server closes, which would otherwise wait for them. */
 export function serveLive(api: FastifyInstance, database: Database, live: Live): void {
   api.addHook('preClose', async () => live.endStreams())
   api.route({

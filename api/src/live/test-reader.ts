@@ -9,20 +9,20 @@ export interface LiveEvent {
   data: unknown
 }
 
-/** A browser that reads the stream of a server that listens. */
+/** A test client that reads the stream of a listening server. */
 export class LiveReader {
   readonly response: IncomingMessage
   readonly #events: LiveEvent[] = []
   readonly #reading: Promise<void>
   #isClosed = false
   #heard = Promise.withResolvers<void>()
-  /** All that came, as it came. */
+  /** The raw text received so far. */
   text = ''
 
   static async open(app: FastifyInstance, token: string, method = 'GET'): Promise<LiveReader> {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'zstd, br, gzip' }
     const port = portOf(app)
-    // A connection of its own that nothing is kept of.
+    // A separate connection without keep-alive.
     const asked = request({ host: '127.0.0.1', port, path: '/api/live', method, headers, agent: false })
     const [response] = (await once(asked.end(), 'response')) as [IncomingMessage]
     return new LiveReader(response)
@@ -33,7 +33,7 @@ export class LiveReader {
     this.#reading = this.#read()
   }
 
-  /** The next event that nobody has asked for yet; fails when the stream ends before. */
+  /** Returns the next unread event. Fails if the stream ends first. */
   async next(): Promise<LiveEvent> {
     for (;;) {
       const event = this.#events.shift()
@@ -42,14 +42,14 @@ export class LiveReader {
     }
   }
 
-  /** The next change. */
+  /** Returns the next event, which must be a change. */
   async change(): Promise<LiveChange> {
     const { event, data } = await this.next()
     if (event !== 'change') throw new Error(`the stream told ${event}`)
     return data as LiveChange
   }
 
-  /** Resolves once so much as this came. */
+  /** Resolves once this text was received. */
   async until(text: string): Promise<void> {
     while (!this.text.includes(text)) await this.#hear()
   }

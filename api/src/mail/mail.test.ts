@@ -15,7 +15,7 @@ const letter = {
   html: '<p>Olá, Joana!</p>\n',
 }
 
-test('a letter arrives at the mail server with sender, subject, text and HTML', async () => {
+test('delivers an e-mail with sender, subject, text and HTML', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
   await mail.deliver(letter)
@@ -29,7 +29,7 @@ test('a letter arrives at the mail server with sender, subject, text and HTML', 
   await server.close()
 })
 
-test('letters arrive at addresses with letters of any script, apostrophes and any dots', async () => {
+test('delivers to addresses with any script, apostrophes and dots', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
   for (const [to, recipient] of [
@@ -48,7 +48,7 @@ test('letters arrive at addresses with letters of any script, apostrophes and an
   await server.close()
 })
 
-test('the address of the mail server holds user and password', async () => {
+test("reads user and password from the mail server's URL", async () => {
   const server = await startMailServer({ name: 'zelo@orla.example', password: 'p@ss:word/' })
   const mail = smtpMail({ url: server.url, from: usualSender(server.url) })
   await mail.deliver(letter)
@@ -59,7 +59,7 @@ test('the address of the mail server holds user and password', async () => {
   await server.close()
 })
 
-test('a mail server that refuses, or is not there, fails the delivery', async () => {
+test('delivery fails if the mail server rejects it or is unreachable', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
   server.refuse()
@@ -69,7 +69,7 @@ test('a mail server that refuses, or is not there, fails the delivery', async ()
   await mail.close()
 })
 
-test('closing waits for what is under way', async () => {
+test('closing waits for e-mails in flight', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
   let isDelivered = false
@@ -82,7 +82,7 @@ test('closing waits for what is under way', async () => {
   await server.close()
 })
 
-test('a line break in a subject or an address makes no further header', async () => {
+test('a line break in a subject or address adds no header', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
   await mail.deliver({ ...letter, subject: 'Hello\r\nBcc: all@bruma.example' })
@@ -93,7 +93,7 @@ test('a line break in a subject or an address makes no further header', async ()
   await server.close()
 })
 
-test('the sender is the mail server’s user, or nobody at its domain', () => {
+test("the sender is the mail server's user, or no-reply at its domain", () => {
   assert.equal(
     usualSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
     'Zelo <zelo@orla.example>',
@@ -102,7 +102,7 @@ test('the sender is the mail server’s user, or nobody at its domain', () => {
   assert.equal(usualSender('smtp://apikey:secret@mail.orla.example'), 'Zelo <no-reply@orla.example>')
 })
 
-test('without a mail server a letter becomes a file that only the server’s user may read', async () => {
+test('without a mail server, writes an e-mail to a private file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-outbox-'))
   await chmod(directory, 0o755)
   const folder = join(directory, 'outbox')
@@ -122,7 +122,7 @@ test('without a mail server a letter becomes a file that only the server’s use
   await rm(directory, { recursive: true })
 })
 
-/** Asserts that no autoresponder replies to a letter. */
+/** Asserts that autoresponders do not reply to an e-mail. */
 function assertAutomatic(raw: string): void {
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
   assert.match(raw, /^X-Auto-Response-Suppress: All\r$/m)

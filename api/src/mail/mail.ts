@@ -1,22 +1,21 @@
-/** One e-mail to one person. */
+/** One e-mail to one recipient. */
 export interface Letter {
   to: string
   subject: string
-  /** The same words twice: for who reads plain text, and for who reads HTML. */
+  /** The same content as plain text and as HTML. */
   text: string
   html: string
 }
 
 /**
- * The headers of every letter. Autoresponders do not reply to an automatic letter (RFC 3834), nor does Exchange, which
- * has a header of its own for it.
+ * The headers of every e-mail. They stop autoresponders from replying (RFC 3834). Exchange needs a separate header for that.
  */
 export const letterHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Hands e-mails on: to a mail server, or into a folder where there is none. */
+/** Sends e-mails to a mail server, or writes them to a folder if there is none. */
 export interface Mail {
-  /** Resolves once the letter is handed on; rejects when that failed. */
+  /** Resolves once the e-mail is delivered to the server or folder. Rejects if that fails. */
   deliver(letter: Letter): Promise<void>
-  /** Resolves once everything under way is handed on or has failed. */
+  /** Resolves once all e-mails in flight are delivered or have failed. */
   close(): Promise<void>
 }

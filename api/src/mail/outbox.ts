@@ -5,14 +5,14 @@ import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
-/** Where letters wait on a server without a mail server. */
+/** Returns the folder for e-mails of a server without a mail server. */
 export function outboxOf(dataDirectory: string): string {
   return join(dataDirectory, 'outbox')
 }
 
 /**
- * Writes letters into a folder, one `.eml` file each that any mail program opens; their names sort by time. For an
- * installation without a mail server. The links in them open accounts, so only the server's own user may read them.
+ * Writes e-mails to a folder, for an installation without a mail server. Each is an `.eml` file that any mail program opens.
+ * File names sort by time. The links in e-mails open accounts, so only the server's own user may read the files.
  */
 export function outboxMail(folder: string): Mail {
   const transport = createTransport(

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
-/** How long a mail server may take to answer, in milliseconds. */
+/** Timeout of the mail server, in milliseconds. */
 const patience = 20_000
 
 /**
- * Hands letters to the mail server of an `smtp://` or `smtps://` address, which may hold user and password.
- * The connection is encrypted whenever the server offers it.
+ * Sends e-mails through an `smtp://` or `smtps://` URL, which may contain user and password. Encrypts the connection if the
+ * server offers it.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
@@ -31,7 +31,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
 }
 
-/** The sender that a mail server will most likely let through: its own user, or somebody at its own domain. */
+/** Returns the sender most likely to be accepted: the server's user, or an address at the server's domain. */
 export function usualSender(url: string): string {
   const { username, hostname } = new URL(url)
   const user = decodeURIComponent(username)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it went over the wire. */
+/** An e-mail as received. */
 export interface ReceivedLetter {
   from: string
   to: string[]
@@ -12,14 +12,14 @@ export interface ReceivedLetter {
 export interface TestMailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** Resolves with the next letter that was not asked for yet. */
+  /** Resolves with the next unread e-mail. */
   next(): Promise<ReceivedLetter>
-  /** From now on every letter is refused. */
+  /** Rejects every e-mail from now on. */
   refuse(): void
   close(): Promise<void>
 }
 
-/** A real mail server on the loopback interface that keeps what it gets; with `user` only that one may send. */
+/** Starts a real mail server on the loopback interface that records e-mails. With `user`, only that user may send. */
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
@@ -62,14 +62,14 @@ export async function startMailServer(user?: { name: string; password: string })
   }
 }
 
-/** The parts of a letter with one, decoded: what a mail program shows. */
+/** Returns the decoded parts of a multipart e-mail. */
 export function partsOf({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
   if (!boundary) throw new Error(`this letter has no parts: ${raw}`)
   const part = (type: string) => {
     const found = raw.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
     const start = found.indexOf('\r\n\r\n')
-    // The line break before a boundary is the boundary's.
+    // The line break before a boundary belongs to the boundary.
     return decode(found.slice(0, start), found.slice(start + 4, -2)).replaceAll('\r\n', '\n')
   }
   return { text: part('text/plain'), html: part('text/html') }

@@ -2,7 +2,7 @@ import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** The people of a CPF, each of another group, or the one of an e-mail address. */
+/** Selects the people of a CPF, one per group, or the person of an e-mail address. */
 export async function selectAccounts(
   queries: Queries,
   { cpf, email }: { cpf?: string | undefined; email?: string | undefined },
@@ -49,7 +49,7 @@ export async function setTemporaryPassword(
     .execute()
 }
 
-/** Ends the sessions and the recovery links of a person; returns how many sessions there were. */
+/** Ends the sessions and recovery links of a person. Returns the number of sessions. */
 export async function endAccess(queries: Queries, { group_id, id }: Account): Promise<number> {
   await queries
     .deleteFrom('password_resets')

@@ -21,7 +21,7 @@ import { doCommand, runProgram } from './test-operator.ts'
 const log = { debug() {}, warn: console.warn, error: console.error }
 
 let folder: string
-/** A data directory with a group, on which no server runs. */
+/** A data directory with a group and no running server. */
 let directory: string
 let group: LivingGroup
 let digests: Record<string, string>
@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backup works beside a running server and without one, and restore makes the same elsewhere', async () => {
+test('backs up with and without a running server, and restores it elsewhere', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
@@ -68,7 +68,7 @@ test('backup works beside a running server and without one, and restore makes th
   }
 })
 
-test('a database that goes away in the middle of a backup is told in one sentence, and nothing is left of the file', async () => {
+test('reports a lost database in one sentence and leaves no partial backup', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)
@@ -104,7 +104,7 @@ test('a database that goes away in the middle of a backup is told in one sentenc
   })
 })
 
-test('move copies the embedded database and its files to a server and a bucket, once', async (t) => {
+test('moves the embedded database and its files to server and bucket', async (t) => {
   const bucket = await startTestBucket()
   t.after(() => bucket.end())
   const url = await emptyDatabase(t, process.env[templateVariable]!)
@@ -143,7 +143,7 @@ test('move copies the embedded database and its files to a server and a bucket, 
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
-test('a data directory without a database is refused with its name, and nothing is made in it', async (t) => {
+test('names a data directory without a database and writes nothing to it', async (t) => {
   const mistyped = join(folder, 'dta')
   const url = await emptyDatabase(t, process.env[templateVariable]!)
   const to = join(folder, 'nothing.tar')
@@ -162,7 +162,7 @@ test('a data directory without a database is refused with its name, and nothing 
   }
 })
 
-test('a person is exported and anonymised by CPF, beside a running server; the CPF is asked for once more', async () => {
+test('exports and anonymises by confirmed CPF beside a running server', async () => {
   const environment = { DATA_DIR: directory }
   await withPostgres(directory, async () => {
     const { cpf, name } = group.people.otherCleaner

@@ -43,12 +43,12 @@ Commands
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whether a server runs on it or not. Only create and
 restore make one that is not there.`
 
-/** What is wrong with the words after the command, in one sentence. */
+/** The reason, in one sentence, why the arguments after the command are invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What is wrong with an option, by the message key of its schema. */
+/** The problem with an option, by the message key of its schema. */
 const problems: Record<string, string> = {
   required: 'is missing',
   name_required: 'is missing',
@@ -78,10 +78,10 @@ const file = z
   .min(1, 'file_invalid')
   .transform((path) => resolve(path))
 
-/** Whom a command is about, where `company` may be left out if only one knows the person. */
+/** The person that a command is about. `company` is optional if only one company knows the CPF. */
 const person = { cpf: cpfField, company: company.optional() }
 
-/** Options that stand alone. */
+/** Options without a value. */
 const flags = ['yes']
 
 const commands = {
@@ -118,7 +118,7 @@ export type Command =
   | { name: 'help' }
   | { [Name in keyof Commands]: { name: Name; options: z.output<Commands[Name]> } }[keyof Commands]
 
-/** Reads the words after `npm run -s operator --`. Throws a UsageError. */
+/** Parses the arguments after `npm run -s operator --`. @throws UsageError */
 export function readCommandLine(words: readonly string[]): Command {
   const [name = '--help', ...rest] = words
   if ([name, ...rest].some((word) => word === '--help' || word === '-h')) return { name: 'help' }

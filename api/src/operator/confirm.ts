@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readCpf } from '@zelo/contract/rules/cpf'
 
-/** Asks for a CPF to be typed once more, on the terminal or whatever standard input is. */
+/** Asks the operator to type a CPF again, on the terminal or on standard input. */
 export async function confirmCpf(cpf: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -26,15 +26,15 @@ import { createParentCompany, listCompanies, setActive, setTimeZone } from './pa
 import { resetPassword } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
-/** Who hears a command: its answer, and how far it is or why it failed. */
+/** Receives the output of a command, and its progress and errors. */
 export interface Hearer {
   log(answer: string): void
   error(...words: unknown[]): void
 }
 
 /**
- * Does what the words after `npm run -s operator --` say. Answers the exit code: 0 done, 1 refused or failed, 2 not
- * understood.
+ * Runs the command after `npm run -s operator --`.
+ * Returns the exit code: 0 done, 1 rejected or failed, 2 invalid arguments.
  */
 export async function operate(
   words: readonly string[],
@@ -64,7 +64,7 @@ type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
 interface Means {
   config: Config
   log: Log
-  /** How far a command is, which is not its answer. */
+  /** Reports progress, separate from the command's output. */
   say: (line: string) => void
 }
 
@@ -131,7 +131,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
   }
 }
 
-/** On the database that the server uses. */
+/** Runs `work` on the server's database. */
 async function onDatabase(
   means: Means,
   work: (database: Database) => Promise<string[]>,
@@ -157,10 +157,10 @@ async function connected<Result>(
   }
 }
 
-/** Whether the embedded database has to be there, running or not; may be; or is made, and no server runs on it. */
+/** Whether the embedded database must exist, may exist, or is created and must have no server. */
 type Embedded = 'old' | 'old or new' | 'new'
 
-/** On the PostgreSQL that the server uses. */
+/** Runs `work` on the server's PostgreSQL. */
 async function onPostgres(
   { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, say }: Means,
   work: (url: string) => Promise<string[]>,
@@ -177,10 +177,10 @@ async function onPostgres(
   }
 }
 
-/** How long a server may take to start its database, or to end it, in milliseconds. */
+/** How long a server may take to start or stop its database, in milliseconds. */
 const patience = 60_000
 
-/** The embedded database: the one that a server runs, or is about to, or one that ends with the command. */
+/** Returns the database of a running or starting server, or starts one that stops with the command. */
 async function openEmbedded(
   { directory, log, say }: { directory: string } & Pick<Means, 'log' | 'say'>,
   embedded: Embedded,
@@ -204,7 +204,7 @@ async function openEmbedded(
   }
 }
 
-/** PostgreSQL's errors carry the values of a row, which are nobody's business on a screen. */
+/** Removes the row values that PostgreSQL's errors carry, since they must not appear on a screen. */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
     return 'The disk is full where the files are kept: make room, and do it again.'

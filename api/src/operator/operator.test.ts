@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Does a command on the database of the tests unless another environment is given. */
+/** Runs a command, by default on the database of the tests. */
 const operator = (words: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
   doCommand(words, environment)
 
@@ -46,7 +46,7 @@ const signIn = (email: string, password: string) =>
 
 const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
 
-/** Answers a printed password with one of the person's own; returns that. */
+/** Signs in with a printed password, replaces it and returns the new one. */
 async function choosePassword(email: string, printed: string): Promise<string> {
   const { code, facts } = (await signIn(email, printed)).problem
   assert.equal(code, 'password_must_change')
@@ -56,7 +56,7 @@ async function choosePassword(email: string, printed: string): Promise<string> {
   return password
 }
 
-test('a parent company is made with its master administrator, who chooses a password at the first sign-in [R1-289]', async () => {
+test('creates a parent company; its master administrator must choose a new password [R1-289]', async () => {
   const { code, out, problem } = await operator([
     ...orvalho,
     '--level=Diretoria',
@@ -84,7 +84,7 @@ test('a parent company is made with its master administrator, who chooses a pass
   )
 })
 
-test('commands at the same time make one company and one person', async () => {
+test('creates one company and one person for simultaneous commands', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011220001')}`,
@@ -103,7 +103,7 @@ test('commands at the same time make one company and one person', async () => {
   assert.equal((await operator(['list'])).out.match(/Brisa/g)?.length, 1)
 })
 
-test('an e-mail address of somebody else leaves nothing behind', async () => {
+test('creates nothing if the e-mail address belongs to another person', async () => {
   const { code, out, problem } = await operator([
     'create',
     `--cnpj=${completeCnpj('550011330001')}`,
@@ -117,7 +117,7 @@ test('an e-mail address of somebody else leaves nothing behind', async () => {
   assert.doesNotMatch((await operator(['list'])).out, /Maré/)
 })
 
-test('a deactivated company’s people lose their sessions and cannot sign in, until it is active again', async () => {
+test('ends sessions and blocks sign-in while a company is deactivated', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011440001')}`,
@@ -149,7 +149,7 @@ test('a deactivated company’s people lose their sessions and cannot sign in, u
   assert.equal((await signIn('artur@vereda.example', password)).body.grupo.timeZone, 'America/Rio_Branco')
 })
 
-test('a printed password opens no session before another one is chosen', async () => {
+test('opens no session with a printed password until it is replaced', async () => {
   const { out } = await operator([
     'create',
     `--cnpj=${completeCnpj('550011660001')}`,
@@ -188,7 +188,7 @@ test('a printed password opens no session before another one is chosen', async (
   assert.equal((await signIn('bento@garoa.example', password)).status, 200)
 })
 
-test('a reset password ends the sessions and has to be changed', async () => {
+test('ends the sessions on a password reset and requires a new password', async () => {
   const group = await createGroup(server.database, { marker: 'reset' })
   const { email, cpf, id } = group.people.coordinator
   const { token } = await openSession(server.database, group.id, group.people.coordinator)
@@ -209,7 +209,7 @@ test('a reset password ends the sessions and has to be changed', async () => {
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody here has this e-mail address.\n'])
 })
 
-test('a CPF of two companies is reset in the one that is named', async () => {
+test('resets a CPF of two companies only in the named one', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test('a company is not made with the CNPJ of a branch, nor anything on two databases', async (t) => {
+test('rejects the CNPJ of a branch and two conflicting databases', async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>
@@ -279,7 +279,7 @@ test('a company is not made with the CNPJ of a branch, nor anything on two datab
   )
 })
 
-test('a database of an older program is left to its server', async (t) => {
+test('leaves a database of an older version to its server', async (t) => {
   const url = await emptyDatabase(t, databaseUrl)
   assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
   const client = new pg.Client(url)
@@ -292,7 +292,7 @@ test('a database of an older program is left to its server', async (t) => {
   assert.match(problem, /^The database is older than this program: [^\n]+\.\n$/)
 })
 
-test('what is not there is said in one sentence, with exit code 1', async () => {
+test('reports missing records in one sentence with exit code 1', async () => {
   for (const words of [
     ['deactivate', '--company', '999999'],
     ['activate', '--company', '999999'],
@@ -311,7 +311,7 @@ test('what is not there is said in one sentence, with exit code 1', async () => 
   assert.match(problem, /^The database 127\.0\.0\.1:1\/zelo cannot be used: [^\n]+\.\n$/)
 })
 
-test('what is not understood is said in one sentence, with exit code 2, before any database is opened', async () => {
+test('reports invalid arguments with exit code 2 before opening a database', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' }
   const cases: [words: string[], sentence: string][] = [
     [['destroy'], 'There is no command "destroy".'],
@@ -355,7 +355,7 @@ test('--help explains every command and opens no database', async () => {
   }
 })
 
-test('it works on the embedded database, beside a server that runs on it too', async (t) => {
+test('works on the embedded database beside a server that uses it', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const environment = { DATA_DIR: directory }
@@ -373,13 +373,13 @@ test('it works on the embedded database, beside a server that runs on it too', a
   assert.match(beside[1]!.out, new RegExp(`, held by process ${process.pid}, whose database is ready$`, 'm'))
 })
 
-test('beside a server that is about to run it waits for the database, and says why one lets nobody in', async (t) => {
+test('waits for a starting embedded database and reports why it rejects connections', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   await withPostgres(directory, async () => {
     const description = join(directory, 'postgres/postmaster.pid')
     let ready = ''
-    // PostgreSQL writes it down after it has begun to take connections.
+    // PostgreSQL writes this line shortly after it starts to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
     const answers: string[] = []

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Queries } from '../database/tenant.ts'
 
-/** One operator at a time makes companies, until the transaction ends. */
+/** Locks the creation of companies until the transaction ends, so that operators wait for each other. */
 export async function lockCreation(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.companies})`.execute(queries)
 }
 
-/** A parent company rather than a branch that has the same CNPJ. */
+/** Selects a company by CNPJ. Prefers a parent company to a branch with the same CNPJ. */
 export async function selectByCnpj(queries: Queries, cnpj: string) {
   return await queries
     .selectFrom('companies')
@@ -18,7 +18,7 @@ export async function selectByCnpj(queries: Queries, cnpj: string) {
     .executeTakeFirst()
 }
 
-/** A group and its parent company. */
+/** Inserts a group and its parent company. */
 export async function insertParent(
   queries: Queries,
   parent: { name: string; nameKey: string; cnpj: string; timeZone: string },
@@ -46,7 +46,7 @@ interface Place {
   company_id: number
 }
 
-/** Makes a CPF a master CPF, pre-registered and active, whatever it was before. */
+/** Makes a CPF a master CPF, pre-registered and active, whatever its previous state. */
 export async function ensureMasterCpf(queries: Queries, place: Place, cpf: string): Promise<void> {
   await queries
     .insertInto('cpf_registrations')
@@ -60,7 +60,7 @@ export async function ensureMasterCpf(queries: Queries, place: Place, cpf: strin
     .execute()
 }
 
-/** Makes the person of a CPF, if there is one, an active coordinator. */
+/** Makes the person of a CPF an active coordinator, if there is one. */
 export async function promoteUser(queries: Queries, groupId: number, cpf: string) {
   return await queries
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function promoteUser(queries: Queries, groupId: number, cpf: string
     .executeTakeFirst()
 }
 
-/** Adds a coordinator; undefined when somebody has the e-mail address. */
+/** Inserts a coordinator. Returns undefined if another person has the e-mail address. */
 export async function insertCoordinator(
   queries: Queries,
   place: Place,
@@ -95,7 +95,7 @@ export async function insertCoordinator(
     .executeTakeFirst()
 }
 
-/** Grants a level; one that is there stays as it is. */
+/** Grants a level, unless it exists. */
 export async function ensureAccessLevel(
   queries: Queries,
   grant: Place & { user_id: number; name: string },
@@ -107,7 +107,7 @@ export async function ensureAccessLevel(
     .execute()
 }
 
-/** Every company, a parent company before its branches, with the people of its master CPFs. */
+/** Selects every company, parent companies before their branches, with the people of its master CPFs. */
 export async function selectAllCompanies(queries: Queries) {
   return await queries
     .selectFrom('companies as c')
@@ -135,7 +135,7 @@ export async function selectAllCompanies(queries: Queries) {
     .execute()
 }
 
-/** The names of a parent company, and how many sessions of its group have ended; undefined when it is none. */
+/** Returns the names of a parent company and the number of ended sessions, or undefined if it is not a parent company. */
 export async function updateActive(queries: Queries, id: number, active: boolean) {
   const company = await queries
     .updateTable('companies')

@@ -29,9 +29,9 @@ export interface WantedCompany {
 }
 
 /**
- * Makes a parent company with its master administrator, or what of it is missing; all of it or nothing. Answers lines
- * for the operator, among them the password of a new person.
- * Throws a StartError when somebody else has the e-mail address, a branch the CNPJ, or the database knows no such time zone.
+ * Creates a parent company with its master administrator, or the missing parts, in one transaction.
+ * Returns lines for the operator, including the password of a new person.
+ * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database lacks the time zone
  */
 export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
@@ -63,7 +63,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
   })
 }
 
-/** One line a company, branches below their parent company. */
+/** Returns one line per company, branches below their parent company. */
 export async function listCompanies(database: Database): Promise<string[]> {
   const companies = await database.asOwner(selectAllCompanies)
   if (companies.length === 0) return ['There is no company yet.']
@@ -79,20 +79,20 @@ export async function listCompanies(database: Database): Promise<string[]> {
   )
 }
 
-/** Throws a StartError when it is no parent company. */
+/** @throws StartError if the company is not a parent company */
 export async function setActive(database: Database, id: number, active: boolean): Promise<string[]> {
   const company = await database.asOwner((queries) => updateActive(queries, id, active))
   if (!company) throw new StartError(`There is no parent company ${id}: see "list".`)
   return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
 }
 
-/** The database may know fewer time zones than this program; it counts days by them too. */
+/** Checks the time zone in the database, which computes days with it and may know fewer zones than Node. */
 async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
   const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
   if (!isKnown) throw new StartError(`PostgreSQL knows no time zone ${timeZone}.`)
 }
 
-/** Throws a StartError when there is no such company, or the database does not know the time zone. */
+/** @throws StartError if there is no such company, or the database lacks the time zone */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
   await checkTimeZone(database, timeZone)
   const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))

@@ -6,7 +6,7 @@ import { personAccount, signInPerAccount, signInPerSharedCpf } from '../modules/
 import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
-/** Whom the command is about; `company` is the parent company, where more than one has a person of the CPF. */
+/** The person that the command is about. `company` is the parent company, needed if several have a person of the CPF. */
 export interface WantedAccount {
   cpf?: string | undefined
   email?: string | undefined
@@ -14,9 +14,9 @@ export interface WantedAccount {
 }
 
 /**
- * Gives a person a password that is printed once and opens no session: the sign-in asks for another one. Ends the person's
- * sessions and recovery links, and clears the failed attempts.
- * @throws StartError when nobody has the CPF or address, or people of more than one company have it
+ * Sets a password that is printed once and opens no session: the sign-in asks for a new one.
+ * Ends the person's sessions and recovery links, and clears the failed attempts.
+ * @throws StartError if nobody has the CPF or address, or people of several companies have it
  */
 export async function resetPassword(database: Database, wanted: WantedAccount): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')

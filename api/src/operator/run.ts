@@ -1,4 +1,4 @@
-// Called by `npm run operator`.
+// Entry point of `npm run operator`.
 import { operate } from './operate.ts'
 
 process.exitCode = await operate(process.argv.slice(2), process.env, console)

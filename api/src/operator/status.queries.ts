@@ -5,7 +5,7 @@ export interface Server {
   version: string
   database: string
   bytes: number
-  /** Connections of server processes, by the machine they come from. */
+  /** Connections of server processes, grouped by client address. */
   clients: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Counts {
   unfinished: number
 }
 
-/** Of all groups together. */
+/** Counts over all groups. */
 export async function selectCounts(queries: Queries): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from groups) as groups,

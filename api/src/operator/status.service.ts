@@ -9,8 +9,8 @@ import { outboxOf } from '../mail/outbox.ts'
 import { selectCounts, selectLastBackup, selectMigrationNames, selectServer } from './status.queries.ts'
 
 /**
- * Returns what an operator wants to know first, a line each. It reads a database of any age.
- * @param holder who holds the embedded database, undefined while nobody does
+ * Returns the status lines for the operator. Reads a database of any schema version.
+ * @param holder the process that runs the embedded database, or undefined
  */
 export async function describeStatus(
   database: Database,
@@ -61,7 +61,7 @@ async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string>
   return `E-mail: ${numeral(count)} letters wait in ${folder}, because SMTP_URL is not set`
 }
 
-/** Files below a folder that may not be there, without what is hidden. */
+/** Counts the files below a folder, which may be missing. Skips hidden files. */
 async function measureFolder(folder: string): Promise<{ count: number; bytes: number }> {
   const total = { count: 0, bytes: 0 }
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])

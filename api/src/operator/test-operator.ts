@@ -1,10 +1,10 @@
-// Commands of the operator, as tests give them.
+// Runs operator commands in tests.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { operate } from './operate.ts'
 
-/** Does what the program does, in this process. */
+/** Runs a command in this process. */
 export async function doCommand(words: string[], environment: Record<string, string>) {
   const said = { out: '', problem: '' }
   const code = await operate(words, environment, {
@@ -18,7 +18,7 @@ export async function doCommand(words: string[], environment: Record<string, str
   return { code, ...said }
 }
 
-/** Runs the program as the operator does, who types what it asks for. */
+/** Runs the program as a process, with `typed` as its standard input. */
 export async function runProgram(words: string[], environment: Record<string, string>, typed = '') {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], {

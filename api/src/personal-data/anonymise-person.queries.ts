@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
-/** What stands in the place of a person. */
+/** The placeholder that replaces a person. */
 export interface Nobody {
   name: string
   email: string
@@ -11,7 +11,7 @@ export interface Nobody {
   passwordHash: string
 }
 
-/** Nobody changes the people of a CPF, themselves included, or signs in as one of them, until the transaction ends. */
+/** Locks the people of a CPF until the transaction ends. Blocks their changes and sign-ins. */
 export async function lockPeople(queries: Queries, cpf: string): Promise<void> {
   for (const table of ['cpf_registrations', 'users'])
     await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
@@ -19,7 +19,7 @@ export async function lockPeople(queries: Queries, cpf: string): Promise<void> {
     )
 }
 
-/** Registration and person in one statement: each names the other's CPF. */
+/** Replaces registration and person in one statement, since each references the other's CPF. */
 export async function replacePerson(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -37,7 +37,7 @@ export async function replacePerson(
     where group_id = ${groupId} and id = ${userId}`.execute(queries)
 }
 
-/** A CPF with which nobody signed up: nothing refers to it. */
+/** Deletes a CPF without a person, which nothing references. */
 export async function deleteRegistration(
   queries: Queries,
   { groupId, registrationId }: KnownPerson,
@@ -47,7 +47,7 @@ export async function deleteRegistration(
   )
 }
 
-/** Takes away what the person could do, and what was counted under the hashes of person, e-mail address and CPF. */
+/** Deletes the person's rights, and the counters under the hashes of person, e-mail address and CPF. */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -66,7 +66,7 @@ export async function deleteRights(
   await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
 }
 
-/** What the log of changes keeps about the person, and from where the person made changes. */
+/** Clears the person's data in the log of changes, and the addresses from which the person made changes. */
 export async function forgetChanges(queries: Queries, { groupId, userId }: KnownPerson): Promise<void> {
   if (userId === null) return
   await sql`select anonymise_changes(${groupId}, ${userId})`.execute(queries)
@@ -76,13 +76,13 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
   )
 }
 
-/** Regular expressions of PostgreSQL that find the same in a text and in JSON as text; the first group is to stay. */
+/** PostgreSQL regular expressions for the same words in text and in JSON. Replacements keep the first group. */
 export interface Patterns {
   text: string
   json: string
 }
 
-/** Where people write what they like, or the program what it answered: a name may be in it. */
+/** Free text and stored responses, which may contain a name. */
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
   ['executions', 'undone_reason', 'text'],
@@ -96,7 +96,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['changes', 'after', 'json'],
 ]
 
-/** Replaces what a pattern finds in the texts of a group; answers how many it was in. */
+/** Replaces the matches of a pattern in the texts of a group. Returns the number of changed rows. */
 export async function replaceInTexts(
   queries: Queries,
   groupId: number,
@@ -117,7 +117,7 @@ export async function replaceInTexts(
   })
 }
 
-/** What was recorded stands, but for this. */
+/** Allows the transaction to rewrite recorded changes, which are otherwise immutable. */
 async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   await sql`select set_config('app.rewrite_changes', 'on', true)`.execute(queries)
   const result = await work()
@@ -125,7 +125,7 @@ async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Resu
   return result
 }
 
-/** The tables of a group in which a pattern is still found, in any column, with the number of rows. */
+/** Returns the tables of a group that still match a pattern in any column, with the number of rows. */
 export async function findLeft(
   queries: Queries,
   groupId: number,

@@ -31,11 +31,10 @@ const nobodyHere =
   'Nobody here has this CPF: it was never registered, or its person is anonymised already. Nothing was changed.'
 
 /**
- * Makes a person unrecognisable in everything that one company keeps, and ends the person's sessions for good; all of it
- * or nothing. The work recorded stays, under a name that is nobody's, so that no count changes. `confirm` is asked before.
- * Doing it again changes nothing. Answers lines for the operator, which tell what no program can find.
- * @throws StartError for a company's only master administrator, when `confirm` says no, and when letters that wait cannot
- *   be read
+ * Anonymises a person in all data of one company, in one transaction, and ends the person's sessions. Asks `confirm` first.
+ * The recorded work stays under a placeholder name, so no count changes. A second run changes nothing.
+ * Returns lines for the operator, including the limits of what a program can find.
+ * @throws StartError for the only master administrator, if `confirm` declines, or if waiting letters cannot be read
  */
 export async function anonymisePerson(
   means: { database: Database; storage: Storage; dataDirectory: string },
@@ -70,7 +69,7 @@ export async function anonymisePerson(
     const patterns = patternsOf(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // Before it is so: where these cannot be removed, all of it is done again.
+    // Runs before the commit: if the letters cannot be removed, the whole command can be repeated.
     const letters = await Array.fromAsync(lettersTo(dataDirectory, words.emails))
     await Promise.all(letters.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
@@ -89,7 +88,7 @@ export async function anonymisePerson(
   ]
 }
 
-/** Differs from everybody's in the group; the CPF has wrong check digits, so that it is nobody's anywhere. */
+/** Is unique in the group. Its CPF has wrong check digits, so it belongs to no real person. */
 function nobodyInsteadOf(
   { groupId, registrationId }: KnownPerson,
   userId: number,
@@ -106,9 +105,10 @@ function nobodyInsteadOf(
 }
 
 /**
- * Regular expressions that find what is the person's own, as whole words: CPF and phones with and without their
- * punctuation, the phones' codes too, names with and without their accents. A name of one word may be anybody's. Agendas
- * are called `agenda_environment_person_day`: a word ends at an underscore, but in an address that may be another's.
+ * Builds regular expressions for the person's data as whole words, and skips names of one word, which others may share.
+ * CPF and phones match with or without punctuation and phone codes. Names match with or without accents.
+ * Agendas are named `agenda_environment_person_day`, so an underscore ends a word.
+ * It does not before an e-mail address, since the longer address may be another person’s.
  */
 function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
@@ -125,11 +125,11 @@ function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
   return { text: patternIn(inText), json: patternIn(inJson) }
 }
 
-/** How a text stands in the database, as parts of regular expressions. */
+/** How the database stores a text, as parts of regular expressions. */
 interface Writing {
-  /** Where a word may begin; its group is what belongs to the text before. */
+  /** Where a word may begin. Its group belongs to the text before the word. */
   start: string
-  /** Between the words of a name. */
+  /** The separator between the words of a name. */
   space: string
   written: (word: string) => string
 }
@@ -137,8 +137,8 @@ interface Writing {
 const inText: Writing = { start: '((?<![[:alnum:]]))', space: String.raw`\s+`, written: escaped }
 
 /**
- * A word may begin after an escape, such as that of a line break, whose letter is none of the text, and never within one.
- * The escape is matched, as looking back for it takes PostgreSQL twenty times as long.
+ * A word may begin after an escape such as `\n`, whose letter is not part of the text, but never inside one.
+ * The pattern matches the escape, because a lookbehind takes PostgreSQL twenty times as long.
  */
 const inJson: Writing = {
   start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![[:alnum:]\\]))`,
@@ -146,7 +146,7 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** Digits, whatever people and programs put between them: dashes, no-break spaces, characters that nobody sees. */
+/** Matches digits with any separators: dashes, no-break spaces, invisible characters. */
 function punctuated(digits: string, space: string): string {
   return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }
@@ -157,7 +157,7 @@ function betweenDigits(space: string): string {
   return `(?:${space}|[()./${unseen}${dashes}])*`
 }
 
-/** A phone with or without the codes of country and area. */
+/** Matches a phone with or without country and area codes. */
 function phoneAsWritten(phone: string, space: string): string {
   const digits = digitsOf(phone)
   const area = digits.length < 10 ? '' : digits.slice(0, 2)

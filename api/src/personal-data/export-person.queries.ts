@@ -3,8 +3,8 @@ import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
 /**
- * Everything about a person as one value, its keys in the words of the screens, instants in UTC. A password is told by
- * nobody.
+ * Selects all data about a person as one value, without passwords.
+ * Its keys are the words of the screens; instants are in UTC.
  */
 export async function selectEverything(queries: Queries, person: KnownPerson): Promise<object> {
   await sql`set local timezone = 'UTC'`.execute(queries)
@@ -103,7 +103,7 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
   )
 }
 
-/** The files of a person's own: the picture, and the photos of the work. */
+/** Selects the person's files: the picture and the photos of the work. */
 export async function selectFiles(
   queries: Queries,
   { groupId, userId, avatar }: KnownPerson,

@@ -9,9 +9,9 @@ import { lettersTo } from './letters.ts'
 import { type KnownPerson, selectWords } from './people.queries.ts'
 
 /**
- * Writes everything that one company keeps about a person into one new tar file: an explanation, the data as JSON, the
- * letters that wait to be sent, the pictures. Answers lines for the operator.
- * @throws StartError when nobody has the CPF, or the file cannot be written; nothing of it is left then
+ * Writes all data that one company keeps about a person into a new tar file.
+ * It holds an explanation, the data as JSON, the unsent letters and the pictures. Returns lines for the operator.
+ * @throws StartError if nobody has the CPF or the file cannot be written; no partial file remains
  */
 export async function exportPerson(
   { database, storage, dataDirectory }: { database: Database; storage: Storage; dataDirectory: string },

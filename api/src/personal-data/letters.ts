@@ -11,8 +11,8 @@ export interface WaitingLetter {
 }
 
 /**
- * The letters to some e-mail addresses in the outbox of a server without a mail server, one after the other.
- * @throws StartError where they cannot be looked through
+ * Yields the letters to the given e-mail addresses in the outbox of a server without a mail server.
+ * @throws StartError if the outbox cannot be read
  */
 export async function* lettersTo(
   dataDirectory: string,
@@ -25,12 +25,12 @@ export async function* lettersTo(
     const path = join(folder, name)
     const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
     const [, to = ''] = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(content.toString()) ?? []
-    // A first part that mail servers take between quotes only, as one with two dots, has them in the header.
+    // A local part that needs quotes, such as one with two dots, has them in the header.
     if (own.has(emailKey(to.replace(/"([^"]*)"@/, '$1@')))) yield { name, path, content }
   }
 }
 
-/** Stands in for a folder, or a letter, that is not there; whoever may not read one may not say that it is gone. */
+/** Replaces a missing folder or letter by a value. Other errors do not prove that it is gone, so they throw. */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {
     if (code === 'ENOENT') return value

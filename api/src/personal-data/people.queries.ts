@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** A CPF in one group: its registration, and the person made from it. */
+/** A CPF in one group: its registration and its person. */
 export interface KnownPerson {
   groupId: number
   /** The group's parent company. */
   companyId: number
   company: string
   registrationId: number
-  /** Null for a CPF with which nobody signed up. */
+  /** Null for a CPF without a sign-up. */
   userId: number | null
   name: string | null
   avatar: string | null
   isMaster: boolean
-  /** Of the group's other master administrators, those who may sign in. */
+  /** Number of the group's other master administrators who may sign in. */
   otherMasters: number
 }
 
-/** Where a CPF is known. */
+/** Selects the groups that know a CPF. */
 export async function selectKnown(queries: Queries, cpf: string): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select r.group_id as "groupId", p.id as "companyId", p.name as company, r.id as "registrationId",
@@ -35,14 +35,14 @@ export async function selectKnown(queries: Queries, cpf: string): Promise<KnownP
   return rows
 }
 
-/** What a person is called and reached by, now and before. */
+/** The names and addresses of a person, current and former. */
 export interface Words {
   names: string[]
   emails: string[]
   phones: string[]
 }
 
-/** As the person's row has it now, and as the log of changes had it, but for what is somebody else's by now. */
+/** Reads the person's row and the log of changes. Excludes former values that now belong to another person. */
 export async function selectWords(queries: Queries, { groupId, userId }: KnownPerson): Promise<Words> {
   const { rows } = await sql<Words>`
     with word as (

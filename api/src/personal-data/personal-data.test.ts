@@ -54,7 +54,7 @@ after(async () => {
 const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
-/** A cleaner who has left traces everywhere: work, photos, a picture, a change of name, sign-ins, mentions by others. */
+/** Creates a cleaner with data everywhere: work, photos, picture, name change, sign-ins, mentions by others. */
 async function createKnownPerson(
   called = 'Zulmira Conceição',
 ): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
@@ -92,7 +92,7 @@ async function createKnownPerson(
   return { shift, person: { ...person, name, email, phone }, traces }
 }
 
-/** Everything that the database holds of a group, as text. */
+/** All rows of a group as text. */
 async function rowsOf(groupId: number): Promise<string> {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
@@ -110,7 +110,7 @@ async function rowsOf(groupId: number): Promise<string> {
   return parts.join('\n')
 }
 
-/** The same with the names of all files. */
+/** All rows of a group and the names of all files, as text. */
 async function dump(groupId: number): Promise<string> {
   const rows = (await rowsOf(groupId)).split('\n')
   return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
@@ -119,7 +119,7 @@ async function dump(groupId: number): Promise<string> {
 const found = (text: string, traces: string[]) =>
   traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))
 
-/** What the reports sum, of a group. */
+/** The sums of a group's reports. */
 async function figures(groupId: number) {
   return await server.database.inGroup(groupId, async (queries) => {
     const { rows } = await sql`
@@ -132,7 +132,7 @@ async function figures(groupId: number) {
   })
 }
 
-test('after anonymising nothing in database or storage names the person, and no figure changes', async () => {
+test('anonymises a person everywhere in database and storage, and keeps all figures', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
@@ -154,7 +154,7 @@ test('after anonymising nothing in database or storage names the person, and no 
     /Quem esteve aqui foi \[anonimizado\], CPF \[anonimizado\], \[anonimizado\]/,
   )
 
-  // Out at once, and for good: by no sign-in, old or new, and by no link in an e-mail.
+  // Signs the person out for good: neither old or new credentials nor e-mailed links work.
   assert.equal((await server.callAs(person, sectors.list, { query: {} })).problem.code, 'not_signed_in')
   const list = await server.callAs(group.people.master, listUsers, {
     params: { companyId: group.parent },
@@ -167,7 +167,7 @@ test('after anonymising nothing in database or storage names the person, and no 
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
-  // Who did what stays; that the person became nobody is recorded without saying who it was.
+  // The authorship of changes stays. The log records the anonymisation without a name.
   const changes = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ by: number | null; after: object }>`
       select user_id as by, after from changes where person_id = ${person.id} and subject = 'user' order by at, id`.execute(
@@ -180,7 +180,7 @@ test('after anonymising nothing in database or storage names the person, and no 
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
-test('anonymising a person deletes the count of failed sign-ins', async () => {
+test('deletes the count of failed sign-ins with the person', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
   assert.equal((await server.callAs(null, createOwnSession, { body })).status, 401)
@@ -197,7 +197,7 @@ test('anonymising a person deletes the count of failed sign-ins', async () => {
   assert.deepEqual(await counts(), [])
 })
 
-test('the seal key is in no export, and anonymising clears it', async () => {
+test('omits the seal key from exports and clears it when anonymising', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const body = { login: person.cpf, password: group.password }
@@ -214,7 +214,7 @@ test('the seal key is in no export, and anonymising clears it', async () => {
   assert.deepEqual(found(await dump(group.id), [stored]), [])
 })
 
-test('where letters that wait cannot be looked through, nothing is anonymised', async () => {
+test('anonymises nothing if waiting letters cannot be read', async () => {
   const { shift, person } = await createKnownPerson()
   const before = await dump(shift.group.id)
   const dataDirectory = join(folder, 'unreadable')
@@ -228,7 +228,7 @@ test('where letters that wait cannot be looked through, nothing is anonymised', 
   assert.equal(await dump(shift.group.id), before)
 })
 
-/** Somebody else's Monday, cancelled for a reason that is told in so many words. */
+/** Cancels another person's Monday with the given reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
   const item = agendaItemOf(group, { person: otherCleaner, environment: group.restroom })
@@ -240,7 +240,7 @@ async function cancelOther({ group }: Shift, justificativa: string): Promise<voi
   assert.equal(reply.body.cancelled, 1)
 }
 
-/** The reasons of cancellations as the log of changes has them. */
+/** The reasons of cancellations in the log of changes. */
 async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ reasons: (string | null)[] }>`
@@ -250,7 +250,7 @@ async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   })
 }
 
-test('whom somebody else’s text names in any of its lines it names no more, nor does the log of changes', async () => {
+test('removes the name from texts of others and from the log', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const shown = formatPhone(person.phone)
   const lines = [
@@ -275,7 +275,7 @@ test('whom somebody else’s text names in any of its lines it names no more, no
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('agendas are called after their person no more, planned or not, whoever has them by now', async () => {
+test('renames agendas named after the person, planned or not, whoever has them', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const actor = { groupId: group.id, userId: person.id }
@@ -303,7 +303,7 @@ test('agendas are called after their person no more, planned or not, whoever has
   assert.deepEqual(found(await rowsOf(group.id), [person.name]), [])
 })
 
-test('a person is found by the names, addresses and phones of before as well', async () => {
+test('finds former names, addresses and phones of a person', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const before = { name: person.name, email: person.email, phone: person.phone }
@@ -332,7 +332,7 @@ test('a person is found by the names, addresses and phones of before as well', a
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of somebody else')
 })
 
-test('a name that begins with the letter of a line break is told from the end of a line', async () => {
+test('finds a name after a line break, whose escape hides its start', async () => {
   const { shift, person } = await createKnownPerson('Nadia Tabosa')
   const words = person.name.slice(1)
   await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)
@@ -341,7 +341,7 @@ test('a name that begins with the letter of a line break is told from the end of
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('what was called after the person is not found by the name without accents either, or is told', async () => {
+test('removes or reports agenda names that contain the name without accents', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people
@@ -367,7 +367,7 @@ test('what was called after the person is not found by the name without accents 
   )
 })
 
-test('anonymising again changes nothing; others, and other companies with the same CPF, are left alone', async () => {
+test('changes nothing on a second run, for others or in other companies', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {
@@ -400,7 +400,7 @@ test('anonymising again changes nothing; others, and other companies with the sa
   assert.match(again.join(), /^Nobody here has this CPF: .* Nothing was changed\.$/)
   assert.equal(await digestOf(shift.group.id), after)
 
-  // A second person of the same group has keys of its own, and a CPF without a person goes altogether.
+  // A second person of the same group gets a unique placeholder. A CPF without a person is deleted.
   await anonymise({ cpf: shift.group.people.otherCleaner.cpf })
   const free = completeCpf('700000123')
   await server.database.asOwner((queries) =>
@@ -417,7 +417,7 @@ test('anonymising again changes nothing; others, and other companies with the sa
   )
 })
 
-test('a picture that its person replaces at this very moment goes too', async () => {
+test('removes a picture that the person replaces at the same moment', async () => {
   const { shift, person } = await createKnownPerson()
   const avatar = await storage.put(new Uint8Array([1]), 'jpg')
   let anonymising: Promise<string[]> | undefined
@@ -430,7 +430,7 @@ test('a picture that its person replaces at this very moment goes too', async ()
   assert.equal(await storage.read(avatar), undefined)
 })
 
-/** What a call answers that waits, as the anonymising of a CPF does ahead of it, for somebody who has the CPF in hand. */
+/** Runs a call that waits for the CPF while its anonymisation is in progress. */
 async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>): Promise<[string[], Reply]> {
   const meeting = await server.database.asOwner(async (queries) => {
     await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
@@ -443,7 +443,7 @@ async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>):
   return await meeting.both
 }
 
-test('a sign-in that meets the anonymising of its own person opens nothing, and neither stops the other', async () => {
+test('opens no session for a sign-in during anonymisation, and deadlocks neither', async () => {
   const { shift, person } = await createKnownPerson()
   const body = { email: person.email, password: shift.group.password }
   const [lines, reply] = await whileAnonymising(person.cpf, () =>
@@ -453,7 +453,7 @@ test('a sign-in that meets the anonymising of its own person opens nothing, and 
   assert.equal(reply.problem.code, 'invalid_credentials')
 })
 
-test('a sign-up that meets the anonymising of its own CPF is refused as with any CPF that nobody registered', async () => {
+test('rejects a sign-up during anonymisation like one with an unregistered CPF', async () => {
   const { shift } = await createKnownPerson()
   const cpf = completeCpf('700000124')
   await server.database.asOwner((queries) =>
@@ -472,7 +472,7 @@ test('a sign-up that meets the anonymising of its own CPF is refused as with any
   assert.equal(reply.problem.code, 'sign_up_refused')
 })
 
-test('the only master administrator of a company is not anonymised', async () => {
+test('does not anonymise the only master administrator of a company', async () => {
   const { shift } = await createKnownPerson()
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
@@ -482,7 +482,7 @@ test('the only master administrator of a company is not anonymised', async () =>
   assert.equal((await dump(shift.group.id)).length, before)
 })
 
-test('an export holds everything about a person and nothing of anybody else', async () => {
+test('exports everything about a person and nothing about others', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const path = join(folder, 'person.tar')
   await mkdir(join(folder, 'outbox'), { recursive: true })
@@ -522,7 +522,7 @@ test('an export holds everything about a person and nothing of anybody else', as
   assert.equal((await readFile(path)).length > 0, true)
 })
 
-test('whatever table refers to people is part of the export', async () => {
+test('exports every table that references people', async () => {
   const { person } = await createKnownPerson()
   const { rows } = await server.database.asOwner((queries) =>
     sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Photos older than so many months, the oldest first, those that nobody else is removing; locked until the end. */
+/** Selects and locks photos older than `months`, the oldest first. Skips rows that another process locks. */
 export async function selectExpiredPhotos(
   queries: Queries,
   { now, months, except, atMost }: { now: Date; months: number; except: readonly number[]; atMost: number },
@@ -14,7 +14,7 @@ export async function selectExpiredPhotos(
   return rows
 }
 
-/** Their files are gone; that there were photos stays. */
+/** Marks photos as expired after their files are removed. The rows stay. */
 export async function expirePhotos(
   queries: Queries,
   photos: readonly { group_id: number; id: number }[],
@@ -27,7 +27,7 @@ export async function expirePhotos(
     where p.group_id = x.group_id and p.id = x.id`.execute(queries)
 }
 
-/** What is kept for some months, and what opens or counts nothing any more. */
+/** Rows with a retention time in months, and rows that no longer open or count anything. */
 const outlived = {
   sign_ins: ({ now, months }: Age) => sql`at < ${now}::timestamptz - make_interval(months => ${months})`,
   sessions: ({ now }: Age) => sql`expires_at <= ${now}`,
@@ -43,7 +43,7 @@ interface Age {
   months: number
 }
 
-/** Deletes some of the rows that a table has kept long enough, of those that nobody else is at; answers how many. */
+/** Deletes a batch of expired rows, skipping those that another process locks. Returns their number. */
 export async function deleteOutlived(
   queries: Queries,
   table: keyof typeof outlived,
@@ -57,8 +57,8 @@ export async function deleteOutlived(
 }
 
 /**
- * Forgets from where changes older than so many months were made, the oldest first, of those that nobody else is at;
- * answers of how many. All else of a change stands.
+ * Clears the network addresses of changes older than `months`, the oldest first. The rest of a change stays.
+ * Skips rows that another process locks. Returns the number of changes.
  */
 export async function forgetAddresses(
   queries: Queries,

@@ -61,7 +61,7 @@ const count = async (table: string) =>
     return rows[0]!.count
   })
 
-test('photos older than the setting lose their files and stay as records; without a setting none does', async () => {
+test('removes files of photos older than the setting and keeps their records', async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   const [older] = await server.database.inGroup(shift.group.id, (queries) =>
     queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),
@@ -75,7 +75,7 @@ test('photos older than the setting lose their files and stay as records; withou
   await expire('2028-01-31T09:59:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 4)
 
-  // Two processes at once take it in turns.
+  // Two simultaneous processes take different photos.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
   assert.deepEqual(await photosOf(), [
@@ -84,7 +84,7 @@ test('photos older than the setting lose their files and stay as records; withou
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // The history tells a photo that is gone from none: it has no address.
+  // The history distinguishes a removed photo from none: it has no address.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openSession(server.database, shift.group.id, people.reader)
@@ -96,7 +96,7 @@ test('photos older than the setting lose their files and stay as records; withou
   ])
 })
 
-test('a photo whose files cannot be removed keeps no other one, and is tried again the next day', async () => {
+test('removes other photos if one fails, and retries the next day', async () => {
   await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
   const before = await photosOf()
   const stuck = await server.database.inGroup(shift.group.id, (queries) =>
@@ -125,7 +125,7 @@ test('a photo whose files cannot be removed keeps no other one, and is tried aga
   )
 })
 
-test('a storage that is away leaves the photo as it is, for the next day', async () => {
+test('keeps a photo while the storage is down, until the next day', async () => {
   const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
   const means = { database: server.database, storage: away, log }
   const retention = { photoMonths: 24, signInMonths: 6 }
@@ -135,7 +135,7 @@ test('a storage that is away leaves the photo as it is, for the next day', async
   assert.equal((await Array.fromAsync(storage.names())).length, 0)
 })
 
-test('what a killed server left of a file is removed an hour later, and no whole one', async () => {
+test('removes unfinished files of a killed server after an hour', async () => {
   const name = await storage.put(Buffer.from('a picture'), 'jpg')
   const path = join(folder, 'files', name.slice(0, 2), name)
   const left = [`${path}.unfinished`, join(folder, 'files', `check-${'0'.repeat(16)}`)]
@@ -150,7 +150,7 @@ test('what a killed server left of a file is removed an hour later, and no whole
   await storage.remove(name)
 })
 
-test('a sign-in is kept six months, with where it came from, and a session no longer than it lives', async () => {
+test('keeps sign-ins six months and sessions only until they expire', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { email } = shift.group.people.master
   await server.callAs(null, createSession, { body: { email, password: shift.group.password } })
@@ -179,7 +179,7 @@ test('a sign-in is kept six months, with where it came from, and a session no lo
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('a year of sign-ins is forgotten without waiting for one that somebody else is at', async () => {
+test('deletes a year of sign-ins without waiting for a locked one', async () => {
   const { group } = shift
   await server.database.asOwner((queries) =>
     sql`
@@ -196,7 +196,7 @@ test('a year of sign-ins is forgotten without waiting for one that somebody else
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('a server that stops does not wait until a year of sign-ins is forgotten', async () => {
+test("stops the server without deleting the rest of a year's sign-ins", async () => {
   const { group } = shift
   await server.database.asOwner((queries) =>
     sql`
@@ -211,7 +211,7 @@ test('a server that stops does not wait until a year of sign-ins is forgotten', 
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('from where a change was made is forgotten with the sign-ins of its time; the change stays', async () => {
+test('clears the address of a change with the sign-ins, not the change', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {

@@ -3,11 +3,11 @@ import type { Database, Queries } from '../database/tenant.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } from './retention.queries.ts'
 
-/** For how long what is kept is kept, in months. */
+/** Retention times in months. */
 export interface Retention {
-  /** Without, photos are kept for good. */
+  /** Undefined keeps photos for good. */
   photoMonths?: number | undefined
-  /** Of network addresses: sign-ins with theirs, and from where a change was made. */
+  /** For network addresses: those of changes, and sign-ins with theirs. */
   signInMonths: number
 }
 
@@ -15,7 +15,7 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Aborted when the server stops: what is left is removed after its next start. */
+  /** Aborted when the server stops. The next start removes the rest. */
   stopping?: AbortSignal
 }
 
@@ -24,12 +24,12 @@ const day = 86_400_000
 /** Photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
-/** Rows that are deleted, or written anew, in one transaction. */
+/** Rows that are deleted or updated in one transaction. */
 const rowsAtOnce = 5000
 
 /**
- * Removes what has been kept long enough. Several processes may do it at once: each takes what no other has. A photo's
- * files go before its row says so, so that none is left behind by a crash.
+ * Removes expired data. Several processes may run it at once, since each skips rows that another one locks.
+ * Removes a photo's files before it updates the row, so that a crash leaves no files behind.
  */
 export async function removeExpired(
   means: RetentionMeans,
@@ -53,8 +53,8 @@ export async function removeExpired(
 }
 
 /**
- * A photo whose files cannot be removed is in the log, and stays until the next day; the others go.
- * @throws what the storage said where it removes nothing at all
+ * Removes expired photos. Logs a photo whose files cannot be removed and leaves it for the next day.
+ * @throws the storage's error if it removes nothing at all
  */
 async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
   const { storage, log } = means
@@ -77,10 +77,7 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
   return removed
 }
 
-/**
- * Takes so much at once, each time in a transaction of its own, until there is no more or the server stops; answers how
- * much it was.
- */
+/** Runs `take` in batches, each in its own transaction, until nothing is left or the server stops. Returns the total. */
 async function inPieces(
   { database, stopping }: RetentionMeans,
   atOnce: number,
@@ -95,7 +92,7 @@ async function inPieces(
   return all
 }
 
-/** Does it now and every day, until it is closed, which waits for one piece. What fails is in the log, and tried again the next day. */
+/** Runs now and once a day until closed. `close` waits for one batch. Logs a failure and retries the next day. */
 export function startRetention(
   means: Omit<RetentionMeans, 'stopping'> & { clock: () => Date },
   retention: Retention,

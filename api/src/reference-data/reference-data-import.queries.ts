@@ -4,7 +4,7 @@ import type { Queries } from '../database/tenant.ts'
 import type { TakenRow } from '../imports/store-records.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
 
-/** Whether a company is there and active. */
+/** Whether a company exists and is active. */
 export async function isActiveCompany(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('companies')
@@ -15,7 +15,7 @@ export async function isActiveCompany(queries: Queries, companyId: number): Prom
   return row !== undefined
 }
 
-/** The rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
+/** Selects the rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
 export async function selectTaken(
   queries: Queries,
   { table }: ReferenceDataTable,
@@ -32,8 +32,8 @@ export async function selectTaken(
 }
 
 /**
- * Inserts the rows of a file and answers those whose names the company has by now, which are left out. In the order of
- * their keys, so that two files at once wait for each other in one direction only.
+ * Inserts the rows of a file. Skips and returns those whose names the company has already.
+ * Inserts in key order, so that two concurrent imports cannot deadlock.
  */
 export async function insertRecords(
   queries: Queries,

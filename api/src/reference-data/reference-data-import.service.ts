@@ -8,9 +8,9 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTaken } from './reference-data-import.queries.ts'
 
 /**
- * Registers every record of a file in one company, or none (spec 2 §2.8, DOMAIN §7); with `skipExisting` those whose names it
- * has are left out.
- * @throws `import_refused` with everything that is wrong; `not_found` (company unknown, foreign or inactive)
+ * Registers all records of a file in one company, or none (spec 2 §2.8, DOMAIN §7).
+ * With `skipExisting`, skips the records whose names exist.
+ * @throws `import_refused` with all faults; `not_found` (company unknown, foreign or inactive)
  */
 export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },

@@ -34,7 +34,7 @@ interface Sending {
   skipExisting?: boolean
 }
 
-/** Sends a file as the form of the import; sectors of the branch, by the coordinator, unless said. */
+/** Sends a file with the import form. By default the coordinator imports sectors of the branch. */
 function send(content: string | Uint8Array, sending: Sending = {}) {
   const { kind = sectors, companyId = group.branch, by, skipExisting } = sending
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -49,7 +49,7 @@ function send(content: string | Uint8Array, sending: Sending = {}) {
 
 const tables = { sector: 'sectors', category: 'categories', procedure: 'procedures', risk: 'risks' } as const
 
-/** Every row of a table, whatever the group. */
+/** Every row of a table in all groups. */
 function stored(kind: Kind = sectors) {
   return server.database.asOwner(async (queries) => {
     const { rows } = await sql`select * from ${sql.table(tables[kind.noun])} order by id`.execute(queries)
@@ -65,13 +65,13 @@ async function namesOf(kind: Kind, id: number): Promise<string[]> {
 const told = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
 
-/** What is answered of rows that are skipped. */
+/** The expected response for skipped rows. */
 const skippedOf = (...rows: [line: number, column: string, value: string][]) => ({
   count: rows.length,
   first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
 })
 
-/** A refusal by the file's own faults, of which nothing is stored. */
+/** Sends a file, expects a rejection for its own faults, and checks that nothing is stored. */
 async function refused(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
   const reply = await send(content, more)
@@ -88,7 +88,7 @@ describe('each kind of reference data', () => {
     [risks, 'R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
   ] as const
   for (const [kind, ids, url, field] of kinds) {
-    test(`${kind.noun}: the template is imported as it is, into the company named, under the specified names [${ids}]`, async () => {
+    test(`${kind.noun}: imports the template unchanged into the named company [${ids}]`, async () => {
       const form = new FormData()
       form.append(
         field,
@@ -104,7 +104,7 @@ describe('each kind of reference data', () => {
       assert.ok(!(await namesOf(kind, group.branch)).includes(names[0]!))
     })
 
-    test(`${kind.noun}: rows that exist are skipped on request, and listed`, async () => {
+    test(`${kind.noun}: skips and lists existing rows on request`, async () => {
       const color = kind.withColor ? ',azul' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
       const taken = (await namesOf(kind, group.branch))[0]!
@@ -120,7 +120,7 @@ describe('each kind of reference data', () => {
       assert.equal((await refused(fileOf('Pulo três', taken), { kind, skipExisting: false })).status, 400)
     })
 
-    test(`${kind.noun}: an .xlsx file is imported like a CSV file`, async () => {
+    test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
       const columns = kind.batch.file.columns
       const head = columns.map((column) => kind.batch.file.english.columns[column as 'nome'])
       const cells = [head, columns.map((column) => (column === 'nome' ? `Da planilha ${kind.noun}` : 'Blue'))]
@@ -130,7 +130,7 @@ describe('each kind of reference data', () => {
       assert.ok((await namesOf(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
-    test(`${kind.noun}: a file with one bad row stores none, and tells what the database has too [R2-009 R2-188 R2-189]`, async () => {
+    test(`${kind.noun}: stores nothing if one row is bad, and reports existing names [R2-009 R2-188 R2-189]`, async () => {
       const color = kind.withColor ? ',#1188aa' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
       const taken = (await namesOf(kind, group.branch))[0]!
@@ -149,7 +149,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('risks keep the colour of their row; of a row both cells are told [R2-189]', async () => {
+test('keeps the colour of each risk and reports faults of both cells [R2-189]', async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
@@ -159,7 +159,7 @@ test('risks keep the colour of their row; of a row both cells are told [R2-189]'
   ])
 })
 
-test('only names that the database has are told, and the same name in another company or group is none', async () => {
+test('reports only names of the same company and group as existing', async () => {
   assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
   const other = { companyId: stranger.branch, by: stranger.people.coordinator }
@@ -168,7 +168,7 @@ test('only names that the database has are told, and the same name in another co
   assert.deepEqual(told(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
 })
 
-test('only an active company of the own group takes a file', async () => {
+test("imports only into an active company of the caller's group", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -185,7 +185,7 @@ test('only an active company of the own group takes a file', async () => {
   assert.deepEqual(await stored(), before)
 })
 
-test('strangers, cleaners and readers import nothing [R2-274 R2-275 R2-276]', async () => {
+test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 R2-276]', async () => {
   const before = await stored()
   const { cleaner, reader } = group.people
   for (const [by, code] of [
@@ -198,7 +198,7 @@ test('strangers, cleaners and readers import nothing [R2-274 R2-275 R2-276]', as
   assert.deepEqual(await stored(), before)
 })
 
-test('wrong fields are refused at their names, a file beyond the limit by its size', async () => {
+test('rejects wrong fields by name and oversized files by size', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
   const errorsOf = async (body: object) =>
@@ -216,8 +216,8 @@ test('wrong fields are refused at their names, a file beyond the limit by its si
   assert.equal((await send(Buffer.alloc(largestImport + 20_000, 'a'))).problem.code, 'payload_too_large')
 })
 
-// What else is wrong with a file, read-csv.test.ts shows.
-describe('files that are meant to hurt', () => {
+// read-csv.test.ts covers the other faults of a file.
+describe('malicious files', () => {
   const cases: [string, string | Uint8Array, unknown[]][] = [
     ['nothing', '', [null, null, '', 'empty_file']],
     ['a cell of 1 MB', `nome\n${'a'.repeat(1_000_000)}`, [2, 'nome', `${'a'.repeat(79)}…`, 'too_long']],
@@ -236,7 +236,7 @@ describe('files that are meant to hurt', () => {
     ],
   ]
   for (const [what, content, first] of cases) {
-    test(`${what}: refused with what is wrong and where, nothing is stored`, async () => {
+    test(`${what}: reports what is wrong and where, and stores nothing`, async () => {
       const reply = await refused(content)
       assert.deepEqual(told(reply)?.[0], first)
       assert.ok(reply.text.length < 200_000)
@@ -244,7 +244,7 @@ describe('files that are meant to hurt', () => {
   }
 })
 
-test('fifty thousand rows are one import', async () => {
+test('imports fifty thousand rows at once', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const place = { companyId: stranger.parent, by: stranger.people.coordinator }
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
@@ -252,12 +252,12 @@ test('fifty thousand rows are one import', async () => {
   assert.deepEqual([again.problem.facts, again.problem.faults?.length], [{ faults: rows.length }, mostFaults])
 })
 
-test('a session that ends while the file is being read imports none of it', async () => {
+test('imports nothing if the session ends while the file is read', async () => {
   const { branch, people } = await createGroup(server.database, { marker: 'cais' })
   const before = await stored()
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const reply = send(['nome', ...rows].join('\n'), { companyId: branch, by: people.coordinator })
-  // The reader's process, which takes longer than this.
+  // Waits for the reader process, which takes longer than this.
   while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setImmediate()
   await server.database.asOwner(async (queries) => {
     await queries
@@ -271,11 +271,11 @@ test('a session that ends while the file is being read imports none of it', asyn
   assert.deepEqual(await stored(), before)
 })
 
-test('one file sent twice at once, in two orders, is imported once; the other is refused with every row [R2-188]', async () => {
+test('imports only one of two simultaneous copies, in any row order [R2-188]', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // A name in the middle is being registered by somebody else, so that both meet there, one from each end.
+    // Another transaction holds a name in the middle, so that the two imports meet there from both ends.
     await queries
       .insertInto('sectors')
       .values({
@@ -299,7 +299,7 @@ test('one file sent twice at once, in two orders, is imported once; the other is
   assert.equal(listed.length, 300)
 })
 
-test('a name registered by somebody else while the file is stored is told, and no other row is kept [R2-188]', async () => {
+test('reports a name registered during the import and keeps no row [R2-188]', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     await queries
@@ -314,7 +314,7 @@ test('a name registered by somebody else while the file is stored is told, and n
   assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
 })
 
-test('a name registered by somebody else while the file is stored is skipped on request', async () => {
+test('skips a name registered during the import on request', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const row = { group_id: group.id, company_id: group.branch, name: 'Marquise', name_key: 'marquise' }
@@ -326,7 +326,7 @@ test('a name registered by somebody else while the file is stored is skipped on 
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
-test('a list in MS-DOS encoding is registered with its accents, an uncertain one is refused', async () => {
+test('imports MS-DOS accents and rejects an uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
   const names = await namesOf(sectors, group.branch)
@@ -336,7 +336,7 @@ test('a list in MS-DOS encoding is registered with its accents, an uncertain one
   assert.deepEqual(told(await refused('nome\nRecepÃ§Ã£o\n')), [[2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded']])
 })
 
-/** Sends a part of an import over a real connection, cuts it after `meanwhile`, and waits until the server noticed. */
+/** Sends part of an import over a real connection, cuts it after `meanwhile`, and waits until the server notices. */
 async function cutOff(content: string, length: number, meanwhile: () => Promise<unknown> = async () => {}) {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as { port: number }
@@ -366,7 +366,7 @@ const partsOf = (csv: string) =>
     '--x--\r\n',
   ].join('\r\n')
 
-test('a connection that is cut in the middle of the file stores nothing, and the server goes on [R2-188]', async () => {
+test('stores nothing if the connection is cut, and keeps serving [R2-188]', async () => {
   const before = await stored()
   const whole = partsOf('nome\nCortado\nMetade\n')
   for (const part of [whole.slice(0, 30), whole.slice(0, -20), whole.slice(0, -1)]) {
@@ -376,7 +376,7 @@ test('a connection that is cut in the middle of the file stores nothing, and the
   assert.equal((await send('nome\nCortado\nMetade\n')).status, 201)
 })
 
-test('who goes while the rows are being stored leaves none of them [R2-188]', async () => {
+test('stores no row if the caller disconnects while rows are stored [R2-188]', async () => {
   const whole = partsOf('nome\nDesistente\nFim\n')
   await server.database.inGroup(group.id, async (queries) => {
     const row = { group_id: group.id, company_id: group.branch, name: 'Fim', name_key: 'fim' }
@@ -384,6 +384,6 @@ test('who goes while the rows are being stored leaves none of them [R2-188]', as
     await cutOff(whole, Buffer.byteLength(whole), () => untilSomebodyWaits(server.database))
     await queries.deleteFrom('sectors').where('name_key', '=', 'fim').execute()
   })
-  // It waits for what the other one is still doing with these names.
+  // Waits for the other request to release these names.
   assert.equal((await send('nome\nDesistente\nFim\n')).status, 201)
 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import { inBranch } from '../modules/companies/companies.queries.ts'
 
-/** A kind's table, and the one that says which environments use it. */
+/** A kind's table, and the table that links its records to environments. */
 export interface ReferenceDataTable {
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
   usedBy: {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /** What an environment used once stays, no longer `active`, once anything was planned there. */
+    /** Once work was planned, a link that is no longer used stays, without `active`. */
     keepsFormer?: true
   }
   withColor: boolean
@@ -18,11 +18,11 @@ export interface ReferenceDataTable {
 export interface Fields {
   name: string
   nameKey: string
-  /** `#rrggbb`, where the kind has a colour. */
+  /** `#rrggbb`, if the kind has a colour. */
   color: string | undefined
 }
 
-/** A record of a company, in the version that somebody read, or in any. */
+/** A record of a company in the version that the caller read, or in any version. */
 export interface RecordAsRead {
   id: number
   companyId: number
@@ -38,7 +38,7 @@ export interface RecordRow {
   color?: string
 }
 
-/** Records with their company's name, the parent company first, then by name; one branch's, or the group's. */
+/** Selects the records of a branch or the group, the parent company first, then by company and name. */
 export async function selectRecords(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
@@ -53,7 +53,7 @@ export async function selectRecords(
   return rows
 }
 
-/** No row: the company is not there, or not active. Breaks the unique key when the name is taken. */
+/** Returns undefined if the company is unknown or inactive. Violates the unique key if the name is taken. */
 export async function insertRecord(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
@@ -73,8 +73,9 @@ export async function insertRecord(
 }
 
 /**
- * No row: there is no such record in that company, or not in that version. Breaks the unique key when a new name is taken;
- * a name that stays keeps its key, which another record may have been given too (migration 0017).
+ * Returns undefined if the company has no such record or it has another version. Violates the unique key if a new name is
+ * taken.
+ * An unchanged name keeps its key, which another record may share (migration 0017).
  */
 export async function updateRecord(
   queries: Queries,
@@ -106,7 +107,7 @@ export async function recordExists(
   return rows.length > 0
 }
 
-/** Whether the record was there, unused, and is now gone. */
+/** Deletes a record unless it is used. Returns whether it did. */
 export async function deleteUnused(
   queries: Queries,
   { table, usedBy }: ReferenceDataTable,
@@ -122,7 +123,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** How many environments use a record, and whether any did. */
+/** Counts the environments that use a record, and checks for former use. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

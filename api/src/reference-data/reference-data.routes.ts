@@ -10,7 +10,7 @@ import {
 } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
 
-/** What differs between two kinds of reference data: their calls, their table, and what uses them. */
+/** The differences between two kinds of reference data: calls, table and usage. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
   contract: Omit<ReferenceData, 'record'>
 }

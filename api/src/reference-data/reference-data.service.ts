@@ -17,18 +17,18 @@ import {
   updateRecord,
 } from './reference-data.queries.ts'
 
-/** What a person writes of a record; the colour only where the kind has one. */
+/** The writable fields of a record. Only some kinds have a colour. */
 export interface Written {
   name: string
   color: string | undefined
 }
 
-/** A kind of reference data: where it is stored, and under which further names a record answers its fields. */
+/** A kind of reference data: its tables, and the alias names of its fields in responses. */
 export interface ReferenceKind extends ReferenceDataTable {
   aliases: Aliases
 }
 
-/** A record on the wire (spec 2 §3, DOMAIN §8), beside what the kind's aliases name. */
+/** A record in responses, without the aliases of its kind (spec 2 §3, DOMAIN §8). */
 export interface Answered {
   id: number
   name: string
@@ -39,7 +39,7 @@ export interface Answered {
   color?: string
 }
 
-/** All records of the group, or of one branch. @throws `not_found` for a company of nobody's or another group's. */
+/** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
 export async function listRecords(
   queries: Queries,
   kind: ReferenceKind,
@@ -62,8 +62,8 @@ export async function createRecord(
 }
 
 /**
- * @throws `duplicate`; `not_found`, also for a record of another company than the one named; `changed_meanwhile` when
- *   `version` is given and no longer the record's
+ * @throws `duplicate`; `not_found`, also for a record of another company; `changed_meanwhile` if `version` is given and
+ *   outdated
  */
 export async function editRecord(
   queries: Queries,
@@ -77,13 +77,10 @@ export async function editRecord(
   return answerOf(kind)(row)
 }
 
-/**
- * @throws `in_use` with the number of environments that use it; `has_history` when none does any more, but work was planned
- *   with it; `not_found`
- */
+/** @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it; `not_found` */
 export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment took it between the statement's own check and the delete.
+    // An environment started to use it between the statement's own check and the delete.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })

@@ -4,7 +4,7 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
-/** The tests that every kind of reference data passes (spec 2 §5 and §7, DOMAIN §2, §3 and §8). */
+/** The tests for every kind of reference data (spec 2 §5 and §7, DOMAIN §2, §3 and §8). */
 export function referenceDataSuite(definition: SuiteDefinition): void {
   const { contract, table, shows } = definition
   wrongInputSuite(definition)
@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`a list answers id, name and company, the parent company’s first, then by company and name [${shows.list}]`, async () => {
+    test(`lists id, name and company, parent company first, then by name [${shows.list}]`, async () => {
       const { group, created, answerOf, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -26,7 +26,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.ok(rows.every((row) => !row.name.includes('duna')))
     })
 
-    test('numbers in names sort by size', async () => {
+    test('sorts numbers in names by value', async () => {
       const { group, created, list } = kind
       for (const name of ['10. Repor papel', '2. Passar pano', '1. Varrer']) await created(name)
       const names = (await list({ id: group.branch })).map(({ name }) => name)
@@ -36,7 +36,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`the parent company’s id asks for all companies, a branch’s id for its own [${shows.list}]`, async () => {
+    test(`lists all companies for the parent company's id, otherwise one branch [${shows.list}]`, async () => {
       const { server, group, stranger, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
@@ -48,7 +48,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test(`a record is registered with its name trimmed, and is in the list [${shows.create}]`, async () => {
+    test(`registers a record with its name trimmed and lists it [${shows.create}]`, async () => {
       const { group, create, named, answerOf, list } = kind
       const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
       assert.equal(reply.status, 201)
@@ -60,7 +60,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test('a name is unique within its company, whatever its case, accents and spaces [R2-313]', async () => {
+    test('rejects a duplicate name in a company, ignoring case, accents and spaces [R2-313]', async () => {
       const { group, stranger, create, created, named } = kind
       await created('Recepção Principal')
       for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
@@ -71,7 +71,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(strangers.status, 201)
     })
 
-    test('a name that only looks like another is a duplicate [R2-313]', async () => {
+    test('rejects a name that only looks like another [R2-313]', async () => {
       const { create, created, named } = kind
       for (const [name, ...alike] of [
         ["Sala D'Ávila", 'Sala D’Ávila', 'SALA D´AVILA', 'Sala\u00a0D`Ávila'],
@@ -84,7 +84,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('of two records that shared a key before, each keeps its name until it is renamed', async () => {
+    test('keeps two names with the same old key until one is renamed', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -101,7 +101,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await edit(second.id, renamed("Área d'água"))).problem.code, 'duplicate')
     })
 
-    test('the same name registered several times at once gives one record and clear refusals [R2-314]', async () => {
+    test('registers a name once for simultaneous requests and rejects the others [R2-314]', async () => {
       const { group, create, named, list } = kind
       const replies = await Promise.all(
         ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(named(name))),
@@ -111,7 +111,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(rows.length, 1)
     })
 
-    test('two records renamed to one name at once give one success [R2-314]', async () => {
+    test('renames only one of two records to the same name at once [R2-314]', async () => {
       const { created, renamed, edit, list } = kind
       const [one, two] = [await created('Ala um'), await created('Ala dois')]
       const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))
@@ -119,7 +119,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
     })
 
-    test(`a record is renamed, also to its own name in another case [${shows.edit}]`, async () => {
+    test(`renames a record, also to its own name in another case [${shows.edit}]`, async () => {
       const { created, renamed, answerOf, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
@@ -129,7 +129,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
     })
 
-    test('who edits a record that somebody else has saved since is told so, and writes nothing', async () => {
+    test('rejects an edit of an outdated version and writes nothing', async () => {
       const { created, renamed, edit, list } = kind
       const { id, version } = await created('Mezanino')
       const write = (name: string) => edit(id, { ...renamed(name), version })
@@ -143,7 +143,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await edit(id, { ...renamed('Mezanino B'), version: first?.body.version })).status, 200)
     })
 
-    test('a record is not renamed to the name of another of its company [R2-313]', async () => {
+    test('rejects renaming to the name of another record of the company [R2-313]', async () => {
       const { created, renamed, edit, list } = kind
       const row = await created('Garagem')
       await created('Jardim')
@@ -151,7 +151,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'Garagem')
     })
 
-    test('a record does not move to another company', async () => {
+    test('does not move a record to another company', async () => {
       const { group, stranger, created, renamed, edit, stored } = kind
       const row = await created('Terraço')
       const before = await stored()
@@ -161,7 +161,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test(`an unused record is deleted, once [${shows.remove}]`, async () => {
+    test(`deletes an unused record once [${shows.remove}]`, async () => {
       const { created, remove, list } = kind
       const { id } = await created('Passagem')
       const reply = await remove(id)
@@ -170,7 +170,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await remove(id)).problem.code, 'not_found')
     })
 
-    test('a record in use is not deleted, and the refusal tells how many environments use it', async () => {
+    test('rejects deleting a record in use and counts its environments', async () => {
       const { group, remove, stored } = kind
       const before = await stored()
       const { problem } = await remove(group[table].used)
@@ -180,7 +180,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('unknown and other groups’ records and companies are not found, and stay as they are [R2-279]', async () => {
+    test('returns not_found for unknown and foreign records and companies [R2-279]', async () => {
       const { stranger, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const strangers = stranger[table].free
@@ -199,7 +199,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('nothing is registered for an inactive company', async () => {
+    test('registers nothing for an inactive company', async () => {
       const { group, create, named, setActive } = kind
       await setActive(group.otherBranch, false)
       const { problem } = await create(named('Intruso', group.otherBranch))
@@ -207,7 +207,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       await setActive(group.otherBranch, true)
     })
 
-    test('who may not write is refused before anything else, and nothing is stored [R2-274 R2-275 R2-276]', async () => {
+    test('rejects callers without write permission before any other check [R2-274 R2-275 R2-276]', async () => {
       const { server, group, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const { cleaner, reader } = group.people
@@ -238,7 +238,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     if (contract.withColor) {
-      test('a colour is needed, and is kept in lower case [R2-199]', async () => {
+      test('requires a colour and stores it in lower case [R2-199]', async () => {
         const { group, create, edit } = kind
         for (const color of [undefined, null, '', 'red', '#12345', '#12345g', 5]) {
           const reply = await create({ name: 'Com cor', companyId: group.branch, color })

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../test-app.ts'
 import { createGroup, type TestGroup } from '../test-group.ts'
 
-/** What a user of the kit says of itself to be tested. */
+/** Configures the test suite for one kind. */
 export interface SuiteDefinition {
   contract: Omit<ReferenceData, 'record'>
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** The specification's own names of the fields, beside EMPRESA_ID. */
+  /** Alias names of the fields in the specification, besides EMPRESA_ID. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
-  /** The requirement that each of the four calls is, such as `R2-286`. */
+  /** The requirement id of each of the four calls, such as `R2-286`. */
   shows: { list: string; create: string; edit: string; remove: string }
 }
 
@@ -23,14 +23,14 @@ export interface Row {
   color?: string
 }
 
-/** A server with two groups, and the calls of one kind of reference data, made by the first group's coordinator. */
+/** A server with two groups. The calls run as the first group's coordinator. */
 export type TestKind = Awaited<ReturnType<typeof createTestKind>>
 
 export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteDefinition) {
   const server: TestApp = await createTestApp()
   const group: TestGroup = await createGroup(server.database, { marker: 'orla' })
   const stranger: TestGroup = await createGroup(server.database, { marker: 'duna' })
-  /** The colour of the records, where the kind has one. */
+  /** The colour of the records, if the kind has one. */
   const extra = contract.withColor ? { color: '#1188aa' } : {}
   const writer: Caller = group.people.coordinator
   const create = (body: unknown, caller: Caller = writer): Promise<Reply> =>
@@ -41,19 +41,19 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     group,
     stranger,
     create,
-    /** The whole answer of a record with this id, name and company. */
+    /** The expected response for a record with this id, name and company. */
     answerOf: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
       const company = { EMPRESA, EMPRESA_ID: companyId }
       return { ...named(name, companyId), id, ...company, version, ...Object.fromEntries(aliased) }
     },
-    /** The bodies of a create and of an edit. */
+    /** Builds the body of a create or an edit. */
     named,
     renamed: (name: unknown, empresa: unknown = group.branch) => ({ name, empresa, ...extra }),
     async created(name: string, companyId = group.branch): Promise<Row> {
       return (await create(named(name, companyId))).body
     },
-    /** A create whose body is a text. */
+    /** Sends a create with a raw text body. */
     createFrom: (payload: string, type = 'application/json') =>
       server.app.inject({
         method: 'POST',
@@ -68,7 +68,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     async list(query: object = {}): Promise<Row[]> {
       return (await server.send(writer, contract.list, { query })).body
     },
-    /** All rows of the table, whatever the group, to see that a refused call stores nothing. */
+    /** All rows of the table in all groups, to check that a rejected call stores nothing. */
     stored: () =>
       server.database.asOwner(async (queries) => {
         const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(queries)

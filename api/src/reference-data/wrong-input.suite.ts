@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createTestKind, type SuiteDefinition, type TestKind } from './test-kind.ts'
 
-/** What a caller may send of a record by mistake or on purpose, and what becomes of it: part of the kit's own suite. */
+/** Tests unusual and invalid values of a record, as part of the kind's suite. */
 export function wrongInputSuite(definition: SuiteDefinition): void {
   const { contract, table } = definition
-  describe(`${contract.noun}: strange and wrong input`, () => {
+  describe(`${contract.noun}: unusual and invalid input`, () => {
     let kind: TestKind
     before(async () => {
       kind = await createTestKind(definition)
     })
     after(() => kind.close())
 
-    test('a strange but right name is kept to the letter', async () => {
+    test('stores an unusual but valid name unchanged', async () => {
       const { created, list } = kind
       for (const name of [
         '🧹 Limpeza 👩🏽‍🔧',
@@ -29,7 +29,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('a wrong body is refused at its field and stores nothing [R1-332]', async () => {
+    test('rejects an invalid body at its field and stores nothing [R1-332]', async () => {
       const { group, stranger, create, named, renamed, createFrom, edit, stored } = kind
       const before = await stored()
       const names: [unknown, string][] = [
@@ -69,7 +69,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('an id that is none is refused', async () => {
+    test('rejects an invalid id', async () => {
       const { server, group, renamed, edit, remove, stored } = kind
       const before = await stored()
       for (const id of ['abc', '0', '-1', '1.5', '1;drop', '99999999999999999999', '%00', ' ']) {
@@ -83,7 +83,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('a body that is too large, no JSON or of another type is refused and stores nothing', async () => {
+    test('rejects bodies that are too large, malformed or of another type', async () => {
       const { named, createFrom, stored } = kind
       const before = await stored()
       const right = JSON.stringify(named('Intruso'))

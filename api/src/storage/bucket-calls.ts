@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './storage-url.ts'
 
-/** The object storage gave no answer, or none that is about the call: it is away, or overwhelmed. Worth another try later. */
+/** The object storage did not respond, or only with a temporary error (unreachable, overloaded). A retry may help. */
 export class BucketAway extends Error {
   override readonly name = 'BucketAway'
-  /** `ECONNREFUSED`, or the status of what was answered. */
+  /** `ECONNREFUSED`, or the status of the response. */
   readonly code: string
   constructor(code: string, cause?: unknown) {
     super(`the object storage does not answer (${code})`, { cause })
@@ -14,13 +14,13 @@ export class BucketAway extends Error {
   }
 }
 
-/** The object storage refuses the call, and would again. */
+/** The object storage rejected the call. A retry does not help. */
 export class BucketRefusal extends Error {
   override readonly name = 'BucketRefusal'
   readonly status: number
-  /** `NoSuchBucket`, say; empty where the answer has none. */
+  /** Such as `NoSuchBucket`. Empty if the response has none. */
   readonly code: string
-  /** Where the bucket is, when that is why. */
+  /** The bucket's actual region, if the error reports it. */
   readonly region: string | undefined
   constructor(status: number, code: string, region: string | undefined) {
     super(`the object storage answers ${status} ${code}`)
@@ -30,28 +30,27 @@ export class BucketRefusal extends Error {
   }
 }
 
-/** Whether an object is refused because it is not there. */
+/** Returns whether the call failed because the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
 }
 
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
-  /** Of an object; or a question to the bucket itself, from the question mark on. */
+  /** Key of an object, or a query on the bucket itself that starts with `?`. */
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Milliseconds until an answer must have begun, all tries together, and then between two pieces of it. */
+  /** Timeout in milliseconds: for the start of the response, over all attempts, then between two chunks. */
   within: number
 }
 
-/** Milliseconds between tries, and up to as much again, so that many callers do not come back at once. */
+/** Minimum milliseconds between attempts. Up to the same time is added at random, so that callers do not retry together. */
 const pauses = [100, 400, 1200]
 
 /**
- * Calls an S3-compatible object storage, signed (AWS Signature Version 4) with the digest of the body, so that what is
- * stored is what was sent. What fails by the way is tried again: each of these calls does the same however often it
- * arrives. The body of the answer is still to be read.
+ * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4) with the body's digest, which protects the
+ * body in transit. Retries temporary failures: all these calls are idempotent. The caller must read the response body.
  * @throws BucketAway, BucketRefusal
  */
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
@@ -62,7 +61,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
     for (const pause of [...pauses, null]) {
       const outcome = await tryOnce(bucket, call, deadline.signal)
       if (outcome instanceof Response) return impatient(outcome, call.within)
-      // What an earlier try was told says more than that time ran out in this one.
+      // The error of an earlier attempt is more useful than this attempt's timeout.
       if (deadline.signal.aborted) throw before ?? outcome
       if (pause === null) throw outcome
       before = outcome
@@ -75,7 +74,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
   throw new BucketAway('no try')
 }
 
-/** The same answer, whose body fails when it stops coming; a reader who takes his time is none of it. */
+/** Wraps a response so that its body fails when it stalls. Time that the reader takes does not count. */
 function impatient(answer: Response, within: number): Response {
   const reader = answer.body?.getReader()
   if (!reader) return answer
@@ -118,13 +117,13 @@ async function tryOnce(
     ...(sessionToken && { sessionToken }),
   })
   const signed = await signer.sign()
-  // Not signed, because proxies change it: a length that the answer tells is that of the object.
+  // Not signed, because proxies change it. With it, a reported length is that of the object.
   signed.headers.set('accept-encoding', 'identity')
   try {
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
-      // A copy of its own kind of memory is what `fetch` asks for.
+      // `fetch` requires a copy in an array buffer of its own.
       body: body === undefined ? null : new Uint8Array(body),
       redirect: 'manual',
       signal,
@@ -139,12 +138,12 @@ async function tryOnce(
   }
 }
 
-/** Whether an answer says nothing of the call: the storage is out of breath or broken. 507 is a full one. */
+/** Returns whether an error is temporary: the storage is overloaded or broken. 507 means that it is full. */
 function isPassing(status: number, code: string): boolean {
   return (status >= 500 && status !== 507) || status === 429 || status === 408 || code === 'RequestTimeout'
 }
 
-/** `fetch` fails with the same words whatever happened; why is inside. */
+/** Returns the cause of a `fetch` error, whose own message is always the same. */
 function reasonOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
@@ -153,7 +152,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What the document of an error says; of a store that sends none, the headers. */
+/** Reads the error document of a response. The region may come from the headers instead. */
 async function readRefusal(answer: Response): Promise<{ code: string; region: string | undefined }> {
   const text = await answer.text()
   const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]

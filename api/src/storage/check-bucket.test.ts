@@ -16,7 +16,7 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** The sentence that the server ends with at start. */
+/** Returns the sentence with which the server fails to start. Empty if the bucket works. */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)
@@ -29,7 +29,7 @@ async function outcome(bucket: Bucket): Promise<string> {
 
 const host = () => new URL(store.bucket.endpoint).host
 
-test('a bucket that takes, gives and forgets files is right, and nothing is left in it', async () => {
+test('accepts a working bucket and leaves nothing in it', async () => {
   assert.equal(await outcome(store.bucket), '')
   const left = await readdir(join(store.directory, 'zelo'), { recursive: true })
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a bucket that takes, gives and forgets files is right, and nothing is left
   )
 })
 
-test('no bucket, an unknown key and a wrong secret are each told in one sentence', async () => {
+test('reports a missing bucket, an unknown key and a wrong secret', async () => {
   const { address } = store
   assert.equal(
     await outcome(address(undefined, undefined, 'fotos')),
@@ -54,7 +54,7 @@ test('no bucket, an unknown key and a wrong secret are each told in one sentence
   )
 })
 
-test('each right that is missing is named', async () => {
+test('names each missing permission', async () => {
   const rights = ['write to', 'read from', 'delete from', 'list the files of']
   for (const [step, right] of rights.entries()) {
     let call = -1
@@ -70,7 +70,7 @@ test('each right that is missing is named', async () => {
   }
 })
 
-test('another region, a clock that is wrong and what nobody foresaw are told', async () => {
+test('reports another region, a wrong clock and unexpected errors', async () => {
   const faults: [Fault, string | RegExp][] = [
     [
       refuse(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
@@ -89,12 +89,12 @@ test('another region, a clock that is wrong and what nobody foresaw are told', a
   }
 })
 
-test('a storage without TLS is told how to be named', async () => {
+test('reports how to configure a storage without TLS', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not speak TLS .* tls=off/)
 })
 
-test('a storage that is away is told in one sentence, which is only logged where it may be away', async () => {
+test('an unreachable storage fails in one sentence, or only logs it', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }

@@ -3,17 +3,17 @@ import { StartError } from '../start-error.ts'
 import { BucketAway, type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** The object storage does not answer: it is away, or its address is wrong. */
+/** The object storage does not respond: it is down, or its address is wrong. */
 export class StorageAway extends StartError {}
 
-/** Milliseconds for each call: whoever may go on without an answer is not kept long. */
+/** Timeout of each call, in milliseconds. It is short, because the server may start without a response. */
 const patience = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
 
 /**
- * Finds out at start whether the bucket takes, gives and forgets files, with one that is gone afterwards.
- * @throws StartError with what is wrong with the bucket, its key or its address; StorageAway
+ * Checks at startup that the bucket can store, return and delete files. Uses a temporary file.
+ * @throws StartError that names the fault of the bucket, its key or its address; StorageAway
  */
 export async function checkBucket(bucket: Bucket): Promise<void> {
   const key = `check-${randomUUID()}`
@@ -21,7 +21,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
     ['write to', 'PUT'],
     ['read from', 'GET'],
     ['delete from', 'DELETE'],
-    // Without the right to list, a file that is not there is refused like one that may not be read.
+    // Without the right to list, S3 rejects a missing file like a forbidden one.
     ['list the files of', 'GET'],
   ]
   for (const [what, method] of steps) {
@@ -62,7 +62,7 @@ function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, wha
   }
 }
 
-/** Codes of a connection that is there and cannot be made safe. */
+/** Error codes of a connection where TLS failed. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {

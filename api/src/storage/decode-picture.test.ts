@@ -9,7 +9,7 @@ import type { Pixels } from './pixels.ts'
 import { type BmpShape, buildBmp, buildIco } from './test-bmp.ts'
 import { buildHeic, type TestHeic } from './test-heic.ts'
 
-/** The colours near the four corners, row by row: red, green, blue, white or nothing. */
+/** Returns the colors near the four corners, row by row: red, green, blue, white or transparent. */
 function corners({ width, height, data }: Pixels): string {
   return [0.2, 0.8]
     .flatMap((y) => [0.2, 0.8].map((x) => Math.floor(height * y) * width + Math.floor(width * x)))
@@ -34,7 +34,7 @@ async function refusal(file: Uint8Array): Promise<string> {
   return 'error' in kept ? kept.error : 'taken'
 }
 
-test('decodes HEIC with tiles, turns, mirrors, deep colours and several pictures', async () => {
+test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictures', async () => {
   const quarters = { tiles: ['quarters'] } satisfies TestHeic
   const grid = { tiles: ['red', 'blue'], grid: { columns: 2, width: 100, height: 60 } } satisfies TestHeic
   const cases: [TestHeic, size: [number, number], colours: string][] = [
@@ -55,7 +55,7 @@ test('decodes HEIC with tiles, turns, mirrors, deep colours and several pictures
     ],
     [{ tiles: ['red', 'quarters'], primary: 1 }, [64, 64], 'rgbw'],
     [{ ...quarters, brands: ['mif1', 'mif1', 'heic'] }, [64, 64], 'rgbw'],
-    // The EXIF data say that it is turned, as the file's own property does, which counts alone.
+    // The EXIF orientation repeats the rotation of the container, which alone applies.
     [{ ...quarters, turns: 3, exif: turnedExif }, [64, 64], 'brwg'],
     [{ ...quarters, exif: turnedExif }, [64, 64], 'rgbw'],
   ]
@@ -71,13 +71,13 @@ const turnedExif = Buffer.from(
   'hex',
 )
 
-test('keeps a HEIC photo of a phone upright, in the colours of its profile', async () => {
+test("keeps a phone's HEIC photo upright, in the colors of its profile", async () => {
   const wide = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).withIccProfile(
     'p3',
   )
   const { icc } = await sharp(await wide.png().toBuffer()).metadata()
   assert.ok(icc)
-  // A profile whose red is blue, and the other way round, shows best that it was read.
+  // A profile with red and blue swapped proves that the profile was read.
   const swapped = { rXYZ: 'bXYZ', bXYZ: 'rXYZ' }
   const profile = Buffer.from(icc)
   for (const [from, to] of Object.entries(swapped)) profile.write(to, icc.indexOf(from))
@@ -86,7 +86,7 @@ test('keeps a HEIC photo of a phone upright, in the colours of its profile', asy
   assert.deepEqual([kept.width, kept.height, corners(kept)], [60, 100, 'rrbb'])
 })
 
-test('refuses damaged HEIC files and those that are too large', async () => {
+test('rejects damaged and oversized HEIC files', async () => {
   const whole = buildHeic({ tiles: ['quarters'] })
   const untrue = buildHeic({ tiles: ['quarters'], declared: 8 })
   for (const file of [whole.subarray(0, -10), whole.subarray(0, 200), untrue])
@@ -118,7 +118,7 @@ test('decodes BMP files of every depth and version', async () => {
   assert.equal(corners(await encoded(buildBmp({ bits: 24 }))), 'rgbw')
 })
 
-test('refuses damaged BMP files and those that are too large', async () => {
+test('rejects damaged and oversized BMP files', async () => {
   const whole = buildBmp({ bits: 24 })
   assert.equal(await refusal(whole.subarray(0, -10)), 'file_not_supported')
   assert.equal(await refusal(whole.subarray(0, 30)), 'file_not_supported')
@@ -130,7 +130,7 @@ test('refuses damaged BMP files and those that are too large', async () => {
   }
 })
 
-test('decodes the largest picture of an icon file, clear where its mask is set', async () => {
+test('decodes the largest picture of an icon, transparent where masked', async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()

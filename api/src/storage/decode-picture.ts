@@ -4,18 +4,18 @@ import type { PictureError } from './pixels.ts'
 
 const program = join(import.meta.dirname, 'decode-process.ts')
 
-/** What the process writes before the picture: nothing is wrong, or why there is no picture. */
+/** What the process writes before the picture: empty on success, or why there is no picture. */
 export type DecodeVerdict = { error?: PictureError }
 
-/** Limits: the JavaScript heap in MB, WebAssembly in pages of 64 KB. 52 megapixels of HEIC take two thirds of them. */
+/** Limits: JavaScript heap in MB, WebAssembly memory in pages of 64 KB. A HEIC of 52 megapixels needs two thirds of them. */
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
-/** A photo of 48 megapixels takes about 10 s on a busy machine; a longer one is a file made to take long. In milliseconds. */
+/** Timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine; a longer run indicates an attack. */
 const patience = 60_000
 
 /**
- * Decodes a picture that `sharp` has no decoder for (HEIC, BMP, ICO) to a PNG of at most 1600 px, with its colour profile.
- * The decoders are WebAssembly, in a process of its own with bounds on memory and time.
+ * Decodes a picture in a format that `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px, with its color
+ * profile. The decoders are WebAssembly, in a separate process with limits on memory and time.
  * @throws as `runIsolated`
  */
 export async function decodePicture(

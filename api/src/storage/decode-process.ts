@@ -1,5 +1,5 @@
-// Started by decode-picture.ts, once for each picture: reads the file from its input, and writes one line of JSON, a
-// `DecodeVerdict`, and then the picture as a PNG file.
+// Started by decode-picture.ts, once per picture. Reads the file from stdin. Writes one line of JSON (`DecodeVerdict`) to
+// stdout, then the picture as PNG.
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
@@ -11,10 +11,10 @@ import { decodeHeic } from './heic.ts'
 import { readLargestIcon } from './ico.ts'
 import { fitInside, longestSide, mostPixels, type Pixels, TooManyPixels } from './pixels.ts'
 
-// libheif reports broken files there, where the picture is to stand alone.
+// libheif logs broken files with console.log, but stdout is for the picture only.
 console.log = console.error
 const file = await buffer(process.stdin)
-// A large photo takes seconds: the calls of everybody else come first.
+// A large photo takes seconds, so this process gives way to calls.
 if (file.length > 100_000) setPriority(10)
 try {
   const png = await toSmallPng(await decode(file))
@@ -29,7 +29,7 @@ function write(verdict: DecodeVerdict, png?: Buffer): void {
   if (png) process.stdout.write(png)
 }
 
-/** The pixels, or a file that `sharp` decodes. */
+/** Returns the pixels, or a file that `sharp` can decode. */
 async function decode(file: Buffer): Promise<Pixels | Buffer> {
   const kind = readPhotoKind(file)
   if (kind === 'bmp') return decodeBmp(file)
@@ -48,7 +48,7 @@ function shrink(source: Sharp): Promise<Buffer> {
   return source.resize(fitInside(longestSide)).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** Puts a colour profile behind the header of a PNG; `sharp` takes none for pixels. */
+/** Inserts a color profile after the header of a PNG, because `sharp` accepts none for raw pixels. */
 function embedProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 33
   const chunk = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])

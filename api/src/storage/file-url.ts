@@ -1,4 +1,4 @@
-/** Where the browser loads a stored picture from; null stays null, and the browser shows its default picture. */
+/** Returns the URL of a stored picture. For null it returns null, and the browser shows a default picture. */
 export function fileUrl(name: string | null): string | null {
   return name === null ? null : `/api/files/${name}`
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { assertFewPixels, type Pixels } from './pixels.ts'
 
 /**
- * Decodes the primary picture of a HEIC file, turned as the file says. The orientation in its EXIF data is not
- * applied: in this format it only repeats the file's own.
+ * Decodes the primary picture of a HEIC file and applies the rotation of the container. Ignores the EXIF orientation, which
+ * only repeats it in this format.
  * @throws TooManyPixels; an error for a damaged file
  */
 export async function decodeHeic(file: Buffer): Promise<Pixels> {
@@ -16,7 +16,7 @@ export async function decodeHeic(file: Buffer): Promise<Pixels> {
   const target = { width, height, data: new Uint8ClampedArray(width * height * 4) }
   const decoded = await new Promise((resolve) => picture.display(target, resolve))
   if (!decoded) throw new Error('the picture cannot be decoded')
-  // libheif leaves the colours as they are; phones write those of their wider screens.
+  // libheif does not convert colors. Phones use the wider color space of their screens.
   const { icc } = await sharp(file).metadata()
   return { ...target, profile: icc }
 }

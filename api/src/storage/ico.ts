@@ -1,18 +1,18 @@
 import { decodeBmp } from './bmp.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Bytes of the headers: of a BMP file, and of the picture in one or in an icon. */
+/** Header sizes in bytes: of a BMP file, and of the picture in it or in an icon. */
 const fileHeader = 14
 const pictureHeader = 40
 
 /**
- * The largest picture of an icon file: a PNG file as it is, or the pixels of a BMP picture, clear where its mask says so.
+ * Returns the largest picture of an icon file: a PNG file unchanged, or a BMP's pixels, transparent where the mask is set.
  * @throws TooManyPixels; an error for a damaged file
  */
 export function readLargestIcon(file: Buffer): Buffer | Pixels {
   const entries = Array.from({ length: file.readUInt16LE(4) }, (_, nth) => {
     const at = 6 + 16 * nth
-    // A side of 256 is written as 0.
+    // A side of 256 is stored as 0.
     const pixels = (file.readUInt8(at) || 256) * (file.readUInt8(at + 1) || 256)
     const [size, offset] = [file.readUInt32LE(at + 8), file.readUInt32LE(at + 12)]
     return { pixels, bits: file.readUInt16LE(at + 6), content: file.subarray(offset, offset + size) }
@@ -22,7 +22,7 @@ export function readLargestIcon(file: Buffer): Buffer | Pixels {
   return largest.content.readUInt32LE(0) === pictureHeader ? decodeIcon(largest.content) : largest.content
 }
 
-/** A BMP picture without the header of a file, and with a mask of one bit a pixel under it. */
+/** Decodes a BMP picture that has no file header, and below it a mask of one bit per pixel. */
 function decodeIcon(icon: Buffer): Pixels {
   const height = icon.readInt32LE(8) / 2
   const bits = icon.readUInt16LE(14)
@@ -39,12 +39,12 @@ function decodeIcon(icon: Buffer): Pixels {
   return picture
 }
 
-/** Bytes of a row, which ends at a multiple of four. */
+/** Returns the bytes of a row, padded to a multiple of four. */
 function rowBytes(width: number, bits: number): number {
   return Math.ceil((width * bits) / 32) * 4
 }
 
-/** Makes the pixels transparent whose bit is set; the mask begins with the lowest row. */
+/** Makes pixels transparent where the mask bit is set. The mask starts with the bottom row. */
 function clearMasked({ width, height, data }: Pixels, mask: Buffer): void {
   for (let y = 0; y < height; y += 1) {
     const row = mask.subarray(rowBytes(width, 1) * (height - 1 - y))

@@ -3,7 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills `data`, and calls back with it, or with null when the picture cannot be decoded. */
+    /** Fills `data` and passes it to the callback. Passes null if the picture cannot be decoded. */
     display(target: Target, onDecoded: (target: Target | null) => void): void
   }
 
@@ -15,7 +15,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     HeifDecoder: new () => {
-      /** The pictures of a file that are no part of another one; none when it cannot be read. */
+      /** Returns the top-level pictures of a file. Empty if the file is unreadable. */
       decode(file: Uint8Array): HeifImage[]
     }
   }

@@ -22,7 +22,7 @@ const content = Buffer.from('not really a picture')
 
 storageSuite(() => storage)
 
-test('nothing unfinished is left behind, and others on the machine can neither read the files nor learn their names', async () => {
+test('leaves no drafts, and hides files and names from other users', async () => {
   const name = await storage.put(content, 'jpg')
   const files = (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
   assert.ok(files.every((path) => path.endsWith('.jpg')))
@@ -31,7 +31,7 @@ test('nothing unfinished is left behind, and others on the machine can neither r
     assert.equal((await stat(path)).mode & 0o077, 0, path)
 })
 
-test('what a killed writer left of a file does not keep it from being written again', async () => {
+test('overwrites the draft of a killed writer', async () => {
   const name = await storage.put(content, 'jpg')
   const path = join(directory, name.slice(0, 2), name)
   await writeFile(`${path}.unfinished`, 'half of a picture that was longer than this one')
@@ -40,13 +40,13 @@ test('what a killed writer left of a file does not keep it from being written ag
   await assert.rejects(stat(`${path}.unfinished`), { code: 'ENOENT' })
 })
 
-test('a directory that cannot be one is told before a file comes', async () => {
+test('the check fails early if the directory path is a file', async () => {
   await writeFile(join(root, 'a-file'), '')
   await assert.rejects(localStorage(join(root, 'a-file')).check(), { code: 'EEXIST' })
   await assert.rejects(localStorage(join(root, 'a-file', 'files')).check(), { code: 'ENOTDIR' })
 })
 
-test('no name leads out of the directory, to a folder, or to what is not finished', async () => {
+test('no name gives access to paths outside, folders or drafts', async () => {
   const secret = 'a'.repeat(32)
   await writeFile(join(root, `${secret}.jpg`), 'secret')
   const name = await storage.put(content, 'jpg')
@@ -73,7 +73,7 @@ test('no name leads out of the directory, to a folder, or to what is not finishe
   assert.equal((await stat(join(root, `${secret}.jpg`))).size, 6)
 })
 
-test('a disk that refuses is an error, not a name', async () => {
+test('a failed write throws and returns no name', async () => {
   const blocked = join(root, 'blocked')
   await writeFile(blocked, 'a file where the folder should be')
   await assert.rejects(localStorage(blocked).put(content, 'jpg'))

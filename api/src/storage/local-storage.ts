@@ -5,12 +5,12 @@ import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
 import { folderOf, type Storage, typeOfName } from './storage.ts'
 
-/** A name is all that it takes to be given a file: others on the machine may not list them. */
+/** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
 const closed = 0o700
 
 /**
- * Keeps files below a directory of this machine, which is made when the first one comes. A file is written beside its
- * place and then moved there, so that nobody ever reads half of one.
+ * Stores files in a directory of this machine, created with the first file. Writes a file next to its place and then renames
+ * it, so that no reader sees a partial file.
  */
 export function localStorage(directory: string): Storage {
   const folder = (name: string) => join(directory, folderOf(name))
@@ -28,7 +28,7 @@ export function localStorage(directory: string): Storage {
     }
   }
 
-  /** Of what lies in the directory and in the folders of files. */
+  /** Yields the paths in the directory and in its file folders. */
   async function* paths(): AsyncGenerator<string> {
     for (const each of await entriesOf(directory)) {
       yield join(directory, each)
@@ -64,7 +64,7 @@ export function localStorage(directory: string): Storage {
 
     async check() {
       await makeFolder(directory, closed)
-      // A disk that is full lets itself be opened.
+      // A full disk still opens files, so the check writes one.
       const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
       try {
         await writeThrough(probe, Buffer.alloc(4096))
@@ -85,7 +85,7 @@ export function localStorage(directory: string): Storage {
   }
 }
 
-/** What is written beside its place, and what `check` writes. */
+/** Drafts of files, and files that `check` writes. */
 const unfinished = /\.unfinished$|\/check-[0-9a-f]{16}$/
 
 const hour = 3_600_000
@@ -95,7 +95,7 @@ async function isOlder(path: string, milliseconds: number): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > milliseconds
 }
 
-/** None of a folder that is not there yet. */
+/** Lists a folder. Empty if it does not exist yet. */
 async function entriesOf(path: string): Promise<string[]> {
   return await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
@@ -103,13 +103,13 @@ async function entriesOf(path: string): Promise<string[]> {
   })
 }
 
-/** Whether the disk, or what this user may have of it, is full. */
+/** Returns whether the disk or this user's quota is full. */
 function isFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Writes a file, over what a killed writer may have left of it, and waits until it is on the disk. */
+/** Overwrites a file, including a killed writer's leftovers. Waits until it is on disk. */
 async function writeThrough(path: string, content: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

@@ -9,9 +9,9 @@ import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Where the configuration keeps files: the bucket, or the folder in the data directory. A bucket that `mayBeAway` is only
- * logged then: it may come later than the server after a power cut.
- * @throws StartError as `checkBucket`, and when something else is where the folder would be
+ * Opens the configured storage: the bucket, or a folder in the data directory. With `mayBeAway`, an unreachable bucket is
+ * only logged, because it may start later than the server after a power cut.
+ * @throws StartError as `checkBucket`, and if the folder's path is not a directory
  */
 export async function openStorage(
   { storage: bucket, dataDirectory }: Pick<Config, 'storage' | 'dataDirectory'>,
@@ -30,7 +30,7 @@ export async function openStorage(
   return s3Storage(bucket, log)
 }
 
-/** What is not there yet is made with the first file. */
+/** Accepts a missing directory, because the first file creates it. @throws StartError for anything else */
 async function expectDirectory(path: string): Promise<void> {
   try {
     if ((await stat(path)).isDirectory()) return

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
 import { type EncodedPicture, encodePicture, expectTurn } from './picture.ts'
 
-/** A picture with a red left half and a blue right half. */
+/** Returns a picture with a red left half and a blue right half. */
 function halves(width: number, height: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="50%" height="100%" fill="#f00"/><rect x="50%" width="50%" height="100%" fill="#00f"/></svg>`
@@ -25,7 +25,7 @@ async function refusal(content: Uint8Array): Promise<string> {
   return answer.error
 }
 
-/** Whether the pixel in the middle of the left side is red, and of the right side blue. */
+/** Returns whether the left side is red and the right side blue, at mid-height. */
 async function isRedLeftBlueRight(picture: Buffer): Promise<boolean> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number) => [
@@ -35,7 +35,7 @@ async function isRedLeftBlueRight(picture: Buffer): Promise<boolean> {
   return left[0]! > 200 && left[2]! < 60 && right[2]! > 200 && right[0]! < 60
 }
 
-test('encodes every kind of picture as JPEG of at most 1600 px with a thumbnail', async () => {
+test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async () => {
   const original = halves(2000, 1000)
   for (const file of [
     await original.clone().jpeg().toBuffer(),
@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG of at most 1600 px with a thumbnail'
   }
 })
 
-test('keeps the first frame of an animation and the first page of a document', async () => {
+test("keeps an animation's first frame and a document's first page", async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -74,7 +74,7 @@ test('keeps the first frame of an animation and the first page of a document', a
   }
 })
 
-test('a small picture is not enlarged, and what is transparent becomes white', async () => {
+test('does not enlarge a small picture, and makes transparency white', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const file = await sharp({ create: { width: 40, height: 30, channels: 4, background: clear } })
     .png()
@@ -87,7 +87,7 @@ test('a small picture is not enlarged, and what is transparent becomes white', a
   }
 })
 
-test('where and with what a photo was taken is not kept; which way is up is', async () => {
+test("removes a photo's location and camera data but keeps it upright", async () => {
   const file = await halves(600, 400)
     .rotate(-90)
     .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } })
@@ -102,7 +102,7 @@ test('where and with what a photo was taken is not kept; which way is up is', as
   assert.ok(await isRedLeftBlueRight(picture))
 })
 
-test('refuses a file that is no picture, and SVG', async () => {
+test('rejects a file that is no picture, and SVG', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const text of [svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7', '<html>', 'BMW e outros carros', ''])
@@ -110,7 +110,7 @@ test('refuses a file that is no picture, and SVG', async () => {
   assert.equal(await refusal(Buffer.alloc(99)), 'file_not_supported')
 })
 
-test('what is cut off or damaged is refused', async () => {
+test('rejects truncated and damaged files', async () => {
   const original = halves(900, 600)
   for (const whole of [
     await original.clone().jpeg().toBuffer(),
@@ -123,7 +123,7 @@ test('what is cut off or damaged is refused', async () => {
   }
 })
 
-test('a small file that would need much memory is refused without being decoded', async () => {
+test('rejects a small file that needs much memory, without decoding it', async () => {
   const bomb = blackPng(8000, 8000)
   assert.ok(bomb.length < 100_000)
   const before = process.memoryUsage.rss()
@@ -133,13 +133,13 @@ test('a small file that would need much memory is refused without being decoded'
   assert.equal(await refusal(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
 })
 
-test('many at once of different people are all answered', async () => {
+test('encodes concurrent pictures of different users', async () => {
   const file = await halves(200, 100).png().toBuffer()
   const all = await Promise.all(Array.from({ length: 20 }, (_, nth) => encoded(file, nth)))
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** What becomes of a person's picture. */
+/** Returns what happens to a user's picture. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })
@@ -149,7 +149,7 @@ async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): 
   }
 }
 
-test('a person has five pictures on their way at most, and nobody else waits for them', async () => {
+test('queues at most five pictures per user without delaying other users', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const own = Array.from({ length: 6 }, () => queued(photo, 1))
   assert.equal(await own[5], 'too_many_requests 10')
@@ -158,7 +158,7 @@ test('a person has five pictures on their way at most, and nobody else waits for
   assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
 })
 
-test('a group has twenty-two pictures on their way at most, and another group gets in', async () => {
+test('queues at most 22 pictures per group without blocking another group', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const send = (userId: number, groupId: number) =>
@@ -175,7 +175,7 @@ test('a group has twenty-two pictures on their way at most, and another group ge
   await Promise.all([...crowd, other])
 })
 
-test('a picture that is one pixel wide and endlessly long is refused by its header', async () => {
+test('rejects a picture one pixel wide and extremely long by its header', async () => {
   assert.equal(await refusal(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')
@@ -188,7 +188,7 @@ test('a picture that is one pixel wide and endlessly long is refused by its head
   assert.equal(await refusal(bmp), 'file_too_large')
 })
 
-test('of many pictures arriving together some are told to come again, and who goes makes room', async () => {
+test('rejects pictures beyond the queue; an aborted one frees its place', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const all = Array.from({ length: 43 }, (_, nth) =>
@@ -201,7 +201,7 @@ test('of many pictures arriving together some are told to come again, and who go
   assert.deepEqual(await Promise.all(all.slice(0, 2)), ['encoded', 'encoded'])
 })
 
-/** A PNG of one bit a pixel; `rows` less than the height leaves the rest out. */
+/** Builds a PNG of one bit per pixel. With fewer `rows` than the height, it is truncated. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -14,19 +14,19 @@ import {
 
 const longestThumbnailSide = 320
 
-// Hardly a picture comes twice.
+// The same picture hardly ever comes twice.
 sharp.cache(false)
 
-/** Decoded, each needs much memory; a file that waits is in memory too. */
+/** Limits concurrent pictures: a decoded one needs much memory, and a waiting file is in memory too. */
 const inTurn = inTurns({ atOnce: 2, waitingAtMost: 40 })
 
-/** No person takes the turns of the others. */
+/** Limits concurrency per user, so that no user delays the others. */
 const inTurnOfPerson = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 4 })
 
-/** No group fills the queue of the others. */
+/** Limits concurrency per group, so that no group fills the queue of the others. */
 const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
 
-/** Whose picture it is, and the signal of who gives up. */
+/** The sender of a picture. Aborting the signal cancels the work. */
 export interface PictureSender {
   userId: number
   groupId: number
@@ -40,12 +40,12 @@ export interface EncodedPicture {
 }
 
 /**
- * Encodes a picture as it is kept (DOMAIN §5): upright, without metadata, its longest side 1600 px at most, with a
- * thumbnail. Takes every kind that `readPhotoKind` knows; of an animation the first frame. A file that is no picture,
- * damaged, cut off or beyond decoding is not supported. A file or a picture larger than any phone makes is too large, and
- * is not decoded.
- * @throws `too_many_requests` when too many pictures are waiting, of the person, of the group or in all; the signal's reason;
- *   `unavailable` when a decoder is ended from outside
+ * Encodes a picture for storage (DOMAIN §5): upright, without metadata, its longest side at most 1600 px, with a thumbnail.
+ * Accepts every kind that `readPhotoKind` knows; of an animation, the first frame. Returns `file_not_supported` for a file
+ * that is no picture, damaged, truncated or not decodable. Returns `file_too_large`, without decoding, for a file or picture
+ * larger than any phone makes.
+ * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
+ *   `unavailable` if a decoder process is killed
  */
 export async function encodePicture(
   file: Blob | Uint8Array,
@@ -61,14 +61,14 @@ export async function encodePicture(
   return await inTurnOfPerson(userId)(() => inTurnOfGroup(groupId)(inAll, signal), signal)
 }
 
-/** Asked before a picture is received. @throws `too_many_requests` as `encodePicture` would at this moment */
+/** Checks for capacity before a picture is received. @throws `too_many_requests` as `encodePicture` would now */
 export function expectTurn({ userId, groupId }: PictureSender): void {
   inTurnOfPerson(userId).expectRoom()
   inTurnOfGroup(groupId).expectRoom()
   inTurn.expectRoom()
 }
 
-/** The same picture in a form that `sharp` decodes. */
+/** Converts a picture to a format that `sharp` decodes. */
 async function toDecodable(
   content: Uint8Array,
   signal: AbortSignal | undefined,
@@ -79,7 +79,7 @@ async function toDecodable(
   return isForeign ? await decodePicture(content, signal) : content
 }
 
-/** Whether a HEIF file is AVIF. libvips in the npm package has that codec, and not HEVC, which is patented. */
+/** Returns whether a HEIF file is AVIF. The npm package of libvips lacks HEVC, which is patented. */
 async function isAv1(content: Uint8Array): Promise<boolean> {
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()

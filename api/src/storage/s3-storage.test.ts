@@ -22,7 +22,7 @@ import { refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
 
 let store: TestBucket
 let storage: Storage
-/** What was logged. */
+/** The logged warnings. */
 const logged: unknown[] = []
 const log = { warn: (...said: unknown[]) => void logged.push(said) }
 
@@ -38,7 +38,7 @@ const hasCode = (code: string) => (error: unknown) => error instanceof DomainErr
 
 storageSuite(() => storage)
 
-test('an object says what it is and that it never changes', async () => {
+test('stores an object with its type and permanent caching', async () => {
   const said: unknown[] = []
   store.setFault(({ headers }, _response, serve) => {
     said.push(headers['content-type'], headers['cache-control'])
@@ -48,7 +48,7 @@ test('an object says what it is and that it never changes', async () => {
   assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
 })
 
-test('a photo and an avatar are read from the bucket, by their file names [R3-438 R3-439]', async () => {
+test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', async () => {
   const server = await createTestApp({ storage })
   const phone = await createPhone(server, 'foto')
   const { cleaner } = phone.group.people
@@ -77,7 +77,7 @@ test('a photo and an avatar are read from the bucket, by their file names [R3-43
   await server.close()
 })
 
-test('files that are copied from the directory into the bucket are found there', async () => {
+test('finds files that were copied from the directory into the bucket', async () => {
   const name = await localStorage(join(store.directory, 'local')).put(content, 'jpg')
   const key = `${name.slice(0, 2)}/${name}`
   assert.deepEqual(await readdir(join(store.directory, 'local'), { recursive: true }), [
@@ -91,7 +91,7 @@ test('files that are copied from the directory into the bucket are found there',
   assert.deepEqual(await buffer(file.stream), content)
 })
 
-test('while the storage is away every call is refused for now; once it is back, all goes on', async () => {
+test('calls fail while the storage is unreachable, and work again afterwards', async () => {
   const name = await storage.put(content, 'jpg')
   await store.stop()
   const calls = [storage.put(content, 'jpg'), storage.read(name), storage.remove(name)]
@@ -105,7 +105,7 @@ test('while the storage is away every call is refused for now; once it is back, 
   await storage.put(content, 'jpg')
 })
 
-test('requests that get lost, before or after they are done, and a store out of breath are tried again; each file is kept once', async () => {
+test('retries lost or throttled requests and stores each file once', async () => {
   const objects = async () =>
     (await readdir(join(store.directory, 'zelo'), { recursive: true })).filter((path) =>
       path.endsWith('object'),
@@ -118,7 +118,7 @@ test('requests that get lost, before or after they are done, and a store out of 
     if (nth === 1) request.socket.destroy()
     else if (nth === 2) refuse(503, 'SlowDown')(request, response, serve)
     else if (nth === 3) {
-      // It is done, and nobody hears of it.
+      // The request is done, but its response is lost.
       response.writeHead = () => response
       response.end = () => response.destroy() as never
       serve()
@@ -135,7 +135,7 @@ test('requests that get lost, before or after they are done, and a store out of 
   assert.equal((await objects()).length - before, files.length)
 })
 
-test('a storage that takes the call and never answers is given up in time', async () => {
+test('times out if the storage accepts a call and never responds', async () => {
   store.setFault(() => undefined)
   const call = callBucket(store.bucket, { method: 'PUT', key: 'a', body: content, within: 150 })
   await assert.rejects(
@@ -144,7 +144,7 @@ test('a storage that takes the call and never answers is given up in time', asyn
   )
 })
 
-test('a storage that fell silent is told by what it last said', async () => {
+test('reports the last error of a storage that then fell silent', async () => {
   let calls = 0
   store.setFault((...call) => {
     calls += 1
@@ -155,7 +155,7 @@ test('a storage that fell silent is told by what it last said', async () => {
   assert.equal(calls, 2)
 })
 
-test('an object that breaks off in the middle is an error to its reader, not a shorter file', async () => {
+test('a truncated object is an error for its reader', async () => {
   const name = await storage.put(Buffer.alloc(100_000, 1), 'jpg')
   store.setFault((_request, response) => {
     response.writeHead(200, { 'content-length': '100000' })
@@ -166,7 +166,7 @@ test('an object that breaks off in the middle is an error to its reader, not a s
   await assert.rejects(buffer(file.stream))
 })
 
-test('an object that stops coming in the middle is given up in time, and one that is read slowly is not', async () => {
+test('times out a stalled object, but not a slow reader', async () => {
   const key = 'a'
   const stored = await callBucket(store.bucket, {
     method: 'PUT',
@@ -176,7 +176,7 @@ test('an object that stops coming in the middle is given up in time, and one tha
   })
   await stored.arrayBuffer()
   const get = (within: number) => callBucket(store.bucket, { method: 'GET', key, within })
-  // A busy machine takes a while for the beginning of an answer, and this one has to begin.
+  // A busy machine needs a while to start a response, and this one must start.
   const whole = await get(1500)
   await delay(1600)
   assert.equal((await whole.arrayBuffer()).byteLength, 900_000)
@@ -188,7 +188,7 @@ test('an object that stops coming in the middle is given up in time, and one tha
   await assert.rejects(half, { name: 'BucketAway', code: 'no answer in time' })
 })
 
-test('a full storage is told apart from one that is away; a bucket that is gone is no missing file', async () => {
+test('reports a full storage and a missing bucket as distinct errors', async () => {
   for (const [status, code] of [
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
@@ -201,7 +201,7 @@ test('a full storage is told apart from one that is away; a bucket that is gone 
   await assert.rejects(elsewhere.read(`${'a'.repeat(32)}.jpg`), hasCode('unavailable'))
 })
 
-test('what failed is logged with its reason, and never with a key', async () => {
+test('logs the reason of a failure, never a key', async () => {
   const secret = 'SECRETsecret'
   const other = s3Storage(store.address('KEYkey', secret), log)
   logged.length = 0
@@ -211,7 +211,7 @@ test('what failed is logged with its reason, and never with a key', async () => 
   assert.doesNotMatch(text, /KEYkey|SECRETsecret/)
 })
 
-test('the server answers 503 to uploads and pictures while the storage is away, 404 for what is not there, and lives on', async () => {
+test('responds with 503 while the storage is unreachable, 404 for missing files', async () => {
   const server = await createTestApp({ storage, log: pino({ level: 'silent' }) })
   const { people } = await createGroup(server.database, { marker: 'orla' })
   const person = people.cleaner

@@ -7,15 +7,15 @@ import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-
 import { folderOf, type Storage, typeOfName } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Milliseconds that a caller waits for an answer of the object storage; a picture has less than a megabyte. */
+/** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */
 const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
 /**
- * Keeps files in a bucket of an S3-compatible object storage, below the same paths as `localStorage` does, so that files
- * can be copied from one to the other. A storage that is away or refuses makes the call fail with `unavailable`, a full one
- * with `storage_full`; why is in the log.
+ * Stores files in a bucket of an S3-compatible object storage. Uses the same paths as `localStorage`, so that files can be
+ * copied between the two. Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or
+ * rejects the call. Logs the reason.
  */
 export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
@@ -78,7 +78,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
       }
     },
 
-    // An object is there whole, or not at all.
+    // An object is stored whole or not at all.
     async removeUnfinished() {},
 
     async *names() {
@@ -98,7 +98,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
   }
 }
 
-/** A page of the keys of a bucket, in their order, from one on. */
+/** Lists a page of the bucket's keys in order, starting after `after`. */
 async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]; isLast: boolean }> {
   const asked = new URLSearchParams({ ...(after && { marker: after }), 'max-keys': '1000' })
   const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: patience.GET })
@@ -107,7 +107,7 @@ async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]
   return { keys, isLast: keys.length === 0 || !/<IsTruncated>true</.test(text) }
 }
 
-/** Reads an answer to its end, so that its connection can be used again. */
+/** Reads a response to its end, so that its connection can be reused. */
 async function drain(answer: Response): Promise<void> {
   await answer.arrayBuffer()
 }

@@ -6,7 +6,7 @@ import { readStorageUrl } from './storage-url.ts'
 const readIn = (environment: Record<string, string>) => (name: string) => environment[name]
 const none = readIn({})
 
-test('an address gives the bucket, TLS unless it is off, and the key as it was before it was encoded', () => {
+test('parses the bucket, TLS by default, and the decoded key', () => {
   assert.deepEqual(
     readStorageUrl('s3://KEY:se%2Fcr%2Bet%40@s3.example.com/zelo-fotos?region=sa-east-1', none),
     {
@@ -25,7 +25,7 @@ test('an address gives the bucket, TLS unless it is off, and the key as it was b
   assert.equal(readStorageUrl('s3://K:S@[::1]:9000/zelo?tls=on', none).endpoint, 'https://[::1]:9000')
 })
 
-test('without a key in it, the usual variables are taken; what the address says comes first', () => {
+test('uses the AWS variables for parts that the URL omits', () => {
   const variables = readIn({
     AWS_ACCESS_KEY_ID: 'THEIRS',
     AWS_SECRET_ACCESS_KEY: 'secret',
@@ -66,7 +66,7 @@ const wrong: [address: string, why: RegExp][] = [
 ]
 
 for (const [address, why] of wrong) {
-  test(`${address} is refused with one sentence that says why and tells no secret`, () => {
+  test(`rejects ${address} in one sentence without the secret`, () => {
     assert.throws(
       () => readStorageUrl(address, none),
       (error: unknown) => {

@@ -1,8 +1,8 @@
 import { StartError } from '../start-error.ts'
 
-/** A bucket of an S3-compatible object storage, and the key that opens it. */
+/** A bucket of an S3-compatible object storage, with its credentials. */
 export interface Bucket {
-  /** `https://host:port`, without a slash at its end. */
+  /** `https://host:port`, without a trailing slash. */
   endpoint: string
   name: string
   region: string
@@ -14,10 +14,10 @@ export interface Bucket {
 const form = 's3://KEY:SECRET@host/bucket?region=…&tls=off'
 
 /**
- * Reads `s3://key:secret@host[:port]/bucket?region=…&tls=on|off`. Signs in the key and the secret that have a meaning in an
- * address are percent-encoded (`/` is `%2F`). Without them, the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and
- * AWS_SESSION_TOKEN are taken, and AWS_REGION without a region; TLS is on unless it is switched off.
- * @throws StartError, which names what is wrong and tells no secret
+ * Parses `s3://key:secret@host[:port]/bucket?region=…&tls=on|off`. Reserved URL characters in the key and the secret must be
+ * percent-encoded (`/` is `%2F`). Defaults: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; AWS_REGION for
+ * the region; TLS on.
+ * @throws StartError that names the fault and contains no secret
  */
 export function readStorageUrl(text: string, read: (variable: string) => string | undefined): Bucket {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Storage } from './storage.ts'
 
-/** What every storage does, wherever it keeps files; `storage` is asked for when a test begins. */
+/** Tests that every storage must pass. Each test calls `storage` when it begins. */
 export function storageSuite(storage: () => Storage): void {
   const content = Buffer.from('not really a picture')
 
@@ -17,7 +17,7 @@ export function storageSuite(storage: () => Storage): void {
     return read
   }
 
-  test('what is put is read back under its name, and is gone once removed', async () => {
+  test('reads a stored file back by its name until it is removed', async () => {
     const name = await storage().put(content, 'jpg')
     assert.deepEqual(await contentOf(name), content)
     await storage().remove(name)
@@ -25,7 +25,7 @@ export function storageSuite(storage: () => Storage): void {
     await storage().remove(name)
   })
 
-  test('a file of a backup is kept under its old name, and every file is named', async () => {
+  test("keeps a backup's file under its old name and lists every file", async () => {
     const name = `${randomBytes(16).toString('hex')}.jpg`
     await storage().keep(name, Buffer.from('older'))
     await storage().keep(name, content)
@@ -38,25 +38,25 @@ export function storageSuite(storage: () => Storage): void {
     assert.ok(!(await Array.fromAsync(storage().names())).includes(name))
   })
 
-  test('every name is another, too long to be guessed, and says nothing of the content', async () => {
+  test('names are unique, too long to guess, and independent of content', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, () => storage().put(content, 'jpg')))
     assert.equal(new Set(names).size, 50)
     for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
   })
 
-  test('a storage that is there says so', async () => {
+  test('check passes for a working storage', async () => {
     await storage().check()
   })
 
-  test('many small files at once are each kept as they are', async () => {
-    // As many as a busy machine answers within a caller's patience, the storage and its callers in one process.
+  test('stores many small files concurrently without mixing them up', async () => {
+    // A busy machine serves this number within a caller's timeout, with the storage and its callers in one process.
     const files = Array.from({ length: 60 }, (_, index) => randomBytes(index * 300 + 1))
     const names = await Promise.all(files.map((file) => storage().put(file, 'jpg')))
     const read = await Promise.all(names.map(contentOf))
     assert.deepEqual(read, files)
   })
 
-  test('a large file comes in pieces, and whoever goes in the middle of it harms nobody', async () => {
+  test('streams a large file; a disconnected reader does not affect others', async () => {
     const large = randomBytes(6_000_000)
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)
@@ -69,7 +69,7 @@ export function storageSuite(storage: () => Storage): void {
     assert.deepEqual(await contentOf(name), large)
   })
 
-  test('no name leads to what is not a file of the product', async () => {
+  test('no name gives access to anything but stored files', async () => {
     const name = await storage().put(content, 'jpg')
     for (const wanted of [
       `../${'a'.repeat(32)}.jpg`,

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 
-/** Where files of the product are kept: pictures. The name is the only way to one, and cannot be guessed. */
+/** Stores the product's files: pictures. A name is the only access to a file and cannot be guessed. */
 export interface Storage {
   /**
-   * Keeps a file under a new name and answers the name. Once answered, the file is there whole and for good.
-   * @throws `storage_full`, and nothing of the file is kept; `unavailable` when the files are elsewhere and that is away
+   * Stores a file under a new name. When it returns the name, the file is complete and durable.
+   * @throws `storage_full`, and stores nothing; `unavailable` if remote storage is unreachable
    */
   put(content: Uint8Array, ending: FileEnding): Promise<string>
-  /** undefined when no file has the name, or none can have it. @throws `unavailable` like `put` */
+  /** Returns undefined if no file has the name or the name is invalid. @throws `unavailable` like `put` */
   read(name: string): Promise<StoredFile | undefined>
-  /** A name without a file is left as it is. */
+  /** Deletes a file. Does nothing if there is none. */
   remove(name: string): Promise<void>
-  /** Finds out whether files can be kept at the moment. @throws what is in the way */
+  /** Checks whether files can be stored now. @throws the reason if not */
   check(): Promise<void>
-  /** Keeps a file of a backup under the name that it had. @throws as `put` */
+  /** Stores a file of a backup under its old name. @throws as `put` */
   keep(name: string, content: Uint8Array): Promise<void>
-  /** Removes what writers who were killed have left of files, an hour later: no file takes that long to write. */
+  /** Removes unfinished files of killed writers after an hour. No file takes that long to write. */
   removeUnfinished(): Promise<void>
-  /** The names of all files, in no order. @throws `unavailable` like `put` */
+  /** Yields the names of all files, unordered. @throws `unavailable` like `put` */
   names(): AsyncIterable<string>
 }
 
 export interface StoredFile {
   stream: Readable
-  /** In bytes; unknown where a proxy on the way leaves it out. */
+  /** In bytes. Unknown if a proxy omits it. */
   size: number | undefined
   /** Media type. */
   type: string
@@ -32,13 +32,13 @@ export interface StoredFile {
 const types = { jpg: 'image/jpeg' } as const
 export type FileEnding = keyof typeof types
 
-/** The media type that a file's name stands for; undefined for what no stored file can be called. */
+/** Returns the media type for a file name. Undefined if no stored file can have this name. */
 export function typeOfName(name: string): string | undefined {
   const ending = /^[0-9a-f]{32}\.([a-z]+)$/.exec(name)?.[1]
   return ending && Object.hasOwn(types, ending) ? types[ending as FileEnding] : undefined
 }
 
-/** The folder of a file: one for each beginning of a name, so that none holds too many. */
+/** Returns the folder of a file. The first characters of the name spread the files over folders. */
 export function folderOf(name: string): string {
   return name.slice(0, 2)
 }

@@ -1,14 +1,14 @@
-// BMP and icon files for tests, built by hand: a picture of 8 × 8 px in quarters of red, green, blue and white.
+// Builds BMP and icon files for tests: a picture of 8 × 8 px with quarters in red, green, blue and white.
 
 export interface BmpShape {
   bits: 1 | 4 | 8 | 16 | 24 | 32
-  /** Bytes of the picture's header, by which versions differ. */
+  /** Header size in bytes, which identifies the BMP version. */
   header?: 12 | 40 | 108 | 124
-  /** Colours in the palette, when fewer than the bits allow. */
+  /** Colors in the palette, if fewer than the bits allow. */
   colors?: number
-  /** Which bits are red, green and blue. */
+  /** Bit masks of red, green and blue. */
   masks?: [number, number, number]
-  /** The value of the fourth byte, which many programs leave empty. */
+  /** Value of the fourth byte, which many programs leave zero. */
   alpha?: number
   fromTop?: boolean
 }
@@ -21,7 +21,7 @@ const palette: [number, number, number][] = [
   [255, 255, 255],
 ]
 
-/** Places in the palette by quarters; two colours are red and blue, crosswise. */
+/** Palette indexes by quarter. With two colors, red and blue are placed crosswise. */
 const quarters = { two: [0, 1, 1, 0], four: [0, 2, 1, 3] }
 
 /** A BMP file. */
@@ -34,7 +34,7 @@ export function buildBmp(shape: BmpShape): Buffer {
   return Buffer.concat([header, picture, pixels])
 }
 
-/** An icon file with BMP pictures, whose white quarter may be clear, and PNG files of 64 × 64 px. */
+/** Builds an icon file with BMP pictures, whose white quarter may be transparent, and PNG files of 64 × 64 px. */
 export function buildIco(pictures: ((BmpShape & { clear?: boolean }) | Buffer)[]): Buffer {
   const contents = pictures.map((each) => {
     if (!('bits' in each)) return each

@@ -1,6 +1,6 @@
-// HEIC files for tests: the container is built here, around pictures of 64 × 64 px that an HEVC encoder made.
+// Builds HEIC files for tests. The container is built here, around pictures of 64 × 64 px from an HEVC encoder.
 
-/** HEVC configurations by bits of a channel, as boxes `hvcC`. */
+/** HEVC configurations by bits per channel, as `hvcC` boxes. */
 const configurations = {
   8: 'AAAAeGh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACtCAQEDcAAAAwCQAAADAAADAB6gIIEFlupJKa5uBAQMCAAAAwAIAAADAAhAIgABAAdEAcFysCJA',
   10: 'AAAAdmh2Y0MBBAgAAAAAAAAAAAAe8AD8/fr6AAAPAyAAAQAXQAEMAf//BAgAAAMAnbgAAAMAAB66AkAhAAEAKkIBAQQIAAADAJ24AAADAAAeoCCBBNlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA==',
@@ -21,17 +21,17 @@ const pictures = {
 } as const
 
 export interface TestHeic {
-  /** Independent pictures, or the tiles of one picture when `grid` is given. */
+  /** Independent pictures, or the tiles of one picture if `grid` is set. */
   tiles: (keyof typeof pictures)[]
-  /** The tiles in rows and columns, cut to a size. */
+  /** Arranges the tiles in rows and columns, cropped to this size. */
   grid?: { columns: number; width: number; height: number }
-  /** Which of the pictures is the primary one, from 0. */
+  /** Index of the primary picture, from 0. */
   primary?: number
-  /** Quarter turns against the clock. */
+  /** Quarter turns counterclockwise. */
   turns?: number
   /** Mirrors left and right (1), or top and bottom (0). */
   mirror?: 0 | 1
-  /** What the file says that each picture measures. */
+  /** Side length that the file declares for each picture. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */
@@ -47,7 +47,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   const { bits } = pictures[tiles[0]!]
   const properties = [Buffer.from(configurations[bits], 'base64'), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
-  // Properties of the whole picture: of the grid, or of each tile.
+  // Properties of the whole picture: the grid, or each tile.
   const shared = grid ? [3] : [1, 2]
   const share = (property: Buffer) => shared.push(properties.push(property))
   if (profile) share(box('colr', Buffer.from('prof'), profile))
@@ -102,7 +102,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
 }
 
-/** Where the data of each item is in the file; the first begins at `start`. */
+/** Builds the `iloc` box with the file offset of each item. The first begins at `start`. */
 function locate(items: { data: Buffer }[], start: number): Buffer {
   let at = start
   const entries = items.map(({ data }, nth) => {

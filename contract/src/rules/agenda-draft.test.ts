@@ -30,12 +30,12 @@ const draft: AgendaDraft = {
 const codes = (changes: Partial<AgendaDraft>) =>
   agendaDraftErrors({ ...draft, ...changes }, { today }).map(({ code }) => code)
 
-test('a complete schedule item has no error', () => {
+test('accepts a complete schedule item', () => {
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('all errors of a schedule item are told at once, with the positions of its rows', () => {
+test('reports all errors of a schedule item at once, with row positions', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,
@@ -57,7 +57,7 @@ test('all errors of a schedule item are told at once, with the positions of its 
   ])
 })
 
-test('an edited item is compared with its original start', () => {
+test('compares an edited item with its original start', () => {
   const edited = { ...draft, validFrom: '2026-10-02', validTo: '2026-12-31' }
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-02' }), [])
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-03' }), [
@@ -65,21 +65,21 @@ test('an edited item is compared with its original start', () => {
   ])
 })
 
-test('weekly needs a weekday, alternating weeks need one in either week [R3-349]', () => {
+test('requires a weekday, for alternating weeks in either week [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [1], weekdays2: [] }), [])
 })
 
-test('the day of a monthly item is 1 to 31 [R3-346]', () => {
+test('accepts a monthly day from 1 to 31 [R3-346]', () => {
   for (const dayOfMonth of [1, 31]) assert.deepEqual(codes({ type: 'mes', dayOfMonth }), [])
   for (const dayOfMonth of [0, 32, 1.5, Number.NaN, null]) {
     assert.deepEqual(codes({ type: 'mes', dayOfMonth }), ['month_day_out_of_range'])
   }
 })
 
-test('an annual item needs a day and a month of the calendar', () => {
+test('requires a valid day and month for an annual item', () => {
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 31, month: 2 }), [])
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 0, month: 13 }), [
     'month_day_out_of_range',
@@ -88,7 +88,7 @@ test('an annual item needs a day and a month of the calendar', () => {
   assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
 })
 
-test('the day of an annual item is clamped to its month [R3-347 R3-348]', () => {
+test('clamps the day of an annual item to its month [R3-347 R3-348]', () => {
   assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
@@ -101,7 +101,7 @@ test('the day of an annual item is clamped to its month [R3-347 R3-348]', () => 
   })
 })
 
-test('a periodicity has the fields of its type alone, and none is made of wrong days', () => {
+test("builds a periodicity from its type's fields only, and rejects invalid days", () => {
   const days = { ...draft, weekdays: [1] as const, weekdays2: [2] as const, dayOfMonth: 15, month: 3 }
   assert.deepEqual(periodicityOf({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
   assert.deepEqual(periodicityOf({ ...days, type: '12X' }), { type: '12X' })
@@ -114,7 +114,7 @@ test('a periodicity has the fields of its type alone, and none is made of wrong 
   assert.throws(() => periodicityOf({ ...draft, type: 'ano' }), RangeError)
 })
 
-test('an item without errors has at most 367 days, all within its validity', () => {
+test('a valid item has at most 367 days, all in its validity', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('sem', '12X', 'semAlt', 'mes', 'ano'),
@@ -130,7 +130,7 @@ test('an item without errors has at most 367 days, all within its validity', () 
   )
 })
 
-test('an item whose validity has none of its days cannot be saved, and is told so once the rest is right', () => {
+test('rejects an otherwise valid item without a chosen day in its validity', () => {
   const monday = { weekdays: [1] as const, validFrom: '2026-11-24', validTo: '2026-11-28' }
   assert.deepEqual(codes(monday), ['no_day_in_validity'])
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-30' }), [])
@@ -138,7 +138,7 @@ test('an item whose validity has none of its days cannot be saved, and is told s
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-23' }), ['validity_end_before_start'])
 })
 
-test('a schedule needs a company, a collaborator and an item, all told at once [R3-356 R3-357 R3-358]', () => {
+test('reports a missing company, collaborator and item at once [R3-356 R3-357 R3-358]', () => {
   assert.deepEqual(scheduleErrors({ companyId: null, userId: null, items: [] }), [
     'company_missing',
     'user_missing',
@@ -147,6 +147,6 @@ test('a schedule needs a company, a collaborator and an item, all told at once [
   assert.deepEqual(scheduleErrors({ companyId: 1, userId: 2, items: [draft] }), [])
 })
 
-test('an agenda is named after its environment, its person and a date [R3-417]', () => {
+test('names an agenda after its environment, its person and a date [R3-417]', () => {
   assert.equal(agendaName('Recepção', 'Ivone Sampaio', today), 'agenda_Recepção_Ivone Sampaio_2026-11-21')
 })

@@ -3,11 +3,11 @@ import { clampAnnualDay, occurrenceDays, type Periodicity } from './recurrence.t
 import { type Slot, type SlotError, slotErrors } from './slots.ts'
 import { type ValidityError, validityErrors } from './validity.ts'
 
-/** The days of a draft as a form or a call holds them: every field, whatever the type needs. */
+/** The days of a draft in a form or a call: all fields, whether or not the type uses them. */
 export interface DraftDays {
   readonly type: Periodicity['type']
   readonly weekdays: readonly Weekday[]
-  /** The even weeks of `semAlt`. */
+  /** The weekdays of the even weeks of `semAlt`. */
   readonly weekdays2: readonly Weekday[]
   readonly dayOfMonth: number | null
   /** 1–12 */
@@ -32,14 +32,14 @@ export type AgendaDraftError =
         | 'no_weekday'
         | 'month_day_out_of_range'
         | 'month_out_of_range'
-        /** Days and validity are right by themselves, and yet no day of the validity is one of the chosen. */
+        /** Days and validity are valid, but no chosen day is in the validity. */
         | 'no_day_in_validity'
     }
 
 /**
- * Every error of a schedule item at once; empty when it can be saved (spec 3 §5).
+ * Returns every error of a schedule item. The list is empty if the item can be saved (spec 3 §5).
  *
- * `today` is the company's today; `originalFrom`, the validity start before the edit, is given when one is edited.
+ * `today` is the company's today. For an edit, `originalFrom` is the validity start before it.
  */
 export function agendaDraftErrors(
   draft: AgendaDraft,
@@ -61,7 +61,7 @@ export function agendaDraftErrors(
   ]
 }
 
-/** What keeps a schedule from being saved before its items are looked at (spec 3 §5); empty when nothing does. */
+/** Returns the errors of a schedule apart from its items (spec 3 §5). The list is empty if there are none. */
 export function scheduleErrors(schedule: {
   readonly companyId: number | null
   readonly userId: number | null
@@ -74,14 +74,14 @@ export function scheduleErrors(schedule: {
   ]
 }
 
-/** The name of an item's periodicity: agenda_environment_user_date (spec 3 §7). */
+/** Returns the name of an item's periodicity: agenda_environment_user_date (spec 3 §7). */
 export function agendaName(environment: string, user: string, date: string): string {
   return `agenda_${environment}_${user}_${date}`
 }
 
 /**
- * The periodicity of a draft without errors. A type's fields are taken, the others left; the day of an annual one is
- * clamped to its month (spec 3 §5). Throws RangeError when a needed field is missing.
+ * Returns the periodicity of a valid draft, from its type's fields only. An annual day is clamped to its month (spec 3 §5).
+ * @throws RangeError if a required field is missing.
  */
 export function periodicityOf(days: DraftDays): Periodicity {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
@@ -100,7 +100,7 @@ export function periodicityOf(days: DraftDays): Periodicity {
   }
 }
 
-/** One of the two alternating weeks may be without a weekday: that is every other week. */
+/** Allows one of the two alternating weeks to have no weekday, which means every other week. */
 function dayErrors(days: DraftDays): AgendaDraftError[] {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
   const errors: AgendaDraftError[] = []

@@ -21,7 +21,7 @@ const revision: AppointmentSlot = { revisionId: 5, start: '14:00', end: '14:15' 
 
 const at = (time: string) => `${day}T${time}:00-03:00`
 
-/** Task 1 of the main cleaning, done without observation; a test changes what it is about. */
+/** Task 1 of the main cleaning, done without observation. `facts` overrides fields. */
 const done = (start: string, end: string | null, facts: Partial<ExecutionFacts> = {}): ExecutionFacts => ({
   taskId: 1,
   revisionId: null,
@@ -38,7 +38,7 @@ const derive = (executions: ExecutionFacts[], { slots = [main], mandatory = [1, 
 
 const bothTasks = [done('07:00', '07:10'), done('07:10', '07:26', { taskId: 2 })]
 
-test('the words of the wire are null, Andamento, Completo and Incompleto [R3-295 R1-201 R3-490]', () => {
+test('maps statuses to null, Andamento, Completo and Incompleto [R3-295 R1-201 R3-490]', () => {
   assert.equal(toWireStatus('doing'), 'Andamento')
   assert.equal(toWireStatus('complete'), 'Completo')
   assert.equal(toWireStatus('incomplete'), 'Incompleto')
@@ -54,14 +54,14 @@ test('an appointment without records is to do [R1-202]', () => {
   assert.deepEqual([progress.startedAt, progress.endedAt, progress.extras], [null, null, []])
 })
 
-test('the first task started puts the appointment under way [R1-203]', () => {
+test('the first started task puts the appointment under way [R1-203]', () => {
   const progress = derive([done('07:02', null)])
   assert.equal(progress.status, 'doing')
   assert.equal(progress.startedAt, at('07:02'))
   assert.equal(progress.endedAt, null)
 })
 
-test('with all mandatory tasks of every slot done without observation it is complete [R1-204 R3-297]', () => {
+test('an appointment with every mandatory task done and no observation is complete [R1-204 R3-297]', () => {
   const slots = [main, revision]
   const revisionTasks = [
     done('14:01', '14:05', { revisionId: 5 }),
@@ -81,21 +81,21 @@ test('with all mandatory tasks of every slot done without observation it is comp
   )
 })
 
-test('a slot is open while one of its mandatory tasks is missing or under way', () => {
+test('a slot is open while a mandatory task is missing or unfinished', () => {
   assert.equal(derive([done('07:00', '07:10')]).status, 'doing')
   const underWay = derive([done('07:00', '07:10'), done('07:10', null, { taskId: 2 })])
   assert.equal(underWay.status, 'doing')
   assert.equal(underWay.slots[0]?.endedAt, null)
 })
 
-test('an undone mandatory task makes it incomplete, once every slot has ended [R1-205 R3-298]', () => {
+test('an undone mandatory task makes an ended appointment incomplete [R1-205 R3-298]', () => {
   const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
   assert.equal(derive([undone]).status, 'doing')
   assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
   assert.equal(derive([undone, ...bothTasks]).status, 'incomplete', 'done after all: the report still counts')
 })
 
-test('an observation on any task of a slot makes it incomplete [R1-205 R3-298]', () => {
+test('an observation on any task makes the appointment incomplete [R1-205 R3-298]', () => {
   const observed = { observation: 'Sem sabonete' }
   assert.equal(derive([done('07:00', '07:10', observed), ...bothTasks.slice(1)]).status, 'incomplete')
   assert.equal(
@@ -104,7 +104,7 @@ test('an observation on any task of a slot makes it incomplete [R1-205 R3-298]',
   )
 })
 
-test("an observation of '-' or of blanks is none", () => {
+test("ignores an observation of '-' or blanks", () => {
   for (const observation of [null, '', '  ', '-', ' - ']) {
     assert.equal(hasObservation(observation), false)
     assert.equal(derive(bothTasks.map((task) => ({ ...task, observation }))).status, 'complete')
@@ -112,7 +112,7 @@ test("an observation of '-' or of blanks is none", () => {
   assert.equal(hasObservation('--'), true)
 })
 
-test('a report of an undone task without an end of its own ends the slot when it is made', () => {
+test('a report of an undone task without an end ends the slot', () => {
   const reports = [1, 2].map((taskId) =>
     done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
   )
@@ -121,14 +121,14 @@ test('a report of an undone task without an end of its own ends the slot when it
   assert.deepEqual([progress.slots[0]?.startedAt, progress.slots[0]?.endedAt], [at('07:01'), at('07:02')])
 })
 
-test('optional tasks never hold an appointment open, and leaving them undone does not mark it', () => {
+test('optional tasks neither keep an appointment open nor make it incomplete', () => {
   assert.equal(derive([...bothTasks, done('07:26', null, { taskId: 9 })]).status, 'complete')
   const undoneOptional = done('07:26', '07:27', { taskId: 9, undoneReason: 'Não precisava' })
   assert.equal(derive([...bothTasks, undoneOptional]).status, 'complete')
   assert.equal(derive([done('07:00', '07:10', { taskId: 9 })]).status, 'doing')
 })
 
-test('where no task is mandatory a slot has ended when a task is finished and none is under way', () => {
+test('without mandatory tasks, a slot ends when no task is under way', () => {
   const mandatory: number[] = []
   const optional = done('07:00', '07:10', { taskId: 9 })
   const undone = done('07:10', '07:11', { taskId: 8, undoneReason: 'Não precisava' })
@@ -139,7 +139,7 @@ test('where no task is mandatory a slot has ended when a task is finished and no
   assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
 })
 
-test('a started appointment whose day is over is incomplete, and ends with what was last done [R1-206]', () => {
+test('a started appointment becomes incomplete after its day, with its last end [R1-206]', () => {
   const slots = [main, revision]
   const lastMinute = { day, time: '23:59' }
   assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')
@@ -150,18 +150,18 @@ test('a started appointment whose day is over is incomplete, and ends with what 
   assert.deepEqual([abandoned.status, abandoned.endedAt], ['incomplete', null])
 })
 
-test("yesterday's work delivered today completes yesterday's appointment", () => {
+test("late delivery of yesterday's work completes yesterday's appointment", () => {
   assert.equal(derive(bothTasks.slice(1), { now: nextDay }).status, 'incomplete')
   assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
 })
 
-test('an appointment never started stays to do after its day and shows as missed [R1-207]', () => {
+test('an appointment never started stays to do and shows as missed [R1-207]', () => {
   const progress = derive([], { now: nextDay })
   assert.equal(progress.status, null)
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test('extra records neither start, end nor mark an appointment [R1-208]', () => {
+test("extra records do not affect an appointment's start, end or status [R1-208]", () => {
   const extra = done('16:00', '16:20', { extra: true, observation: 'De novo' })
   assert.equal(derive([extra]).status, null)
   assert.equal(derive([done('07:00', null), extra]).status, 'doing')
@@ -176,7 +176,7 @@ test('extra records neither start, end nor mark an appointment [R1-208]', () => 
   )
 })
 
-test('an extra cleaning is complete with every mandatory task done and nothing observed [R1-208]', () => {
+test('an extra cleaning is complete with all mandatory tasks and no observation [R1-208]', () => {
   const extra = (taskId: number, more: Partial<ExecutionFacts> = {}, end: string | null = '16:20') =>
     done('16:00', end, { extra: true, taskId, ...more })
   const both = [extra(1), extra(2)]
@@ -202,7 +202,7 @@ test('an extra cleaning is complete with every mandatory task done and nothing o
   }
 })
 
-test('the extra records of one cleaning show as one, those of several cleanings as several [R1-163]', () => {
+test('groups extra records by cleaning [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>
@@ -222,17 +222,17 @@ test('the extra records of one cleaning show as one, those of several cleanings 
   assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:06', null, 2)), [['10:00', undefined]])
 })
 
-test('instants are compared as instants, whatever offset they are written with', () => {
+test('compares instants regardless of their offset', () => {
   const utc = { ...done('07:00', null), startedAt: `${day}T09:59:00Z`, endedAt: `${day}T10:30:00Z` }
   const progress = derive([utc, ...bothTasks])
   assert.equal(progress.startedAt, utc.startedAt)
   assert.equal(progress.endedAt, utc.endedAt)
 })
 
-/** Few, so that records often begin or end together. */
+/** Few times, so that records often begin or end together. */
 const clock = fc.constantFrom('07:00', '07:10', '07:20', '08:00', '14:00')
 
-/** One instant written in different ways. */
+/** One instant in several spellings. */
 const instant = fc
   .tuple(clock, fc.boolean())
   .map(([time, utc]) => (utc ? new Date(at(time)).toISOString() : at(time)))
@@ -252,7 +252,7 @@ const executions: fc.Arbitrary<ExecutionFacts[]> = fc.array(
 const mandatoryTasks = fc.subarray([1, 2])
 const moments = fc.constantFrom(morning, nextDay)
 
-test('the order in which records arrive, and their repetition, change nothing', () => {
+test('the order and repetition of records do not change the result', () => {
   fc.assert(
     fc.property(
       executions.chain((all) =>
@@ -269,7 +269,7 @@ test('the order in which records arrive, and their repetition, change nothing', 
   )
 })
 
-test('a complete appointment has every mandatory task of every slot finished and nothing against it', () => {
+test('a complete appointment has every mandatory task finished and no observation', () => {
   fc.assert(
     fc.property(executions, fc.subarray([1, 2], { minLength: 1 }), moments, (all, mandatory, now) => {
       const inPlan = all.filter(({ extra, revisionId }) => !extra && revisionId !== 99)
@@ -301,7 +301,7 @@ const shown = (slot: AppointmentSlot, all: ExecutionFacts[], now = morning) => {
   return displaySlot(day, progress, now)
 }
 
-test('a slot is to start until its planned start, then late by the minute, then missed [R1-160 R3-305]', () => {
+test('an unstarted slot shows as to start, then late, then missed [R1-160 R3-305]', () => {
   const slot = { ...main, start: '08:30', end: '09:00' }
   const display = (time: string) => shown(slot, [], { day, time })
   assert.deepEqual(display('08:30'), { state: 'todo', lateMinutes: 0 })
@@ -311,7 +311,7 @@ test('a slot is to start until its planned start, then late by the minute, then 
   assert.deepEqual(shown(slot, [], nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test('a started slot is in progress, then done or incomplete, with its actual times [R1-161 R1-162]', () => {
+test('a started slot shows its state with actual times [R1-161 R1-162]', () => {
   const late = { state: 'doing', lateMinutes: 0 }
   assert.deepEqual(shown(main, [done('07:40', null)]), late)
   assert.equal(shown(main, bothTasks).state, 'done')
@@ -319,7 +319,7 @@ test('a started slot is in progress, then done or incomplete, with its actual ti
   assert.equal(shown(main, [done('07:40', null)], nextDay).state, 'partial')
 })
 
-test('a card is late when its appointment should have begun, and under way it tells its longest delay', () => {
+test('a card shows a late start, and its longest delay once started', () => {
   const card = (all: ExecutionFacts[], slots: AppointmentSlot[], now = morning) =>
     displayAppointment({ day, ...derive(all, { slots, now }) }, now)
   const early = { ...revision, start: '09:20', end: '09:50' }
@@ -331,7 +331,7 @@ test('a card is late when its appointment should have begun, and under way it te
   assert.equal(card(bothTasks, [main, revision], nextDay).state, 'partial')
 })
 
-test('an appointment still stored as under way after its day shows as incomplete [R1-206]', () => {
+test('an appointment stored as under way shows as incomplete after its day [R1-206]', () => {
   const slots = derive([done('07:00', null)]).slots
   assert.equal(displayAppointment({ day, status: 'doing', slots }, nextDay).state, 'partial')
   assert.equal(displayAppointment({ day, status: 'incomplete', slots }, nextDay).state, 'partial')

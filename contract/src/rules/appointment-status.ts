@@ -5,16 +5,16 @@ import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * What became of one appointment: its stored state, derived from the whole set of its executions, and the states that
- * screens show, derived from that and the company's now (DOMAIN §5).
+ * Derives the stored status of an appointment from all its executions (DOMAIN §5). Derives the displayed state from the stored
+ * status and the company's now.
  *
- * Nothing depends on the order in which executions arrive, on how often one is delivered, or on the state stored before.
+ * The results do not depend on the order of executions, on repeated deliveries, or on the previous status.
  */
 
 /** null is 'A fazer', to do. */
 export type AppointmentStatus = 'doing' | 'complete' | 'incomplete' | null
 
-/** The words of the wire (spec 3 §4). */
+/** The statuses in API responses (spec 3 §4). */
 export type WireStatus = 'Andamento' | 'Completo' | 'Incompleto' | null
 
 const WIRE_STATUS = { doing: 'Andamento', complete: 'Completo', incomplete: 'Incompleto' } as const
@@ -24,7 +24,7 @@ export function toWireStatus(status: AppointmentStatus): WireStatus {
   return status === null ? null : WIRE_STATUS[status]
 }
 
-/** The word for a stored status on a day: what was started and not ended by the end of its day is incomplete. */
+/** Returns the API status of a stored status on a day. Work that started but did not end by the end of its day is incomplete. */
 export function wireStatusOn(status: AppointmentStatus, day: string, today: string): WireStatus {
   return toWireStatus(status === 'doing' && day < today ? 'incomplete' : status)
 }
@@ -33,29 +33,29 @@ export function fromWireStatus(word: WireStatus): AppointmentStatus {
   return word === null ? null : STATUS_OF_WIRE[word]
 }
 
-/** A slot of an appointment; `revisionId` is null for the main cleaning. */
+/** A slot of an appointment. `revisionId` is null for the main cleaning. */
 export interface AppointmentSlot extends Slot {
   readonly revisionId: number | null
-  /** When it was planned, if that was after its start (see `planned-late.ts`). */
+  /** The instant of planning, if it is after the slot's start (see `planned-late.ts`). */
   readonly plannedAt?: string | undefined
 }
 
-/** What was recorded of one task. Instants are ISO 8601 with an offset. */
+/** The record of one task. Instants are ISO 8601 with an offset. */
 export interface ExecutionFacts {
   readonly taskId: number
-  /** The slot: null is the main cleaning. */
+  /** The slot. null is the main cleaning. */
   readonly revisionId: number | null
-  /** Done beyond the plan ('Fez a mais'). */
+  /** Whether the work is beyond the plan ('Fez a mais'). */
   readonly extra: boolean
   readonly startedAt: string
   /** null while the task is under way. */
   readonly endedAt: string | null
   readonly observation: string | null
-  /** Why the task was reported as not done; null when it was not so reported. */
+  /** Why the task was reported as not done. null without a report. */
   readonly undoneReason: string | null
 }
 
-/** Actual start, and actual end once ended. */
+/** The actual start, and the actual end after it. */
 export interface ActualSpan {
   readonly startedAt: string
   readonly endedAt: string | null
@@ -63,17 +63,17 @@ export interface ActualSpan {
 
 /** A cleaning beyond the plan. */
 export interface ExtraProgress extends ActualSpan {
-  /** It ended with every mandatory task done and nothing observed, as a slot. */
+  /** Whether it ended with every mandatory task done and no observation, as for a slot. */
   readonly complete: boolean
 }
 
-/** A slot with what was done in it. */
+/** A slot with the work done in it. */
 export interface SlotProgress extends AppointmentSlot {
-  /** The earliest start of its tasks; null when nothing was recorded. */
+  /** The earliest start of its tasks. null without records. */
   readonly startedAt: string | null
-  /** The latest end of its tasks; null until the slot has ended. */
+  /** The latest end of its tasks. null until the slot has ended. */
   readonly endedAt: string | null
-  /** It ended with every mandatory task done and nothing observed. */
+  /** Whether it ended with every mandatory task done and no observation. */
   readonly complete: boolean
 }
 
@@ -81,7 +81,7 @@ export interface AppointmentProgress {
   readonly status: AppointmentStatus
   /** The earliest start in any slot. */
   readonly startedAt: string | null
-  /** Once ended: the latest end recorded in any slot; null when the day ran out before any was. */
+  /** After the end: the latest end recorded in any slot. null if the day ended before any slot did. */
   readonly endedAt: string | null
   /** In the order of the plan. */
   readonly slots: readonly SlotProgress[]
@@ -90,21 +90,20 @@ export interface AppointmentProgress {
 }
 
 /**
- * The progress of an appointment from its plan (day and at least one slot), the ids of its mandatory tasks, everything
- * recorded for it, and the company's now. The rules (DOMAIN §5 unless said):
+ * Derives the progress of an appointment. The input is its plan (day and at least one slot), its mandatory tasks' ids, all its
+ * records, and the company's now. The rules (DOMAIN §5 unless noted):
  *
- * - Any record in a slot, a report of an undone task too, starts the slot and the appointment: 'doing'.
- * - A slot has ended when each mandatory task has been finished or reported undone. Optional tasks never hold it open.
- *   Where no task is mandatory it has ended when a task is finished and none is under way.
- * - The appointment ends when every slot has ended: 'complete' when in each slot every mandatory task was finished, none
- *   of them was reported undone, and no task, optional or not, carries an observation; 'incomplete' otherwise.
- * - Who reports a mandatory task undone and does it after all leaves the slot incomplete, as an observation does: the
- *   report is for the coordinator to read.
- * - A slot that is exempt (`isExempt`) holds nothing open: the other slots decide.
- * - A started appointment whose day is over has ended, 'incomplete' when a slot had not. One never started keeps null.
- * - Extra records, and records for a slot that the plan does not have, are beyond the plan: they neither start, end nor
- *   mark an appointment. A cleaning beyond the plan ends with its records, also when a mandatory task is missing among
- *   them; it is then not complete.
+ * - Any record in a slot starts the slot and the appointment: 'doing'. A report of an undone task is a record too.
+ * - A slot has ended if each mandatory task is finished or reported undone. Optional tasks never keep it open. Without mandatory
+ *   tasks, it has ended if a task is finished and none is under way.
+ * - The appointment ends when every slot has ended. It is 'complete' if every mandatory task was finished in each slot, none was
+ *   reported undone, and no task, optional or not, has an observation. Otherwise it is 'incomplete'.
+ * - A mandatory task that is reported undone and then done leaves the slot incomplete, as an observation does. The coordinator
+ *   must read the report.
+ * - An exempt slot (`isExempt`) keeps nothing open. The other slots decide.
+ * - A started appointment ends with its day, 'incomplete' if a slot had not ended. An unstarted one keeps null.
+ * - Extra records, and records for an unknown slot, are beyond the plan. They do not affect the appointment's start, end or
+ *   status. A cleaning beyond the plan ends with its records. It is not complete if a mandatory task is missing.
  */
 export function deriveProgress(
   plan: { readonly day: string; readonly slots: readonly AppointmentSlot[] },
@@ -149,7 +148,7 @@ function progressOfSlot(
   }
 }
 
-/** The progress of one cleaning beyond the plan: it has an end when all its records have. */
+/** Returns the progress of one cleaning beyond the plan. It has ended if all its records have. */
 export function progressOfExtra(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
@@ -162,7 +161,7 @@ export function progressOfExtra(
   }
 }
 
-/** Whether every mandatory task was finished, none of them reported undone, and nothing observed. */
+/** Returns whether every mandatory task was finished, none was reported undone, and there is no observation. */
 function isComplete(mandatoryTaskIds: readonly number[], executions: readonly ExecutionFacts[]): boolean {
   const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
   const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))
@@ -181,20 +180,20 @@ function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment)
   return now.day > day ? 'incomplete' : 'doing'
 }
 
-/** What a screen says of a slot or of a whole appointment; only today can be `late`. */
+/** The displayed state of a slot or of a whole appointment. Only today's can be `late`. */
 export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'missed' | 'exempt'
 
 export interface Display {
   readonly state: DisplayState
-  /** Whole minutes since the planned start of a slot that should be under way today; 0 when none should. */
+  /** Whole minutes since the planned start of a slot that should be under way today. 0 if there is none. */
   readonly lateMinutes: number
 }
 
 /**
- * A slot as the strip, the cards and the detail table show it: not started it is `todo` ('A iniciar'), `late` from the
- * minute after its planned start on its own day, `missed` once that day is over; started it is `doing`
- * ('Em andamento'), `partial` when the day ran out; ended it is `done` (its times are shown) or `partial` (spec 1 §2).
- * One that was planned after its start stays `exempt` until it is begun.
+ * Returns the display of a slot in the strip, the cards and the detail table (spec 1 §2). Before its start it is `todo` ('A
+ * iniciar'), `late` from the minute after the planned start, `missed` after its day. Started, it is `doing` ('Em andamento'), or
+ * `partial` after its day. Ended, it is `done` (with its times) or `partial`. A slot planned after its start is `exempt` until
+ * work begins.
  */
 export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): Display {
   const dayOver = now.day > day
@@ -207,10 +206,9 @@ export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): 
 }
 
 /**
- * An appointment as cards and lists show it, from its stored status. `missed` is one never started whose day is over
- * (DOMAIN §5), `late` one never started with a late slot. One under way stays `doing` and tells the longest delay of its
- * slots; when its day is over it is `partial`, whether or not that has been stored yet. One is `exempt` while all its
- * slots are.
+ * Returns the display of an appointment in cards and lists, from its stored status. `missed`: not started and its day is over
+ * (DOMAIN §5). `late`: not started, with a late slot. `doing`: under way, with the longest delay of its slots. After its day it
+ * is `partial`, even if the stored status is older. `exempt`: all its slots are exempt.
  */
 export function displayAppointment(
   appointment: {
@@ -234,7 +232,7 @@ function onTime(state: DisplayState): Display {
   return { state, lateMinutes: 0 }
 }
 
-/** Whether an observation says something: blank, or '-', does not (spec 3 §4). */
+/** Returns whether an observation has content. Blank or '-' has none (spec 3 §4). */
 export function hasObservation(observation: string | null): boolean {
   return observation !== null && !isBlank(observation) && observation.trim() !== '-'
 }
@@ -247,7 +245,7 @@ function isFinished(execution: ExecutionFacts): boolean {
   return !isUndone(execution) && execution.endedAt !== null
 }
 
-/** The end of a record, null while it is under way. A report of an undone task without an end of its own is a moment. */
+/** Returns the end of a record, null while it is under way. A report of an undone task without an end ends at its start. */
 export function endOf(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
@@ -256,12 +254,12 @@ export function endOf(execution: ExecutionFacts): string | null {
 export const CLEANING_PAUSE_MS = 30 * 60_000
 
 /**
- * Extra records, one a task, as cleanings: a new one begins when a task comes again or after a pause.
- * Cleanings and their records by start.
+ * Groups extra records, one per task, into cleanings by start. A new cleaning begins when a task repeats or after a pause. The
+ * records of each cleaning are sorted by start too.
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
-  /** When each task of the last cleaning began, in milliseconds; records that began together are one time. */
+  /** The start of each task in the last cleaning, in milliseconds. Records with the same start count as one. */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(byStart)) {
@@ -278,7 +276,7 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
   return groups
 }
 
-/** By time, then by task. */
+/** Compares by start, then by task. */
 export function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
   return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditFacts } from '../audit.ts'
 import { type AuditFilter, auditCharts, hasAuditFilter, isAuditEmpty } from './audit-charts.ts'
 
-/** Two companies: the lobby of the first, the depot of the second; Ana in both, and somebody without a name in the depot. */
+/** Two companies: the first has the lobby, the second the depot. Ana works in both, and a person without a name in the depot. */
 function facts(change: Partial<AuditFacts> = {}): AuditFacts {
   return {
     companies: { id: [1, 2], name: ['Centro', 'Norte'], cnpj: ['1', '2'] },
@@ -42,7 +42,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter everything counts, and open is whatever is not complete [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter, counts everything; open is any status but complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -59,7 +59,7 @@ test('without a filter everything counts, and open is whatever is not complete [
   ])
 })
 
-test('time is of the tasks done, together and rounded on average [R3-247 R3-248 R3-477]', () => {
+test('sums and averages the durations of done tasks [R3-247 R3-248 R3-477]', () => {
   const { longest, average } = of({})
   assert.deepEqual(longest.rows, [
     { id: 'Lavar piso', name: 'Lavar piso', value: 60 },
@@ -74,14 +74,14 @@ test('time is of the tasks done, together and rounded on average [R3-247 R3-248 
   assert.equal(average.total, 11)
 })
 
-test('the environment with most expected time comes first, with what it took [R3-249]', () => {
+test('lists the environment with most planned minutes first, with its actual minutes [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
   ])
 })
 
-test('each filter leaves its own, and all hold at once [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
+test('each filter keeps its own rows, and all filters apply together [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
   const depot = { complete: 3, doing: 1, toDo: 2, incomplete: 0 }
   for (const filter of [
     { companies: ['2'] },
@@ -99,7 +99,7 @@ test('each filter leaves its own, and all hold at once [R3-250 R3-251 R3-252 R3-
   assert.ok(isAuditEmpty(of({ companies: ['3'] })))
 })
 
-test('a procedure leaves the environments that have it, and of the tasks its own', () => {
+test('the procedure filter keeps environments with the procedure and only its tasks', () => {
   const { statuses, longest, comparisons } = of({ procedures: ['varrer'] })
   assert.deepEqual(statuses, { complete: 5, doing: 0, toDo: 1, incomplete: 2 })
   assert.deepEqual(longest.rows, [{ id: 'Varrer', name: 'Varrer', value: 5 }])
@@ -109,7 +109,7 @@ test('a procedure leaves the environments that have it, and of the tasks its own
   )
 })
 
-test('ten are ranked and eight compared, and the others are counted [R3-245 R3-247 R3-248 R3-249]', () => {
+test('ranks ten, compares eight, and counts the others [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)
@@ -142,17 +142,17 @@ test('ten are ranked and eight compared, and the others are counted [R3-245 R3-2
   const { openByEmployee, longest, average, comparisons } = charts
   assert.deepEqual(
     openByEmployee.rows.map(({ name }) => name?.slice(5)),
-    // 0, 1 and 5 have five each, and stand by name.
+    // 0, 1 and 5 have five each, so they are sorted by name.
     ['12', '11', '10', '09', '08', '07', '06', '00', '01', '05'],
   )
   assert.deepEqual([openByEmployee.others, openByEmployee.total], [3, 87])
-  // What took no time is in no ranking.
+  // Entries without a duration are not ranked.
   assert.deepEqual([longest.rows.length, longest.others, longest.total], [10, 2, 78])
   assert.deepEqual([average.rows.length, average.others], [10, 2])
   assert.deepEqual([comparisons.rows.length, comparisons.others], [8, 4])
 })
 
-test('two people of one name are two rows, told apart by their ids', () => {
+test('shows two people with one name as two rows', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: ['Ana', 'Ana'] } })
   assert.deepEqual(openByEmployee.rows, [
     { id: '7', name: 'Ana', value: 4 },
@@ -160,12 +160,12 @@ test('two people of one name are two rows, told apart by their ids', () => {
   ])
 })
 
-test('everybody without a name is one [R3-481]', () => {
+test('groups everybody without a name [R3-481]', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: [' ', ''] } })
   assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })
 
-test('a filter without a choice is none', () => {
+test('ignores a filter without a choice', () => {
   assert.equal(hasAuditFilter({}), false)
   assert.equal(hasAuditFilter({ companies: [], sectors: [] }), false)
   assert.equal(hasAuditFilter({ sectors: ['Docas'] }), true)

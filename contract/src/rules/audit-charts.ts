@@ -3,16 +3,14 @@ import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
 /**
- * The six charts of the audit page (spec 3 §2.9 and §9) from the sums of an interval and the filters chosen.
+ * The six charts of the audit page (spec 3 §2.9 and §9), from the sums of an interval and the chosen filters.
  *
- * - A filter leaves what has one of its values; all filters hold at once.
- * - Charts 1 to 3 count appointments that take place, but for the exempt; 'open' is any status but 'Completo'.
- * - Charts 4 and 5 are of the tasks done, by procedure. A task that is under way, or was reported as not done, has no time.
- * - Chart 6 is of the cleanings that have ended within a day, by environment: minutes of their windows, and minutes they
- *   took.
- * - By procedure, an appointment is left where its environment has one of them; of tasks, those of the procedures
- *   themselves.
- * - Minutes are those between times of day `HH:MM`: seconds do not count.
+ * - A filter keeps the rows with one of its values. All filters apply together.
+ * - Charts 1 to 3 count active appointments, except exempt ones. 'Open' is any status but 'Completo'.
+ * - Charts 4 and 5 show done tasks by procedure. A task that is under way or reported as not done has no duration.
+ * - Chart 6 shows cleanings that ended within a day, by environment: planned and actual minutes.
+ * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those procedures.
+ * - Minutes lie between times of day `HH:MM`, without seconds.
  */
 
 /** The filters, in their order (spec 3 §2.9). */
@@ -26,26 +24,26 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
-/** Chosen values: ids as text of companies, employees and environments, names of the others. None is no filter. */
+/** Chosen values: ids as text for companies, employees and environments, names for the others. An absent list is no filter. */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
-/** The most of each chart that has a most (spec 3 §9). */
+/** Upper bounds on the rows of the ranked charts (spec 3 §9). */
 const mostRanked = 10
 const mostCompared = 8
 
 export interface Ranking {
   /** Largest first. */
   readonly rows: readonly Ranked[]
-  /** How many are not among the rows. */
+  /** The number of entries beyond the rows. */
   readonly others: number
-  /** Of all, those too: the sum, or the mean of everything. */
+  /** The sum or the mean of all entries, including those beyond the rows. */
   readonly total: number
 }
 
 export interface Ranked {
-  /** Tells two of one name apart: the id of a person, the name of a procedure. */
+  /** Distinguishes equal names: the id of a person, the name of a procedure. */
   readonly id: string
-  /** null is that of everybody without one: 'Sem nome'. */
+  /** null groups everybody without a name: 'Sem nome'. */
   readonly name: string | null
   readonly value: number
 }
@@ -58,7 +56,7 @@ export interface OpenOfCompany {
   readonly doing: number
 }
 
-/** Minutes. */
+/** Values in minutes. */
 export interface Comparison {
   readonly name: string
   readonly company: string
@@ -74,22 +72,22 @@ export interface AuditCharts {
     readonly incomplete: number
   }
   readonly openByEmployee: Ranking
-  /** Most open first; companies without any are left out. */
+  /** Most open first. Companies without open appointments are omitted. */
   readonly openByCompany: readonly OpenOfCompany[]
-  /** Minutes together. */
+  /** Total minutes. */
   readonly longest: Ranking
-  /** Whole minutes. */
+  /** Mean, in whole minutes. */
   readonly average: Ranking
-  /** Most expected first. */
+  /** Most planned minutes first. */
   readonly comparisons: { readonly rows: readonly Comparison[]; readonly others: number }
 }
 
-/** Whether a filter leaves anything out. */
+/** Returns whether a filter has chosen values. */
 export function hasAuditFilter(filter: AuditFilter): boolean {
   return auditFields.some((field) => filter[field]?.length)
 }
 
-/** Whether no chart has anything to draw. */
+/** Returns whether every chart is empty. */
 export function isAuditEmpty(charts: AuditCharts): boolean {
   const { complete, doing, toDo, incomplete } = charts.statuses
   return (
@@ -141,12 +139,12 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   }
 }
 
-/** Appointments of a company with a status other than 'Completo'. */
+/** Returns the number of a company's appointments with a status other than 'Completo'. */
 export function openCount({ toDo, incomplete, doing }: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
   return toDo + incomplete + doing
 }
 
-/** Charts 4 and 5: what the tasks of each procedure took, together and each. */
+/** Returns charts 4 and 5: the total and the mean duration of each procedure's tasks. */
 function durations(
   { work, procedures }: AuditFacts,
   isChosen: (environment: number, employee: number, procedure: number) => boolean,
@@ -192,7 +190,7 @@ function comparisonsOf(
   return { rows, others: places.length - rows.length }
 }
 
-/** Values with their ids and names; all without a name are one. */
+/** Groups values by id, with names. Entries without a name are one group. */
 function byId(ids: readonly string[], names: readonly string[], values: readonly number[]): Ranked[] {
   const named = ids.map((id, place) => ({ id, name: names[place]!.trim() || null, value: values[place]! }))
   const unnamed = named.filter(({ name }) => name === null)
@@ -210,7 +208,7 @@ function rankingOf(all: readonly Ranked[], total: number): Ranking {
   return { rows, others: ranked.length - rows.length, total }
 }
 
-/** The tests of a filter, on places in the lists. */
+/** Returns the predicates of a filter, on indexes into the lists. */
 function chosenOf(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
@@ -236,7 +234,7 @@ function chosenOf(facts: AuditFacts, filter: AuditFilter) {
   }
 }
 
-/** Which places of a list have a chosen value; without a choice all have. */
+/** Returns which indexes of a list have a chosen value. Without a choice, all match. */
 function markedIn(
   values: readonly string[],
   chosen: readonly string[] | undefined,

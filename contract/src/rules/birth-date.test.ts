@@ -4,7 +4,7 @@ import { isBirthDate } from './birth-date.ts'
 
 const today = '2026-11-21'
 
-test('a birth date has a day of 1 to 31 and a month of 1 to 12, and exists [R1-243 R1-244]', () => {
+test('rejects nonexistent days and months of birth [R1-243 R1-244]', () => {
   assert.equal(isBirthDate('1985-12-31', today), true)
   assert.equal(isBirthDate('1988-02-29', today), true)
   for (const date of ['1985-12-00', '1985-12-32', '1985-00-31', '1985-13-31', '1985-04-31', '1985-02-29'])
@@ -13,12 +13,12 @@ test('a birth date has a day of 1 to 31 and a month of 1 to 12, and exists [R1-2
     assert.equal(isBirthDate(text, today), false, text)
 })
 
-test('a birth date is in 1940 or later [R1-245]', () => {
+test('rejects a birth date before 1940 [R1-245]', () => {
   assert.equal(isBirthDate('1940-01-01', today), true)
   assert.equal(isBirthDate('1939-12-31', today), false)
 })
 
-test('a birth date is not in the future', () => {
+test('rejects a birth date in the future', () => {
   assert.equal(isBirthDate(today, today), true)
   assert.equal(isBirthDate('2026-11-22', today), false)
 })

@@ -1,7 +1,7 @@
-/** A text of which nothing can be seen: blanks, control and ignorable characters, and accents without a letter. */
+/** Matches a text without visible characters: only blanks, control and ignorable characters, and accents without a letter. */
 const unseen = /^[\s\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether nothing of a text can be seen. The one rule of every field that may not be empty. */
+/** Returns whether a text has no visible character. Every required field uses this rule. */
 export function isBlank(text: string): boolean {
   return unseen.test(text)
 }

@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from './calendar.ts'
 
-/** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with odd offsets. */
+/** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with unusual offsets. */
 const zones = [
   'America/Fortaleza',
   'America/Sao_Paulo',
@@ -39,7 +39,7 @@ const anyZone = fc.constantFrom(...zones)
 const anyInstant = fc.integer({ min: Date.UTC(1973, 0, 1), max: Date.UTC(2090, 0, 1) })
 const anyDayNumber = fc.integer({ min: toDayNumber('1000-01-01'), max: toDayNumber('9999-12-31') })
 
-/** An instant of a zone within a day and a half of a clock change, where the zone has one after the chosen instant. */
+/** An instant within a day and a half of a zone's clock change, if the zone has one after the chosen instant. */
 const nearClockChange = fc
   .tuple(anyZone, anyInstant, fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }))
   .map(([zone, instant, distance]) => {
@@ -48,7 +48,7 @@ const nearClockChange = fc
     return { zone, instant: (change?.epochMilliseconds ?? instant) + distance }
   })
 
-test('a date is a day of the calendar written YYYY-MM-DD', () => {
+test('accepts a date only as an existing day in the form YYYY-MM-DD', () => {
   for (const date of ['2026-11-21', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31']) {
     assert.equal(isDate(date), true, date)
   }
@@ -69,14 +69,14 @@ test('a date is a day of the calendar written YYYY-MM-DD', () => {
   }
 })
 
-test('a time of day is HH:MM from 00:00 to 23:59', () => {
+test('accepts a time of day from 00:00 to 23:59 as HH:MM', () => {
   for (const time of ['00:00', '08:30', '23:59']) assert.equal(isTime(time), true, time)
   for (const text of ['24:00', '8:30', '08:60', '08:30:00', '']) assert.equal(isTime(text), false, text)
   assert.equal(minutesOfDay('08:30'), 510)
   for (const time of ['00:00', '08:05', '23:59']) assert.equal(timeOfMinutes(minutesOfDay(time)), time)
 })
 
-test('day numbers, weekdays and date arithmetic agree with Temporal on every date', () => {
+test('day numbers, weekdays and date arithmetic match Temporal on every date', () => {
   fc.assert(
     fc.property(anyDayNumber, fc.integer({ min: -400, max: 400 }), (dayNumber, days) => {
       const date = fromDayNumber(dayNumber)
@@ -93,12 +93,12 @@ test('day numbers, weekdays and date arithmetic agree with Temporal on every dat
   )
 })
 
-test('dates are shown DD/MM/YYYY, and carried by file names DD-MM-YYYY', () => {
+test('formats dates as DD/MM/YYYY, and as DD-MM-YYYY for file names', () => {
   assert.equal(toDisplayDate('2026-11-21'), '21/11/2026')
   assert.equal(toFileDate('2026-11-21'), '21-11-2026')
 })
 
-test("an instant is written with the company's own offset, its clock time and whole seconds", () => {
+test("formats an instant with the company's offset and whole seconds", () => {
   const instant = Date.UTC(2026, 10, 21, 11, 30, 15, 999)
   assert.equal(toZonedIso(instant, 'America/Fortaleza'), '2026-11-21T08:30:15-03:00')
   assert.equal(toZonedIso(new Date(instant), 'UTC'), '2026-11-21T11:30:15+00:00')
@@ -107,7 +107,7 @@ test("an instant is written with the company's own offset, its clock time and wh
   assert.throws(() => toZonedIso(Number.NaN, 'UTC'), RangeError)
 })
 
-test('the written instant agrees with Temporal in every zone, also around clock changes', () => {
+test('formatted instants match Temporal in every zone, also around clock changes', () => {
   const agrees = (instant: number, zone: string) => {
     const wholeSecond = Math.floor(instant / 1000) * 1000
     const expected = Temporal.Instant.fromEpochMilliseconds(wholeSecond).toZonedDateTimeISO(zone)
@@ -121,7 +121,7 @@ test('the written instant agrees with Temporal in every zone, also around clock 
   )
 })
 
-test('the instant of a date and time agrees with Temporal, also for times that are skipped or come twice', () => {
+test('instants of skipped and repeated times match Temporal', () => {
   const agrees = (instant: number, zone: string) => {
     const { day, time } = localMoment(instant, zone)
     const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)

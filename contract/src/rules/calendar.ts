@@ -1,15 +1,14 @@
 /**
  * Dates, times of day and instants as text.
  *
- * A date is 'YYYY-MM-DD' (years 1000–9999), a time of day 'HH:MM', an instant epoch milliseconds or ISO 8601 with an
- * offset (DOMAIN §3). Dates and times so written sort and compare as text. Nothing here reads the clock or the zone
- * of the machine.
+ * A date is 'YYYY-MM-DD' (years 1000–9999), a time of day 'HH:MM'. An instant is epoch milliseconds or ISO 8601 with an offset
+ * (DOMAIN §3). Such dates and times sort and compare as text. This module never reads the machine's clock or time zone.
  */
 
 /** 0 is Sunday, 6 is Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** A moment on a company's own calendar and clock. */
+/** A day and a time in a company's time zone. */
 export interface LocalMoment {
   /** 'YYYY-MM-DD' */
   readonly day: string
@@ -20,34 +19,34 @@ export interface LocalMoment {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Days of a month, 1–12. */
+/** Returns the number of days in a month, 1–12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Whether a text is 'YYYY-MM-DD' and that day exists. A year that begins with 0 is no year (spec 1 §5). */
+/** Returns whether a text is 'YYYY-MM-DD' and the day exists. A year must not begin with 0 (spec 1 §5). */
 export function isDate(text: string): boolean {
   const parts = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text)
   return parts !== null && Number(parts[3]) <= daysInMonth(Number(parts[1]), Number(parts[2]))
 }
 
-/** Whether a text is 'HH:MM' from 00:00 to 23:59. */
+/** Returns whether a text is 'HH:MM' from 00:00 to 23:59. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Minutes from midnight of an 'HH:MM'. */
+/** Returns the minutes from midnight of an 'HH:MM'. */
 export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** 'HH:MM' of minutes from midnight, 0–1439; the inverse of {@link minutesOfDay}. */
+/** Returns 'HH:MM' for minutes from midnight, 0–1439. The inverse of {@link minutesOfDay}. */
 export function timeOfMinutes(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Year, month (1–12) and day of the month of a date. */
+/** Returns the year, month (1–12) and day of the month of a date. */
 export function partsOf(date: string): { year: number; month: number; day: number } {
   return {
     year: Number(date.slice(0, 4)),
@@ -56,33 +55,33 @@ export function partsOf(date: string): { year: number; month: number; day: numbe
   }
 }
 
-/** The date of year, month (1–12) and day of the month. The day must exist. */
+/** Returns the date of a year, a month (1–12) and a day of the month. The day must exist. */
 export function dateOf(year: number, month: number, day: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** Days from 1 January 1970 to a date; the integer with which days are counted. */
+/** Returns the day number of a date: the days since 1 January 1970. */
 export function toDayNumber(date: string): number {
   const { year, month, day } = partsOf(date)
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-/** The date of a day number; the inverse of {@link toDayNumber}. */
+/** Returns the date of a day number. The inverse of {@link toDayNumber}. */
 export function fromDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The date `days` later, or earlier when negative. */
+/** Returns the date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** Days from one date to another; negative when `to` is the earlier. */
+/** Returns the days from one date to another, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from)
 }
 
-/** The weekday of a day number: 1 January 1970 was a Thursday. */
+/** Returns the weekday of a day number. 1 January 1970 was a Thursday. */
 export function weekdayOfDayNumber(dayNumber: number): Weekday {
   return ((((dayNumber + 4) % 7) + 7) % 7) as Weekday
 }
@@ -91,32 +90,32 @@ export function weekdayOf(date: string): Weekday {
   return weekdayOfDayNumber(toDayNumber(date))
 }
 
-/** The first day of a date's month. */
+/** Returns the first day of a date's month. */
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`
 }
 
-/** 'DD/MM/YYYY', as screens show a date (spec 1 §9). */
+/** Returns 'DD/MM/YYYY', the format of screens (spec 1 §9). */
 export function toDisplayDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
-/** 'DD-MM-YYYY', as file names carry a date (spec 1 §9). */
+/** Returns 'DD-MM-YYYY', the format of file names (spec 1 §9). */
 export function toFileDate(date: string): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** The day and the time of day in a time zone at an instant; a company's "today" is its `day` (DOMAIN §3). */
+/** Returns the day and the time of an instant in a time zone. A company's "today" is this `day` (DOMAIN §3). */
 export function localMoment(instant: number | Date, timeZone: string): LocalMoment {
   const text = toZonedIso(instant, timeZone)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 /**
- * An instant as ISO 8601 with the zone's own offset and whole seconds, '2026-11-21T08:30:00-03:00' (DOMAIN §3); with
- * milliseconds, '…:00.000-03:00', where one state of a record is told from the next by it.
+ * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (DOMAIN §3). With
+ * milliseconds ('…:00.000-03:00') it can serve as a version of a record.
  *
- * Throws RangeError for a zone or an instant that does not exist.
+ * @throws RangeError if the zone or the instant does not exist.
  */
 export function toZonedIso(
   instant: number | Date,
@@ -129,14 +128,14 @@ export function toZonedIso(
 }
 
 /**
- * The instant (epoch milliseconds) of a date and a time of day in a zone.
+ * Returns the instant (epoch milliseconds) of a date and a time of day in a zone. A time skipped by a clock change moves forward
+ * by the gap. A repeated time means its first occurrence.
  *
- * A time that a clock change skips is moved on by the length of the gap; of a time that occurs twice the first is meant.
- * Throws RangeError for a zone that does not exist.
+ * @throws RangeError if the zone does not exist.
  */
 export function instantOf(date: string, time: string, timeZone: string): number {
   const localMs = toDayNumber(date) * DAY_MS + minutesOfDay(time) * MINUTE_MS
-  // No offset reaches a day, so these two lie on either side of a clock change that concerns the wanted time.
+  // Offsets are shorter than a day, so these two lie on either side of any relevant clock change.
   const before = offsetAt(localMs - DAY_MS, timeZone).ms
   const after = offsetAt(localMs + DAY_MS, timeZone).ms
   if (offsetAt(localMs - before, timeZone).ms === before) return localMs - before
@@ -145,13 +144,13 @@ export function instantOf(date: string, time: string, timeZone: string): number 
 }
 
 interface Offset {
-  /** Added to an instant, it gives the local time. */
+  /** Milliseconds from UTC to local time. */
   readonly ms: number
   /** '-03:00' */
   readonly text: string
 }
 
-/** The offsets of one UTC day: nearly always one; two, and the instant between them, when the clocks change. */
+/** The offsets of one UTC day: nearly always one. On a clock change: two, and the instant between them. */
 interface DayOffsets {
   readonly first: Offset
   readonly changeMs: number
@@ -163,7 +162,7 @@ interface Zone {
   readonly days: Map<number, DayOffsets>
 }
 
-/** About 27 years of days a zone; instants come from outside, so the memory they take has a bound. */
+/** About 27 years of days per zone. Instants come from outside, so the cache must be bounded. */
 const MAX_CACHED_DAYS = 10_000
 
 const zones = new Map<string, Zone>()
@@ -171,7 +170,7 @@ const zones = new Map<string, Zone>()
 function offsetAt(epochMs: number, timeZone: string): Offset {
   let zone = zones.get(timeZone)
   if (zone === undefined) {
-    // The name of the offset itself would take a browser several times as long: it reads the names of every zone.
+    // The option for the offset's name is several times slower in a browser, which reads the names of every zone.
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -210,7 +209,7 @@ function findDayOffsets(startMs: number, format: Intl.DateTimeFormat): DayOffset
 function readOffset(epochMs: number, format: Intl.DateTimeFormat): Offset {
   const [day = 0, hour = 0, minute = 0, second = 0] = (format.format(epochMs).match(/\d+/g) ?? []).map(Number)
   const utc = new Date(epochMs)
-  // The local day is the UTC day or one beside it, also where a month begins between them.
+  // The local day is the UTC day or an adjacent one, even across a month's end.
   const days = day - utc.getUTCDate()
   const dayStep = Math.abs(days) > 1 ? -Math.sign(days) : days
   const local = ((dayStep * 24 + hour) * 60 + minute) * 60 + second

@@ -1,7 +1,7 @@
 import { isBlank } from './blank.ts'
 import { isDate } from './calendar.ts'
 
-/** The form that cancels the appointments of a person, as it holds them; dates 'YYYY-MM-DD' or what was typed. */
+/** The form that cancels a person's appointments. Dates are 'YYYY-MM-DD' or the typed text. */
 export interface CancellationDraft {
   readonly userId: number | null
   readonly from: string
@@ -19,7 +19,7 @@ export type CancellationError =
   /** 'Data inválida': the start is later than the end. */
   | 'interval_reversed'
 
-/** Every error of the form at once; empty when it can be sent (spec 3 §5). */
+/** Returns every error of the form. The list is empty if the form can be sent (spec 3 §5). */
 export function cancellationErrors(draft: CancellationDraft): CancellationError[] {
   const { userId, from, to, justification } = draft
   const errors: CancellationError[] = []

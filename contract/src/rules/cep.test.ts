@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { cepMask } from './cep.ts'
 import { dashes, typeInto } from './test-mask.ts'
 
-test('a CEP is laid out while it is typed [R1-251]', () => {
+test('lays out a CEP while it is typed [R1-251]', () => {
   assert.equal(typeInto(cepMask, '60175047'), '60.175-047')
   assert.equal(typeInto(cepMask, '60175'), '60.175')
   assert.equal(cepMask.type('60.'), '60')
   assert.equal(typeInto(cepMask, '601750479'), '60.175-047')
 })
 
-test('a pasted CEP is read in every spelling, and never cut', () => {
+test('reads a pasted CEP in every spelling, and never truncates it', () => {
   for (const text of [
     '60175-047',
     '60.175 - 047',

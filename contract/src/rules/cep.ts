@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 /** The mask of a field for a CEP, the Brazilian postal code: 00.000-000 (spec 1 §5). */
 export const cepMask: Mask = patternMask('00.000-000', { charactersOf: digitsOf, parse: readCep })
 
-/** The eight digits of a CEP with any punctuation. Undefined for another text. */
+/** Returns the eight digits of a CEP with any punctuation, undefined for any other text. */
 function readCep(text: string): string | undefined {
   const parts = /^(\d{2})[. ]?(\d{3})[- ]?(\d{3})$/.exec(plainText(text))
   return parts ? parts.slice(1).join('') : undefined

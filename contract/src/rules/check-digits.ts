@@ -1,32 +1,31 @@
 import { applyPattern, roomIn } from './mask.ts'
 
 /**
- * The characters with their two check digits appended, as CPF and CNPJ count them: modulo 11 with weights 2, 3 … from
- * the right, which begin again after `maxWeight`. A letter counts as its ASCII code minus 48 (A is 17), the rule
- * of the alphanumeric CNPJ.
+ * Appends the two check digits of a CPF or CNPJ: modulo 11 with weights 2, 3 … from the right, restarting after `maxWeight`. A
+ * letter counts as its ASCII code minus 48 (A is 17), by the rule of the alphanumeric CNPJ.
  */
 export function withCheckDigits(characters: string, maxWeight: number): string {
   const one = characters + checkDigit(characters, maxWeight)
   return one + checkDigit(one, maxWeight)
 }
 
-/** A digit and two check digits: fewer have nothing that could agree. */
+/** One digit and two check digits. A shorter text cannot be verified. */
 const fewestCharacters = 3
 
-/** No spelling of a number is longer. It bounds the work on what anonymous callers send. */
+/** Upper bound on the length of a number's spelling. It limits the work on input from anonymous callers. */
 const longestSpelling = 100
 
 /**
- * The characters of a number with check digits, without its punctuation and with the zeros that a spreadsheet dropped at
- * its beginning. Undefined for a text that is no such number; the check digits are not looked at.
+ * Returns a number with check digits without punctuation, and with the leading zeros that a spreadsheet dropped. Returns
+ * undefined for any other text. It does not verify the check digits.
  *
- * `typed` is plain text in capitals, `pattern` the number's punctuation (see `applyPattern`). Zeros are missing at the
- * beginning only if the rest is a plain number, has thousands separators, is laid out by the pattern as a field does, or
- * ends as `ending` does: '529.982.47-25' lacks a digit in the middle.
+ * `typed` is plain text in capitals, `pattern` the number's punctuation (see `applyPattern`). Leading zeros are restored only if
+ * the rest is a plain number, has thousands separators, follows the pattern, or ends like `ending`. '529.982.47-25' lacks a digit
+ * in the middle, so it is not restored.
  */
 export function restoreZeros(typed: string, pattern: string, ending: RegExp): string | undefined {
   if (typed.length > longestSpelling) return undefined
-  // Text in a spreadsheet is '0123 or ="0123"; other programs write decimals, 123.0.
+  // Text in a spreadsheet is '0123 or ="0123". Other programs write decimals, 123.0.
   const number = typed
     .replace(/^=?["'`\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g, '')
     .replace(/^(\d+)[.,]0{1,2}$/, '$1')

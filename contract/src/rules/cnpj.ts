@@ -5,11 +5,11 @@ import { plainText, visibleText } from './plain-text.ts'
 const pattern = '00.000.000/0000-00'
 
 /**
- * The fourteen characters of a CNPJ, the form in which one is sent and stored. Undefined for another text.
+ * Returns the fourteen characters of a CNPJ, as sent and stored, or undefined for any other text.
  *
- * A CNPJ is fourteen digits or, as issued since July 2026, twelve digits and capital letters and two check digits; small
- * letters count as capitals. It has right check digits and is not fourteen equal digits. Its punctuation may be any, or
- * missing. Zeros at the beginning, which spreadsheets drop, are put back if the check digits then agree.
+ * A CNPJ is fourteen digits. Since July 2026 it can be twelve digits and capital letters and two check digits. Small letters
+ * count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is optional. Leading zeros,
+ * which spreadsheets drop, are restored if the check digits then match.
  */
 export function readCnpj(text: string): string | undefined {
   const typed = plainText(text)
@@ -29,14 +29,14 @@ export function maskCnpj(characters: string): string {
 /** The mask of a field for a CNPJ. */
 export const cnpjMask: Mask = patternMask(pattern, { charactersOf: cnpjCharacters, parse: readCnpj })
 
-/** The digits and letters of a text that a CNPJ may have, as capitals. */
+/** Returns the digits and letters of a text, as capitals. */
 function cnpjCharacters(text: string): string {
   return visibleText(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 }
 
-/** The CNPJ that begins with twelve digits or capital letters. */
+/** Appends the check digits to twelve digits or capital letters. */
 export function completeCnpj(twelveCharacters: string): string {
   return withCheckDigits(twelveCharacters, 9)
 }

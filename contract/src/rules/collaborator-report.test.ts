@@ -23,7 +23,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
-test('everybody who worked is one collaborator, with the last day of work [R3-277]', () => {
+test('lists everybody who worked once, with the last day of work [R3-277]', () => {
   const views = collaboratorsOf([workOf({ plan: tomorrow }), workOf({}), workOf({ person: bruno })])
   assert.deepEqual(views, [
     {
@@ -62,7 +62,7 @@ test('everybody who worked is one collaborator, with the last day of work [R3-27
   )
 })
 
-test('people are found in the chosen fields, a CPF and a phone with or without punctuation [R1-262]', () => {
+test('finds people by the chosen fields, ignoring punctuation of numbers [R1-262]', () => {
   const found = (text: string, ...fields: ('name' | 'cpf' | 'email' | 'phone')[]) =>
     searchPeople([ana, bruno], ({ phone }) => phone, text, fields).map(({ id }) => id)
   assert.deepEqual(found('LUCIA', 'name'), [1])
@@ -77,7 +77,7 @@ test('people are found in the chosen fields, a CPF and a phone with or without p
   assert.deepEqual(found('', 'name'), [1, 2])
 })
 
-test('a card is an environment on a day, with its times and what was noted', () => {
+test('a card shows an environment on a day, with times and notes', () => {
   const records = [
     workOf({ observation: 'Faltou água', start: '09:05', end: '09:30' }),
     workOf({ revisionId: 21, start: '13:05', end: '13:07', task: glass }),
@@ -120,7 +120,7 @@ test('a card is an environment on a day, with its times and what was noted', () 
   assert.deepEqual(days('-name'), ['R3', 'R2', 'B2'])
 })
 
-test('cards are found by environment and by date as it is shown [R3-128 R3-129]', () => {
+test('finds cards by environment and by displayed date [R3-128 R3-129]', () => {
   const cards = environmentDaysOf([workOf({}), workOf({ place: restroom, plan: tomorrow })], dayAfter)
   const found = (text: string) => searchEnvironmentDays(cards, text).map(({ environment }) => environment)
   assert.deepEqual(found('BANHEIRO'), ['Banheiro 2'])
@@ -128,7 +128,7 @@ test('cards are found by environment and by date as it is shown [R3-128 R3-129]'
   assert.deepEqual(found('03/2026'), ['Recepção', 'Banheiro 2'])
 })
 
-test('a procedure has its schedule, its times, and its revisions with their windows', () => {
+test('a procedure shows its schedule, its times, and its revisions with windows', () => {
   const records = [
     workOf({ start: '09:05', end: '09:30', observation: 'Vidro' }),
     workOf({ start: '09:31', end: '09:40', task: soap }),

@@ -9,32 +9,32 @@ import { byLatest, byName, finder } from './report-list.ts'
 import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
 import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
 
-/** A collaborator of the list (spec 3 §3, collaborator view). */
+/** A collaborator in the list (spec 3 §3, collaborator view). */
 export interface CollaboratorView {
   readonly id: number
   readonly name: string
   readonly cpf: string
   readonly email: string
   readonly telefone: string
-  /** Name of the picture's file, and its address. */
+  /** The name of the picture's file, and its address. */
   readonly avatar: string | null
   readonly avatar_url: string | null
   readonly dataNascimento: string | null
-  /** The company that the person belongs to today. */
+  /** The person's current company. */
   readonly nameFilial: string
   readonly companyId: number
-  /** The last day of the interval on which the person worked. */
+  /** The last day of work in the interval. */
   readonly lastDay: string
 }
 
-/** The fields that the list is searched in (spec 3 §2.5); the first is where a search begins. */
+/** The search fields of the list (spec 3 §2.5). The first is the default. */
 export const collaboratorSearchFields = ['name', 'cpf', 'email', 'phone'] as const
 export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
 
 export const collaboratorSorts = ['name', '-name', 'lastDay', '-lastDay'] as const
 export type CollaboratorSort = (typeof collaboratorSorts)[number]
 
-/** Everybody who worked, in no order. */
+/** Returns everybody who worked, unsorted. */
 export function collaboratorsOf(records: readonly WorkRecord[]): CollaboratorView[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -58,7 +58,7 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
   }
 }
 
-/** Those in whom a text is found in one of some fields; of a CPF and a phone its digits, punctuation or not. */
+/** Returns the people with a text in one of the fields. A CPF or phone matches by its digits, with or without punctuation. */
 export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email'>>(
   people: readonly Person[],
   phoneOf: (person: Person) => string,
@@ -83,7 +83,7 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   })
 }
 
-/** The digits of a search that is a number as people write one, of a phone the national ones; empty for another text. */
+/** Returns the digits of a search that is a number, for a phone the national ones. Returns '' for any other text. */
 function searchedDigits(search: string): string {
   const digits = /^[\d ().+-]*$/.test(plainText(search)) ? digitsOf(search) : ''
   return readPhone(search) ?? digits
@@ -100,7 +100,7 @@ export function sortCollaborators(
   return sorted(rows, sort, byCollaboratorName)
 }
 
-/** Rows by name or by their last day; of one day by name. */
+/** Sorts rows by name, or by last day and then by name. */
 export function sorted<Row extends { readonly lastDay: string }>(
   rows: readonly Row[],
   sort: CollaboratorSort,
@@ -114,36 +114,36 @@ export function sorted<Row extends { readonly lastDay: string }>(
   return [...rows].sort((a, b) => direction * byRowName(a, b))
 }
 
-/** The last day on which some work was planned; the work is of one person or environment at least. */
+/** Returns the last planned day of some work. The work is of at least one person or environment. */
 export function lastDayOf(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
-/** Level 1: a person's work in one environment on one day, however many agendas it was of. */
+/** Level 1: a person's work in one environment on one day, in any number of agendas. */
 export interface EnvironmentDay {
   readonly environmentId: number
   readonly environment: string
   readonly company: string
   readonly day: string
-  /** Of the first record. */
+  /** The start of the first record. */
   readonly startedAt: string
-  /** The latest end recorded; null while none is. */
+  /** The latest recorded end. null without one. */
   readonly endedAt: string | null
-  /** What was written about it, by start; tasks that were not done, reported or derived, among them. */
+  /** Its notes by start, including those of reported or derived undone tasks. */
   readonly notes: readonly DayNote[]
 }
 
 export interface DayNote {
   readonly procedure: string
   readonly text: string
-  /** The task was not done. */
+  /** Whether the task was not done. */
   readonly undone: boolean
 }
 
 export const daySorts = ['day', '-day', 'name', '-name'] as const
 export type DaySort = (typeof daySorts)[number]
 
-/** The cards of one person, in no order. */
+/** Returns the cards of one person, unsorted. */
 export function environmentDaysOf(
   records: readonly WorkRecord[],
   todayOf: (companyId: number) => string,
@@ -158,7 +158,7 @@ export function environmentDaysOf(
   })
 }
 
-/** Actual start and latest end of some records. */
+/** Returns the actual start and the latest end of some records. */
 export function spanOf(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
   return {
     startedAt: earliest(records.map(({ startedAt }) => startedAt)) ?? '',
@@ -186,7 +186,7 @@ function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]):
     .map(({ at: _at, ...note }) => note)
 }
 
-/** The cards whose environment's name or date, as it is shown, contains a text (spec 3 §2.5). */
+/** Returns the cards whose environment name or displayed date contains a text (spec 3 §2.5). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,
@@ -206,7 +206,7 @@ export function sortEnvironmentDays<
   if (sort === '-day') return [...cards].sort(latestFirst)
   if (sort === 'day') return [...cards].sort((a, b) => (a.day === b.day ? named(a, b) : latestFirst(b, a)))
   const direction = sort === '-name' ? -1 : 1
-  // Of one environment the latest first.
+  // For one environment, the latest day comes first.
   return [...cards].sort(
     (a, b) => direction * (a.environmentId === b.environmentId ? 0 : named(a, b)) || latestFirst(a, b),
   )

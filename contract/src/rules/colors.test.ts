@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { colorNames, longColor, otherColors, readColor, riskMap, typedColor } from './colors.ts'
 
-test('what is typed of a colour becomes its usual form', () => {
+test('normalizes a typed colour', () => {
   for (const [typed, kept] of [
     ['1A7C86', '#1a7c86'],
     ['#1A7C86', '#1a7c86'],
@@ -18,13 +18,13 @@ test('what is typed of a colour becomes its usual form', () => {
   assert.equal(longColor('#11ff66'), '#11ff66')
 })
 
-test('every colour offered is one that the contract takes, and another one', () => {
+test('offered colours are distinct and in the form #rrggbb', () => {
   const colors = [...riskMap, ...otherColors].map(({ color }) => color)
   assert.equal(new Set(colors).size, colors.length)
   for (const color of colors) assert.match(color, /^#[0-9a-f]{6}$/)
 })
 
-test('a colour is read by its name in each language and by its code [R2-179]', () => {
+test('reads a colour by its name in each language and by code [R2-179]', () => {
   for (const words of Object.values(colorNames)) {
     for (const { name, color } of [...riskMap, ...otherColors])
       for (const word of [words[name], words[name].toUpperCase(), ` ${words[name].replace('-', ' ')} `])

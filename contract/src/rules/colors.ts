@@ -2,8 +2,8 @@ import type { Language } from '../account-fields.ts'
 import { nameKey } from './name-key.ts'
 
 /**
- * Colours that can be told from one another, on light and on dark. The first five are the groups of the Brazilian risk
- * map (NR-5): physical, chemical, biological, ergonomic, accidents.
+ * Colours that are distinguishable on light and on dark. The first five are the groups of the Brazilian risk map (NR-5):
+ * physical, chemical, biological, ergonomic, accidents.
  */
 export const riskMap = [
   { name: 'green', group: 'physical', color: '#2e8b57' },
@@ -26,7 +26,7 @@ export const otherColors = [
 
 type ColorName = (typeof riskMap)[number]['name'] | (typeof otherColors)[number]['name']
 
-/** The words for these colours, in forms and in import files. */
+/** The names of these colours, in forms and in import files. */
 export const colorNames: Record<Language, Record<ColorName, string>> = {
   'pt-BR': {
     green: 'verde',
@@ -60,7 +60,7 @@ export const colorNames: Record<Language, Record<ColorName, string>> = {
   },
 }
 
-/** What people write for these words too. */
+/** Synonyms of these names. */
 const otherWords: Record<string, ColorName> = {
   vermelha: 'red',
   amarela: 'yellow',
@@ -80,14 +80,14 @@ const byWord = new Map(
   ]),
 )
 
-/** Ignores case, accents and hyphens. */
+/** Returns a word without case, accents and hyphens. */
 function wordKey(word: string): string {
   return nameKey(word).replace(/[\s_-]+/g, ' ')
 }
 
 /**
- * A colour that a person wrote as `#rrggbb`: its name in Portuguese or English, `#RRGGBB`, `RRGGBB` or `#RGB`. Undefined
- * for other texts.
+ * Returns a colour as `#rrggbb`. Reads its name in Portuguese or English, `#RRGGBB`, `RRGGBB` or `#RGB`. Returns undefined for
+ * any other text.
  */
 export function readColor(text: string): string | undefined {
   const written = text.trim().toLowerCase()
@@ -96,7 +96,7 @@ export function readColor(text: string): string | undefined {
   return byWord.get(wordKey(text))
 }
 
-/** What was typed of a colour as `#rrggbb` takes it: with its sign, small letters, nothing that is no figure of it. */
+/** Returns a partly typed colour in the form of `#rrggbb`: with `#`, in small letters, without invalid characters. */
 export function typedColor(text: string): string {
   const figures = text
     .toLowerCase()
@@ -105,7 +105,7 @@ export function typedColor(text: string): string {
   return figures === '' ? '' : `#${figures}`
 }
 
-/** The long form of a colour that was typed in the short one: `#1f6` is `#11ff66`. */
+/** Expands a colour typed in the short form: `#1f6` becomes `#11ff66`. */
 export function longColor(color: string): string {
   return /^#[0-9a-f]{3}$/.test(color) ? color.replace(/[0-9a-f]/g, '$&$&') : color
 }

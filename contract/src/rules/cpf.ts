@@ -5,10 +5,10 @@ import { plainText } from './plain-text.ts'
 const pattern = '000.000.000-00'
 
 /**
- * The eleven digits of a CPF, the form in which one is sent and stored (spec 1 §5). Undefined for another text.
+ * Returns the eleven digits of a CPF, as sent and stored (spec 1 §5), or undefined for any other text.
  *
- * A CPF has right check digits and is not eleven equal digits (DOMAIN §8). Its punctuation may be any, or missing. Zeros
- * at the beginning, which spreadsheets drop, are put back if the check digits then agree.
+ * The check digits must match, and eleven equal digits are invalid (DOMAIN §8). Punctuation is optional. Leading zeros, which
+ * spreadsheets drop, are restored if the check digits then match.
  */
 export function readCpf(text: string): string | undefined {
   const typed = plainText(text).replace(/^cpf\P{Nd}*/iu, '')
@@ -25,7 +25,7 @@ export function maskCpf(digits: string): string {
 /** The mask of a field for a CPF. */
 export const cpfMask: Mask = patternMask(pattern, { charactersOf: digitsOf, parse: readCpf })
 
-/** The CPF that begins with nine digits. */
+/** Appends the check digits to nine digits. */
 export function completeCpf(nineDigits: string): string {
   return withCheckDigits(nineDigits, 11)
 }

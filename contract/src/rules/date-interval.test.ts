@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const read = (from: string, to: string) => readTypedInterval({ from, to }, today)
 const applied = (from: string, to: string) => ({ outcome: 'applied', interval: { from, to } })
 
-test('a range is applied only when both dates have exactly 10 characters [R1-252 R3-364]', () => {
+test('applies a range only if both dates have exactly 10 characters [R1-252 R3-364]', () => {
   assert.deepEqual(read('2026-10-01', '2026-10-31'), applied('2026-10-01', '2026-10-31'))
   for (const incomplete of ['', '2026-10-3', '2026-10-310', '026-10-31']) {
     assert.deepEqual(read('2026-10-01', incomplete), { outcome: 'incomplete' })
@@ -15,7 +15,7 @@ test('a range is applied only when both dates have exactly 10 characters [R1-252
   }
 })
 
-test('a date that begins with 0 or does not exist gives way to the default range [R1-253 R3-365 R3-366]', () => {
+test('replaces a date that begins with 0 or does not exist [R1-253 R3-365 R3-366]', () => {
   for (const unreadable of ['0202-10-01', '2026-02-30', '01/10/2026', 'yesterday!']) {
     assert.deepEqual(read(unreadable, '2026-11-10'), applied('2026-11-01', '2026-11-10'), unreadable)
     assert.deepEqual(read('2026-10-01', unreadable), applied('2026-10-01', today), unreadable)
@@ -27,13 +27,13 @@ test('a date that begins with 0 or does not exist gives way to the default range
   )
 })
 
-test('a date later than today is refused, today itself is not [R1-254 R3-367 R3-368]', () => {
+test('rejects a date later than today, but accepts today [R1-254 R3-367 R3-368]', () => {
   assert.deepEqual(read('2026-11-21', '2026-11-21'), applied(today, today))
   assert.deepEqual(read('2026-11-20', '2026-11-22'), { outcome: 'refused' })
   assert.deepEqual(read('2026-11-22', '2026-11-21'), { outcome: 'refused' })
 })
 
-test('a reversed range is refused, also against a default end', () => {
+test('rejects a reversed range, also against a default end', () => {
   assert.deepEqual(read('2026-10-02', '2026-10-01'), { outcome: 'refused' })
   assert.deepEqual(read('0202-10-01', '2026-10-31'), { outcome: 'refused' })
 })
@@ -43,11 +43,11 @@ test('the default range is the first of the month to today [R1-258 R3-440]', () 
   assert.deepEqual(monthToDate('2026-12-01'), { from: '2026-12-01', to: '2026-12-01' })
 })
 
-test('the audit page begins 7 days back [R3-441]', () => {
+test('the audit page starts seven days back [R3-441]', () => {
   assert.deepEqual(lastSevenDays('2027-01-03'), { from: '2026-12-27', to: '2027-01-03' })
 })
 
-test('the server takes any range of real dates that is not reversed', () => {
+test('the server accepts any range of existing dates that is not reversed', () => {
   assert.deepEqual(checkedInterval('2026-11-01', '2026-11-30'), { from: '2026-11-01', to: '2026-11-30' })
   assert.deepEqual(checkedInterval(today, today), { from: today, to: today })
   assert.equal(checkedInterval('2026-11-02', '2026-11-01'), null)

@@ -6,21 +6,21 @@ export interface DateInterval {
   readonly to: string
 }
 
-/** What two date inputs mean for a screen. */
+/** The meaning of two date inputs for a screen. */
 export type TypedInterval =
-  /** A date is being typed or was emptied: nothing is applied, nothing is said. */
+  /** A date is incomplete or empty. Nothing is applied and no message is shown. */
   | { readonly outcome: 'incomplete' }
-  /** Later than today, or reversed: the info toast 'Filtro inválido'; the stored range stays. */
+  /** Later than today, or reversed. The screen shows the info toast 'Filtro inválido' and keeps the stored range. */
   | { readonly outcome: 'refused' }
-  /** The range to use. A complete date that is none was replaced by its side of the default range. */
+  /** The range to use. An invalid complete date is replaced by its side of the default range. */
   | { readonly outcome: 'applied'; readonly interval: DateInterval }
 
 /**
- * The shared rule of date filters (spec 1 §5, spec 3 §5, DOMAIN §8), on the values of two date inputs.
+ * Reads the values of two date inputs, by the shared rule of date filters (spec 1 §5, spec 3 §5, DOMAIN §8).
  *
- * A date counts when it has exactly 10 characters, does not begin with 0 and exists. A shorter or longer text is
- * incomplete. A complete text that does not count becomes the start, or the end, of `fallback`, the screen's default
- * range. Neither date may then be later than `today`, the company's today, nor the start later than the end.
+ * A date is valid if it has exactly 10 characters, does not begin with 0 and exists. A shorter or longer text is incomplete. A
+ * complete but invalid text becomes the start or end of `fallback`, the screen's default range. Then neither date may be later
+ * than `today`, the company's today, nor the start later than the end.
  */
 export function readTypedInterval(
   typed: DateInterval,
@@ -34,19 +34,19 @@ export function readTypedInterval(
   return { outcome: 'applied', interval: { from, to } }
 }
 
-/** The default range of report screens: the first day of the month to today (spec 1 §5). */
+/** Returns the default range of report screens: the first day of the month to today (spec 1 §5). */
 export function monthToDate(today: string): DateInterval {
   return { from: firstOfMonth(today), to: today }
 }
 
-/** The default range of the audit page: 7 days back through today (spec 3 §7). */
+/** Returns the default range of the audit page: seven days back to today (spec 3 §7). */
 export function lastSevenDays(today: string): DateInterval {
   return { from: addDays(today, -7), to: today }
 }
 
 /**
- * The server's check of a range in a query: both dates exist and the first is not the later. Null otherwise, which is
- * answered 400 `invalid_interval` (DOMAIN §3). Days to come are allowed: the calendar asks for whole months.
+ * Checks a range in a query on the server: both dates exist and are in order. null otherwise, which the API rejects with 400
+ * `invalid_interval` (DOMAIN §3). Future days are allowed, because the calendar loads whole months.
  */
 export function checkedInterval(from: string, to: string): DateInterval | null {
   return isDate(from) && isDate(to) && from <= to ? { from, to } : null

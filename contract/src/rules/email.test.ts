@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { emailKey, readEmail } from './email.ts'
 import { invisibleSigns, withInvisibleSigns } from './test-mask.ts'
 
-test('real addresses are taken as they are', () => {
+test('accepts real addresses unchanged', () => {
   for (const email of [
     'joana@orla.example',
     'Joana.Prado@Orla.example',
@@ -28,7 +28,7 @@ test('real addresses are taken as they are', () => {
   }
 })
 
-test('what is copied along with an address is left out', () => {
+test('removes text copied along with an address', () => {
   for (const text of [
     ' joana@orla.example\t',
     'mailto:joana@orla.example',
@@ -50,7 +50,7 @@ test('what is copied along with an address is left out', () => {
     assert.equal(readEmail(`${sign}joana${sign}@orla.example`), 'joana@orla.example')
 })
 
-test('a text that is not one address is refused', () => {
+test('rejects a text that is not exactly one address', () => {
   for (const text of [
     '',
     'joana',
@@ -80,7 +80,7 @@ test('a text that is not one address is refused', () => {
   }
 })
 
-test('spellings of one address have one key [R1-218]', () => {
+test('all spellings of an address have one key [R1-218]', () => {
   for (const [email, key] of [
     ['Joana@ORLA.example', 'joana@orla.example'],
     ['joana\u200b@orla.example', 'joana@orla.example'],
@@ -95,7 +95,7 @@ test('spellings of one address have one key [R1-218]', () => {
   assert.notEqual(emailKey('joao@orla.example'), emailKey('joão@orla.example'))
 })
 
-test('the key of a key is itself, and neither case nor invisible signs change it', () => {
+test('the key ignores case and invisible characters, and is idempotent', () => {
   const local = fc.string({
     unit: fc.constantFrom(...'abzABZ019.+_-ãÉß\u0130жК'),
     minLength: 1,
@@ -120,7 +120,7 @@ test('the key of a key is itself, and neither case nor invisible signs change it
   )
 })
 
-test('the addresses of an earlier rule keep the key that they are stored under', () => {
+test('addresses stored under an earlier rule keep their key', () => {
   const old = fc.stringMatching(
     /^[A-Za-z0-9_'+-]{1,9}(\.[A-Za-z0-9_'+-]{1,9})?@([A-Za-z0-9]{1,9}\.){1,2}[A-Za-z]{2,5}$/,
   )

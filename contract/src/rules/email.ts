@@ -1,23 +1,23 @@
 import { visibleText } from './plain-text.ts'
 
-/** The longest address that mail servers take (RFC 5321). */
+/** The longest address that mail servers accept (RFC 5321). */
 const longestAddress = 254
 
-/** A name and an address in angle brackets are no longer. It bounds the work on what anonymous callers send. */
+/** Upper bound on a name and an address in angle brackets. It limits the work on input from anonymous callers. */
 const longestSpelling = 1000
 
-/** What the HTML standard allows before the @, and letters and digits of any script. */
+/** The characters that the HTML standard allows before the @, and letters and digits of any script. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
 
-/** Two labels at least, as the HTML standard writes them. The last one is no number, or the domain is an IP address. */
+/** At least two labels, as in the HTML standard. The last one is not a number, because the domain would be an IP address. */
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * The e-mail address in a text, without what is copied along with it: invisible characters, blanks around it, `mailto:`, the
- * name and angle brackets of `Ana <ana@orla.example>`, a comma or semicolon behind it. Undefined for any other text.
+ * Returns the e-mail address in a text, or undefined. Removes copied surroundings: invisible characters, blanks, `mailto:`, the
+ * name and angle brackets of `Ana <ana@orla.example>`, a comma or semicolon after it.
  *
- * The rule is that of an HTML input, and accepts what real addresses have beside it: letters of any script on both sides of
- * the @. Dots may follow each other or end the first part, as they do in Japan. Upper and lower case stay as typed.
+ * The rule is that of an HTML input, and allows more: letters of any script on both sides of the @. Dots may repeat or end the
+ * local part, as in some Japanese addresses. Letter case is kept.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > longestSpelling) return undefined
@@ -38,8 +38,8 @@ export function readEmail(text: string): string | undefined {
 }
 
 /**
- * The key by which an address is unique and found: lower case, its domain in ASCII (decision 002). The text may be any
- * spelling that `readEmail` takes. The key of a key is itself.
+ * Returns the key by which an address is unique and found: lower case, with its domain in ASCII (decision 002). The text may have
+ * any spelling that `readEmail` accepts. The key of a key is itself.
  */
 export function emailKey(text: string): string {
   const address = readEmail(text)
@@ -48,7 +48,7 @@ export function emailKey(text: string): string {
   return `${address.slice(0, at).toLowerCase()}@${toAsciiDomain(address.slice(at + 1))}`
 }
 
-/** A domain as DNS knows it, 'xn--…' for one with other letters than ASCII has. Empty for one that has no such form. */
+/** Returns a domain in DNS form, 'xn--…' if it has non-ASCII letters. Returns '' if there is no such form. */
 function toAsciiDomain(domain: string): string {
   if (/^[a-z0-9.-]*$/i.test(domain)) return domain.toLowerCase()
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''

@@ -9,7 +9,7 @@ const faults = (addresses: readonly string[]) =>
 const all = (fault: string | null, addresses: readonly string[]) =>
   assert.deepEqual(faults(addresses), Object.fromEntries(addresses.map((address) => [address, fault])))
 
-test('an address of a public name over https is taken, with port, path, key and fragment [R1-006]', () => {
+test('accepts a public https address with port, path, key and fragment [R1-006]', () => {
   all(null, [
     'https://app.powerbi.com/view?r=eyJrIjoiNGQ1',
     '  https://lookerstudio.google.com/embed/reporting/1b/page/2#a ',
@@ -21,7 +21,7 @@ test('an address of a public name over https is taken, with port, path, key and 
   assert.equal(plainAddress(' HTTPS://Painéis.Limpa.com.br '), 'https://xn--painis-eva.limpa.com.br/')
 })
 
-test('what is no whole address, or is not https, is refused', () => {
+test('rejects incomplete addresses and other schemes than https', () => {
   all('web_address_invalid', [
     'painel',
     'app.powerbi.com/view',
@@ -49,7 +49,7 @@ test('what is no whole address, or is not https, is refused', () => {
   assert.equal(addressFault(long.slice(0, longestAddress)), null)
 })
 
-test('an address within a private network is refused, however it is written', () => {
+test('rejects addresses of private networks in every spelling', () => {
   all('web_address_private', [
     'https://localhost/',
     'https://painel.localhost:3000/',
@@ -81,7 +81,7 @@ test('an address within a private network is refused, however it is written', ()
   ])
 })
 
-test('no address that is taken says more in a policy than its own origin', () => {
+test('an accepted address allows only its own origin in a policy', () => {
   all('web_address_invalid', [
     'https://*.limpa.com.br/',
     "https://limpa.com.br;script-src'unsafe-inline'.x.com/",

@@ -1,7 +1,7 @@
-/** An address has at most so many characters; those of dashboards carry long keys. */
+/** Upper bound on the characters of an address. Addresses of dashboards contain long keys. */
 export const longestAddress = 2000
 
-/** Why an address cannot be embedded; a message key each. */
+/** Why an address cannot be embedded. Each is a message key. */
 export type AddressFault =
   | 'too_long'
   | 'web_address_invalid'
@@ -10,7 +10,7 @@ export type AddressFault =
   | 'web_address_private'
   | 'web_address_own'
 
-/** Last parts of names that only a private network knows. */
+/** Top-level domains of private networks. */
 const privateDomains = new Set([
   'corp',
   'home',
@@ -23,10 +23,9 @@ const privateDomains = new Set([
 ])
 
 /**
- * Why people's browsers should not embed an address, or null. It has to be a whole `https` address of a public name. An IP
- * address, however it is written, is none: those of private networks are among them, and a Content-Security-Policy
- * cannot allow one. What stands for several hosts in such a policy, `*.example.com`, is no name either. `own` is the host
- * that the product itself is reached at.
+ * Returns why browsers must not embed an address, or null. It must be a complete `https` address of a public name. IP addresses
+ * are rejected in any spelling: they include private networks, and a Content-Security-Policy cannot allow one. A wildcard host of
+ * such a policy, `*.example.com`, is rejected too. `own` is the product's own host.
  */
 export function addressFault(text: string, own?: string): AddressFault | null {
   const written = text.trim()
@@ -40,7 +39,7 @@ export function addressFault(text: string, own?: string): AddressFault | null {
   return hostFault(url.hostname)
 }
 
-/** Of a host as `URL` writes it: small letters, an IPv4 address as four numbers, an IPv6 one in brackets. */
+/** Returns the fault of a host as `URL` writes it: in small letters, IPv4 as four numbers, IPv6 in brackets. */
 function hostFault(host: string): AddressFault | null {
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return 'web_address_private'
   const [last = '', ...before] = host.replace(/\.$/, '').split('.').reverse()
@@ -49,7 +48,7 @@ function hostFault(host: string): AddressFault | null {
   return /^([a-z\d-]{1,63}\.)+[a-z\d-]{1,63}$/.test(host) ? null : 'web_address_invalid'
 }
 
-/** An address without fault, as it is kept and opened. */
+/** Returns a valid address in the form in which it is stored and opened. */
 export function plainAddress(text: string): string {
   return new URL(text.trim()).href
 }

@@ -19,7 +19,7 @@ const further = cleaning({ start: '11:00', end: '11:10', extra: true })
 const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
-/** Type × status (spec 3 §4): the records of an appointment, and its rows as type, actual start, shown status. */
+/** Type × status (spec 3 §4): an appointment's records, and its rows as type, actual start, shown status. */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
     'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
@@ -132,7 +132,7 @@ for (const [title, records, rows] of table) {
   test(title, () => assert.deepEqual(shown(records), rows))
 }
 
-test('a row has what was scheduled, what was done, and by how much they differ [R3-282 R3-310]', () => {
+test('a row shows scheduled and actual times, and their difference [R3-282 R3-310]', () => {
   const [row, review, , extra] = environmentExportRows([
     ...main,
     ...noted(first),
@@ -166,7 +166,7 @@ test('a row has what was scheduled, what was done, and by how much they differ [
   )
 })
 
-test('what nobody had planned has no schedule, and no result', () => {
+test('an unplanned cleaning has no schedule and no result', () => {
   const [row, ...others] = environmentExportRows(
     cleaning({ start: '09:05', end: '09:30', plan: { ...plan, revisions: [], offSchedule: true } }),
   )
@@ -197,7 +197,7 @@ const second8 = {
   main: { start: '14:00', end: '14:30' },
   revisions: [{ id: 31, start: '18:00', end: '18:20' }],
 }
-/** Nobody had planned it: Caio came by. */
+/** Caio's unplanned cleaning. */
 const caio = { ...ana, id: 3, name: 'Caio' }
 const unplanned9 = {
   ...plan,
@@ -313,7 +313,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('an environment-day has one Principal and each cleaning once, by day and name [R3-302, R3-303]', () => {
+test('an environment-day has one Principal and each cleaning once, sorted [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

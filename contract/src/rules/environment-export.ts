@@ -11,50 +11,50 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** The cleaning types of the environment report (spec 3 §4); their words are these, in Portuguese. */
+/** The cleaning types of the environment report, in Portuguese (spec 3 §4). */
 export type CleaningType = 'Principal' | 'Revisão' | 'Extra'
 
 /** The statuses of the environment report (spec 3 §4). */
 export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 
-/** The word for a status, as the report shows it. */
+/** The displayed word of each status. */
 export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incompleto: 'Incompleto' } as const
 
-/** A row of the environment report's export: its 18 fields, in their order (R3-282). */
+/** A row of the environment report's export: its 18 fields, in order (R3-282). */
 export interface EnvironmentExportRow {
-  /** The appointment of the scheduled window; of a row without one, that of the cleaning. */
+  /** The appointment of the scheduled window. Without a window, that of the cleaning. */
   readonly agendamentoId: number
   readonly company: string
   readonly environment: string
   readonly category: string
   readonly sector: string
   readonly floor: string
-  /** The person who cleaned; of a row to start, the person for whom it was scheduled. */
+  /** The person who cleaned. Before the start, the scheduled person. */
   readonly user: string
   readonly cleaningType: CleaningType
   /** `YYYY-MM-DD` */
   readonly scheduledDay: string
-  /** `HH:MM`; null if the cleaning was not scheduled. */
+  /** `HH:MM`. null if the cleaning was not scheduled. */
   readonly scheduledStart: string | null
   readonly scheduledEnd: string | null
-  /** Minutes of the scheduled window; null without one. */
+  /** Minutes of the scheduled window. null without one. */
   readonly scheduledMinutes: number | null
-  /** Instants; null while nothing was recorded. */
+  /** Instants. null without records. */
   readonly actualStart: string | null
   readonly actualEnd: string | null
-  /** Minutes that the cleaning took, on the clock; null while it has no end. */
+  /** Minutes of the cleaning on the clock. null without an end. */
   readonly cleaningMinutes: number | null
-  /** Actual minus scheduled minutes; null if one of the two is. */
+  /** Actual minus scheduled minutes. null if one of the two is. */
   readonly resultMinutes: number | null
-  /** The notes, one a line; '-' without any. */
+  /** The notes, one per line. '-' if there are none. */
   readonly observation: string
   readonly status: CleaningStatus
 }
 
 /**
- * Returns the rows of the environment report's export, by day, then by the environment's name. An environment on a day
- * gives one Principal, one Revisão for each scheduled revision, and an Extra for each cleaning left over (R3-302 to R3-309;
- * DOMAIN §8 decides what the specification leaves open). All records of an environment and day must come in one call.
+ * Returns the rows of the environment report's export, by day, then by the environment's name. An environment and day has one
+ * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; DOMAIN §8 closes gaps).
+ * One call must contain all records of an environment and day.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
@@ -75,7 +75,7 @@ function byDayAndPlace(a: Cleaning, b: Cleaning): number {
   )
 }
 
-/** The rows of one environment on one day, from its cleanings by start. */
+/** Returns the rows of one environment on one day, from its cleanings by start. */
 function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
   const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
     .flatMap(([first]) => first ?? [])
@@ -102,7 +102,7 @@ function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExport
   ]
 }
 
-/** A cleaning beyond the plan names no revision, whatever its records say. */
+/** Returns whether a cleaning belongs to a revision. A cleaning beyond the plan never does, whatever its records contain. */
 function namesRevision({ extra, revisionId }: Cleaning): boolean {
   return !extra && revisionId !== null
 }
@@ -115,7 +115,7 @@ function plannedMain({ plan }: Cleaning): Slot | null {
   return plan.offSchedule ? null : plan.main
 }
 
-/** A row of an appointment's window, or without one; `appointment` is any of its cleanings. */
+/** Returns a row with or without an appointment's window. `appointment` is any of its cleanings. */
 function rowOf(
   cleaningType: CleaningType,
   appointment: Cleaning,
@@ -151,14 +151,14 @@ function rowOf(
   }
 }
 
-/** Minutes as 'HH:MM'; 100 hours and more have more digits. */
+/** Formats minutes as 'HH:MM'. From 100 hours on, the hours have more digits. */
 export function formatMinutes(minutes: number): string {
   const size = Math.abs(minutes)
   if (size < 1440) return timeOfMinutes(size)
   return `${Math.floor(size / 60)}:${timeOfMinutes(size % 60).slice(3)}`
 }
 
-/** A result time with its sign, '+00:12', '-00:05' (spec 3 §4); as long as scheduled is '+00:00'. */
+/** Formats a result time with its sign, '+00:12' or '-00:05' (spec 3 §4). Zero is '+00:00'. */
 export function formatResult(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${formatMinutes(minutes)}`
 }

@@ -17,7 +17,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Água 10', floor: '2º andar', sector: { id: 3, name: 'Copa' } }
 const kitchen = { ...lobby, id: 9, name: 'Água 2', category: { id: 8, name: 'Restrito' } }
 
-test('each environment in which somebody worked is one row', () => {
+test('lists each environment with work once', () => {
   const rows = environmentsOf([
     workOf({}),
     workOf({ place: restroom }),
@@ -46,7 +46,7 @@ test('each environment in which somebody worked is one row', () => {
   )
 })
 
-test('environments are found in the chosen fields', () => {
+test('finds environments by the chosen fields', () => {
   const found = (text: string, ...fields: ('environment' | 'category' | 'sector' | 'floor')[]) =>
     searchPlaces([lobby, restroom, kitchen], text, fields).map(({ id }) => id)
   assert.deepEqual(found('agua', 'environment'), [6, 9])
@@ -56,7 +56,7 @@ test('environments are found in the chosen fields', () => {
   assert.deepEqual(found('copa', 'environment', 'category', 'floor'), [])
 })
 
-test('who worked in an environment is flagged where something was written, and found by name or CPF [R3-169]', () => {
+test('flags people with notes, and finds them by name or CPF [R3-169]', () => {
   const rows = environmentCollaboratorsOf([
     workOf({ person: bruno, undoneReason: 'Trancada' }),
     workOf({ observation: '-' }),
@@ -72,7 +72,7 @@ test('who worked in an environment is flagged where something was written, and f
   assert.deepEqual(found('orla.example'), [])
 })
 
-test('the days of a collaborator are told once each, the latest first, and found by their text [R3-172]', () => {
+test('lists each day of a collaborator once, latest first, searchable by text [R3-172]', () => {
   const days = collaboratorDaysOf([
     workOf({ start: '09:05', end: '09:30' }),
     workOf({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
@@ -93,7 +93,7 @@ test('the days of a collaborator are told once each, the latest first, and found
   )
 })
 
-test('the view of a day has the schedule, the predefined procedures and what was done [R3-278]', () => {
+test('the view of a day shows schedule, predefined procedures and work [R3-278]', () => {
   const [view, second] = environmentViewsOf([workOf({}), workOf({ plan: { ...plan, appointmentId: 9 } })])
   assert.deepEqual(
     { ...view, history: view?.history.map(({ procedure }) => procedure) },

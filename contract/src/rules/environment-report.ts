@@ -13,7 +13,7 @@ import { type ProcedureDetail, procedureDetailsOf } from './procedure-details.ts
 import { byName, finder } from './report-list.ts'
 import { noteOf, type ReportPlace, type WorkRecord } from './work-record.ts'
 
-/** An environment of the list: the texts of spec 3 §3, environment view, with the ids beside them. */
+/** An environment in the list: the texts of the environment view (spec 3 §3), and their ids. */
 export interface EnvironmentRow {
   readonly idAmbiente: number
   readonly nameAmbiente: string
@@ -23,15 +23,15 @@ export interface EnvironmentRow {
   readonly andar: string
   readonly companyId: number
   readonly nameFilial: string
-  /** The last day of the interval on which somebody worked there. */
+  /** The last day of work there in the interval. */
   readonly lastDay: string
 }
 
-/** The fields that the list is searched in (spec 3 §2.6); the first is where a search begins. */
+/** The search fields of the list (spec 3 §2.6). The first is the default. */
 export const environmentSearchFields = ['environment', 'category', 'sector', 'floor'] as const
 export type EnvironmentSearchField = (typeof environmentSearchFields)[number]
 
-/** The environments in which somebody worked, in no order. */
+/** Returns the environments with work, unsorted. */
 export function environmentsOf(records: readonly WorkRecord[]): EnvironmentRow[] {
   return [...Map.groupBy(records, ({ place }) => place.id).values()].flatMap((own) => {
     const [first] = own
@@ -53,7 +53,7 @@ export function environmentRow(place: ReportPlace, lastDay: string): Environment
   }
 }
 
-/** Those in which a text is found in one of some fields. */
+/** Returns the environments with a text in one of the fields. */
 export function searchPlaces<Place extends ReportPlace>(
   places: readonly Place[],
   search: string,
@@ -77,13 +77,13 @@ export function sortEnvironments(rows: readonly EnvironmentRow[], sort: Collabor
   return sorted(rows, sort, byEnvironmentName)
 }
 
-/** Level 1: somebody who worked in an environment. */
+/** Level 1: a person who worked in an environment. */
 export interface EnvironmentCollaborator extends CollaboratorView {
-  /** The flag: an observation, or the reason of an undone task, was written. */
+  /** The flag: whether there is an observation or a reason for an undone task. */
   readonly hasObservation: boolean
 }
 
-/** Everybody who worked in one environment, in no order. */
+/** Returns everybody who worked in one environment, unsorted. */
 export function environmentCollaboratorsOf(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -91,7 +91,7 @@ export function environmentCollaboratorsOf(records: readonly WorkRecord[]): Envi
   })
 }
 
-/** Those whose name or CPF contains a text (spec 3 §2.6), by name. */
+/** Returns the people whose name or CPF contains a text (spec 3 §2.6), by name. */
 export function searchEnvironmentCollaborators(
   rows: readonly EnvironmentCollaborator[],
   search: string,
@@ -100,23 +100,23 @@ export function searchEnvironmentCollaborators(
   return sortCollaborators(found, 'name') as EnvironmentCollaborator[]
 }
 
-/** Level 2: a day on which somebody worked in an environment. */
+/** Level 2: a day of work in an environment. */
 export interface CollaboratorDay {
   readonly day: string
   readonly startedAt: string
-  /** The latest end recorded; null while none is. */
+  /** The latest recorded end. null without one. */
   readonly endedAt: string | null
   readonly hasObservation: boolean
 }
 
-/** The days of one person in one environment, the latest first. */
+/** Returns the days of one person in one environment, latest first. */
 export function collaboratorDaysOf(records: readonly WorkRecord[]): CollaboratorDay[] {
   return [...Map.groupBy(records, ({ plan }) => plan.day)]
     .map(([day, own]) => ({ day, ...spanOf(own), hasObservation: hasNote(own) }))
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-/** The days whose date, as it is shown, contains a text (spec 3 §2.6). */
+/** Returns the days whose displayed date contains a text (spec 3 §2.6). */
 export function searchCollaboratorDays(days: readonly CollaboratorDay[], search: string): CollaboratorDay[] {
   const find = finder(search)
   return days.filter(({ day }) => find([toDisplayDate(day)]))
@@ -130,18 +130,18 @@ export interface EnvironmentView {
   readonly setor: string
   readonly andar: string
   readonly companyId: number
-  /** The scheduled base time. */
+  /** The scheduled start of the main cleaning. */
   readonly horaIni: string
   readonly horaFim: string
   /** The scheduled revision times, 'HH:MM - HH:MM', in the order of the plan. */
   readonly horaRevisoes: readonly string[]
-  /** Names of the predefined procedures. */
+  /** The names of the predefined procedures. */
   readonly procedimentos: readonly string[]
-  /** What was done, with photos and revisions, by start. */
+  /** The work done, with photos and revisions, by start. */
   readonly history: readonly ProcedureDetail[]
 }
 
-/** The views of some work in one environment on one day, one for each agenda it was of. */
+/** Returns the views of the work in one environment on one day, one per agenda. */
 export function environmentViewsOf(records: readonly WorkRecord[]): EnvironmentView[] {
   return [...Map.groupBy(records, ({ plan }) => plan.appointmentId).values()].flatMap((own) => {
     const [first] = own

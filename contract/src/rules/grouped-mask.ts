@@ -2,10 +2,10 @@ import { applyPattern, digitsOf, type Mask, roomIn } from './mask.ts'
 import { visibleText } from './plain-text.ts'
 
 /**
- * A mask for groups of digits, such as 00/00/0000. A separator typed after a single digit puts a zero before it. The other
- * groups stay where they are while one is changed.
+ * Returns a mask for groups of digits, such as 00/00/0000. A separator typed after a single digit inserts a zero before it. An
+ * edit of one group does not move the others.
  *
- * `split` returns the groups as typed, `format` the pattern's own form of a text that is complete, in any spelling.
+ * `split` returns the groups as typed. `format` returns the pattern's form of a complete text in any spelling.
  */
 export function groupedMask(
   pattern: string,

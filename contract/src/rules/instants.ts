@@ -1,9 +1,9 @@
-/** By time; texts of one instant with different offsets by text, so that the order is total. */
+/** Compares instants by time, and equal ones with different offsets by text, so that the order is total. */
 export function compareInstants(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** The earliest of some instants. */
+/** Returns the earliest of some instants. */
 export function earliest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
     (first, instant) => (first === null || compareInstants(instant, first) < 0 ? instant : first),
@@ -11,7 +11,7 @@ export function earliest(instants: readonly string[]): string | null {
   )
 }
 
-/** The latest of some instants that are told. */
+/** Returns the latest of some instants, ignoring null. */
 export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
     (last, instant) =>

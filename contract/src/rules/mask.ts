@@ -1,20 +1,17 @@
 import { visibleText } from './plain-text.ts'
 
-/**
- * How a field lays out its text. Neither function loses a digit: what cannot be read stays as it is, for the form to
- * reject in words.
- */
+/** The layout of a field's text. Neither function loses a digit: unreadable text stays, so that the form can report it. */
 export interface Mask {
-  /** The text after a key. Null if there is no room for the key. */
+  /** Returns the text after a key. null if there is no space for the key. */
   type(text: string): string | null
-  /** The text that was pasted, or that is there when the field is left. Reading it again changes nothing. */
+  /** Returns the layout of pasted text, or of the text when the field loses focus. A second call changes nothing. */
   read(text: string): string
 }
 
 /**
- * Lays out characters by a pattern in which every 0 stands for one of them: '00.000-000' and '60175047' give
- * '60.175-047'. It stops after the last character, so that a field never holds a separator that cannot be deleted.
- * Characters beyond the pattern are left out.
+ * Lays out characters by a pattern in which every 0 is a placeholder: '00.000-000' and '60175047' give '60.175-047'. It stops
+ * after the last character, so that a field never ends in a separator that cannot be deleted. Characters beyond the pattern are
+ * dropped.
  */
 export function applyPattern(pattern: string, characters: string): string {
   let text = ''
@@ -26,14 +23,14 @@ export function applyPattern(pattern: string, characters: string): string {
   return text
 }
 
-/** How many characters a pattern has room for. */
+/** Returns the number of placeholders in a pattern. */
 export function roomIn(pattern: string): number {
   return pattern.replace(/[^0]/g, '').length
 }
 
 /**
- * A mask for a number with a fixed count of characters. `charactersOf` returns the characters that count in a text,
- * `parse` those of a text that is the whole number, in any spelling.
+ * Returns a mask for a number of fixed length. `charactersOf` returns the significant characters of a text. `parse` returns those
+ * of a complete number in any spelling.
  */
 export function patternMask(
   pattern: string,
@@ -58,18 +55,18 @@ export function patternMask(
   }
 }
 
-/** Whether a text has nothing but the characters of a number and what people put between them. */
+/** Returns whether a text has only the characters of a number and its usual separators. */
 function isNumberOnly(text: string, charactersOf: (text: string) => string): boolean {
   const others = visibleText(text).replace(/[\s\p{P}]/gu, '')
   return others.length === charactersOf(text).length
 }
 
-/** A number without the words around it: 'CEP: 60.175-047, Fortaleza' gives '60.175-047'. */
+/** Removes words around a number: 'CEP: 60.175-047, Fortaleza' gives '60.175-047'. */
 export function withoutWords(text: string): string {
   return text.replace(/^\P{Nd}*[\s:(](?=\p{Nd})|(?<=\p{Nd})[\s,;.)]\P{Nd}*$/gu, '')
 }
 
-/** The digits of a text, all else left out. */
+/** Returns only the digits of a text. */
 export function digitsOf(text: string): string {
   return visibleText(text).replace(/\D/g, '')
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isBlank } from './blank.ts'
 import { nameKey } from './name-key.ts'
 
-/** Names that look alike, and their key. */
+/** Look-alike names, and their key. */
 const alike: [key: string, ...names: string[]][] = [
   [
     'recepcao principal',
@@ -69,7 +69,7 @@ const alike: [key: string, ...names: string[]][] = [
   ['strasse', 'Straße', 'STRASSE', 'STRAẞE'],
 ]
 
-test('names that look alike have one key', () => {
+test('look-alike names have one key', () => {
   for (const [key, ...names] of alike)
     for (const name of names) assert.equal(nameKey(name), key, encodeURIComponent(name))
 })
@@ -89,16 +89,16 @@ test('names that look different have different keys', () => {
     'Sala 10',
   ]
   assert.equal(new Set(names.map(nameKey)).size, names.length)
-  // Accents are vowels elsewhere.
+  // In some scripts, combining marks are vowels.
   assert.notEqual(nameKey('กิน'), nameKey('กัน'))
 })
 
-/** Every character that Unicode knows, but for ideographs, which are all alike. */
+/** Every Unicode character except ideographs, which all behave alike. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => !/[\p{Cn}\p{Co}\p{Cs}\p{Ideographic}\p{Script=Hangul}]/u.test(character),
 )
 
-test('the key of each character is its own key, in lower case, and empty only for a blank', () => {
+test("each character's key is idempotent, lower case, and empty only for blanks", () => {
   for (const character of characters) {
     const key = nameKey(`a${character}b`)
     if (nameKey(key) !== key || key !== key.toLowerCase()) assert.fail(encodeURIComponent(character))
@@ -123,7 +123,7 @@ test('the key of a key is itself', () => {
   )
 })
 
-test('the key does not depend on case, blanks or how accents are encoded', () => {
+test('the key ignores case, blanks and the encoding of accents', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9º°ª'’"“–ΑΣας -]*$/), (name) => {
       assert.equal(nameKey(name.toUpperCase()), nameKey(name))
@@ -134,7 +134,7 @@ test('the key does not depend on case, blanks or how accents are encoded', () =>
   )
 })
 
-test('a text is blank if nothing of it can be seen', () => {
+test('a text is blank if it has no visible character', () => {
   for (const text of [
     '',
     ' \t\n',

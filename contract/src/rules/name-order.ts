@@ -1,10 +1,10 @@
 import { nameKey } from './name-key.ts'
 
 /**
- * Returns a text by which names sort as people count: 'Sala 2' before 'Sala 10', whatever their case and accents. Before
- * the digits of each number, without leading zeros, stands how many there are: eight and fewer as one digit, and a 9 for
- * each nine more. Compare such texts by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL, where the function
- * `name_order` makes the same text of a name's key.
+ * Returns a sort key by which names sort in natural order, ignoring case and accents: 'Sala 2' before 'Sala 10'. Each number
+ * loses its leading zeros and gets its digit count as a prefix: one digit up to eight, and a 9 for each nine more. Compare the
+ * keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL. There the function `name_order` builds the same key
+ * from a name's key.
  */
 export function nameOrder(name: string): string {
   return nameKey(name).replace(/[0-9]+/g, (number) => {
@@ -14,8 +14,8 @@ export function nameOrder(name: string): string {
 }
 
 /**
- * Returns a comparison of names by `nameOrder`, for one sort: it makes the text of each name once. Names that differ in
- * case, accents or leading zeros only are equal.
+ * Returns a comparison of names by `nameOrder` for one sort. It builds each name's key once. Names that differ only in case,
+ * accents or leading zeros are equal.
  */
 export function nameComparison(): (one: string, other: string) => number {
   const known = new Map<string, string>()
@@ -36,10 +36,10 @@ export function nameComparison(): (one: string, other: string) => number {
   }
 }
 
-/** Where the order of UTF-16 is not that of code points. */
+/** Matches where UTF-16 order differs from code point order. */
 const afterSurrogates = /[\ud800-\uffff]/
 
-/** Compares texts by code point, as PostgreSQL's collation "C" does. JavaScript compares UTF-16, which sorts emoji before U+E000. */
+/** Compares texts by code point, like PostgreSQL's collation "C". JavaScript's UTF-16 order puts emoji before U+E000. */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index++) {
@@ -49,7 +49,7 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length
 }
 
-/** Surrogates stand for code points beyond U+FFFF, and so after every other unit. */
+/** Returns the rank of a UTF-16 unit. Surrogates encode code points beyond U+FFFF, so they sort after every other unit. */
 function rankOf(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2800 : unit
 }

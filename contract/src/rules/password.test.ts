@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isSamePassword, isShortPassword, passwordForm } from './password.ts'
 
-test('a password is the same in every encoding of its letters and blanks', () => {
+test('a password is the same in every encoding of letters and blanks', () => {
   for (const [typed, form] of [
     ['maçã-São-1', 'maçã-São-1'],
     ['maçã-São-1'.normalize('NFD'), 'maçã-São-1'],
@@ -20,7 +20,7 @@ test('a password is the same in every encoding of its letters and blanks', () =>
   }
 })
 
-test('passwords that differ otherwise are different', () => {
+test('passwords with any other difference are different', () => {
   for (const [one, other] of [
     ['senha1', 'Senha1'],
     ['senha1', 'senha1 '],
@@ -31,7 +31,7 @@ test('passwords that differ otherwise are different', () => {
     assert.equal(isSamePassword(one, other), false, `${one} ${other}`)
 })
 
-test('the form of a form is itself, and the form of ASCII is what was typed', () => {
+test('the form is idempotent and leaves ASCII unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (text, ascii) => {
       assert.equal(passwordForm(passwordForm(text)), passwordForm(text))
@@ -41,7 +41,7 @@ test('the form of a form is itself, and the form of ASCII is what was typed', ()
   )
 })
 
-test('a password has at least six characters, however they are encoded', () => {
+test('requires six characters, regardless of encoding', () => {
   for (const short of ['', 'abcde', 'ação1', 'ação1'.normalize('NFD'), '🧹🧹🧹🧹🧹'])
     assert.ok(isShortPassword(short), short)
   for (const long of ['abcdef', 'ação12', 'ação12'.normalize('NFD'), '🧹🧹🧹🧹🧹🧹', '      '])

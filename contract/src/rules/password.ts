@@ -1,12 +1,12 @@
 /**
- * The form in which passwords are compared and stored, the OpaqueString profile of RFC 8265: letters composed (NFC), every
- * blank as U+0020. Keyboards and systems write the same accent and the same blank in several ways. Nothing is trimmed.
+ * Returns the form in which passwords are compared and stored (OpaqueString profile, RFC 8265): letters composed (NFC), each
+ * blank as U+0020. Keyboards and systems encode the same accent or blank in different ways. Nothing is trimmed.
  */
 export function passwordForm(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
-/** Whether a password and its repetition are the same, however each was encoded. */
+/** Returns whether a password and its repetition are equal, regardless of encoding. */
 export function isSamePassword(one: string, other: string): boolean {
   return passwordForm(one) === passwordForm(other)
 }
@@ -14,7 +14,7 @@ export function isSamePassword(one: string, other: string): boolean {
 /** Spec 1 §9. */
 const shortestPassword = 6
 
-/** Whether a password that is chosen has too few characters: code points of its form. */
+/** Returns whether a new password has too few characters, counted as code points of its form. */
 export function isShortPassword(password: string): boolean {
   return [...passwordForm(password)].length < shortestPassword
 }

@@ -16,7 +16,7 @@ const anyPhone = fc
   )
   .map((parts) => parts.join(''))
 
-/** The spellings of (85) 9 9123-4567 that are read, beside those with invisible signs and other dashes. */
+/** The accepted spellings of (85) 9 9123-4567, without those with invisible characters and other dashes. */
 const spellings = [
   '85991234567',
   '85 99123-4567',
@@ -65,7 +65,7 @@ const spellings = [
   '85 99123-4567;',
 ]
 
-/** No Brazilian phone, or more than one. */
+/** Not a Brazilian phone, or more than one. */
 const refused = [
   '',
   ' \u200b ',
@@ -103,7 +103,7 @@ const refused = [
   '190',
 ]
 
-test('a phone is read in every spelling that people paste [R1-249]', () => {
+test('reads a phone in every pasted spelling [R1-249]', () => {
   for (const text of spellings) assert.equal(readPhone(text), '85991234567', text)
   for (const sign of invisibleSigns) assert.equal(readPhone(`${sign}+55 85 99123-4567${sign}`), '85991234567')
   for (const dash of dashes) assert.equal(readPhone(`85 99123${dash}4567`), '85991234567', dash)
@@ -118,18 +118,18 @@ test('a phone is read in every spelling that people paste [R1-249]', () => {
   }
 })
 
-test('55 is an area code too, where the digits are no more than a phone has', () => {
+test('reads 55 as an area code if the length fits', () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 99 99123-4567'), '99991234567')
 })
 
-test('a text that is not exactly one Brazilian phone is refused', () => {
+test('rejects a text that is not exactly one Brazilian phone', () => {
   for (const text of refused) assert.equal(readPhone(text), undefined, text)
 })
 
-test('only the 67 area codes of Brazil are taken', () => {
+test('accepts only the 67 area codes of Brazil', () => {
   const taken = Array.from({ length: 100 }, (_, code) => `${code}`.padStart(2, '0')).filter(
     (code) => readPhone(`${code}32220000`) !== undefined,
   )
@@ -137,7 +137,7 @@ test('only the 67 area codes of Brazil are taken', () => {
   assert.equal(taken.length, 67)
 })
 
-test('every phone is read with any prefix, dash and invisible sign', () => {
+test('reads every phone with any prefix, dash and invisible character', () => {
   const prefix = fc.constantFrom(
     '',
     '+55',
@@ -161,7 +161,7 @@ test('every phone is read with any prefix, dash and invisible sign', () => {
   fc.assert(fc.property(spelling, ({ phone, text }) => assert.equal(readPhone(text), phone)))
 })
 
-test('what is shown of a phone is read as the same phone', () => {
+test('reads a displayed phone as the same phone', () => {
   fc.assert(
     fc.property(anyPhone, (phone) => {
       const shown = formatPhone(phone)
@@ -174,7 +174,7 @@ test('what is shown of a phone is read as the same phone', () => {
   )
 })
 
-test('a phone is laid out while it is typed [R1-247]', () => {
+test('lays out a phone while it is typed [R1-247]', () => {
   const steps = ['8', '85', '859', '8599123', '85991234567'].map((text) => typeInto(phoneMask, text))
   assert.deepEqual(steps, ['(8', '(85', '(85) 9', '(85) 9 9123', '(85) 9 9123-4567'])
   assert.equal(typeInto(phoneMask, '8532220000'), '(85) 3222-0000')
@@ -184,19 +184,19 @@ test('a phone is laid out while it is typed [R1-247]', () => {
   assert.equal(formatPhone(''), '')
 })
 
-test('every spelling that is pasted, or typed and left, is shown alike', () => {
+test('shows every spelling alike, whether pasted or typed and blurred', () => {
   for (const text of spellings) assert.equal(phoneMask.read(text), '(85) 9 9123-4567', text)
   for (const text of spellings.filter((each) => !/[%?]/.test(each))) {
     assert.equal(typeAndLeave(phoneMask, text), '(85) 9 9123-4567', text)
   }
   assert.equal(typeInto(phoneMask, '+5585991234567'), '(85) 9 9123-4567')
   assert.equal(typeInto(phoneMask, '5599991234567'), '(99) 9 9123-4567')
-  // With a carrier's code the first eleven digits look like a landline.
+  // With a carrier's code, the first eleven digits look like a landline.
   assert.equal(typeInto(phoneMask, '0 41 31 3222-0000'), '0413132220000')
   assert.equal(typeAndLeave(phoneMask, '0 41 31 3222-0000'), '(31) 3222-0000')
 })
 
-test('a key too many stays visible, and a field takes 16 characters at most [R1-248]', () => {
+test('keeps excess digits visible, up to 16 characters [R1-248]', () => {
   assert.equal(typeInto(phoneMask, '859912345678'), '859912345678')
   assert.equal(phoneMask.type('85991234567'), '(85) 9 9123-4567')
   fc.assert(
@@ -206,7 +206,7 @@ test('a key too many stays visible, and a field takes 16 characters at most [R1-
   )
 })
 
-test('nothing of a pasted text is cut, unless a phone was read from it', () => {
+test('truncates pasted text only if it contains a phone', () => {
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789+ ().,/-ou'), maxLength: 40 })
   fc.assert(
     fc.property(fc.oneof(numbers, fc.string({ unit: 'grapheme' }), fc.constantFrom(...refused)), (text) => {
@@ -220,7 +220,7 @@ test('nothing of a pasted text is cut, unless a phone was read from it', () => {
   )
 })
 
-test('a stored text that is no phone is shown as it is', () => {
+test('shows a stored text unchanged if it is not a phone', () => {
   assert.equal(formatPhone('55859912345'), '55859912345')
   assert.equal(formatPhone('1234'), '1234')
 })

@@ -17,13 +17,13 @@ const heads = {
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
     '\0\0\0\x14ftypheix\0\0\0\0mif1',
     '\0\0\0\x18ftypmif1\0\0\0\0mif1heic',
-    // A sequence with a still picture beside it, as phones write bursts and AVIF animations.
+    // A sequence with a still picture, as in phone bursts and AVIF animations.
     '\0\0\0\x1cftyphevc\0\0\0\0msf1hevcheic',
     '\0\0\0\x1cftypavis\0\0\0\0avisavifmif1',
   ],
 }
 
-test('tells the kind of a picture by its first bytes', () => {
+test("detects a picture's format by its first bytes", () => {
   for (const [kind, beginnings] of Object.entries(heads))
     for (const head of beginnings) assert.equal(readPhotoKind(bytes(head)), kind, JSON.stringify(head))
 })
@@ -46,7 +46,7 @@ test('finds no picture in text, other files and moving pictures', () => {
   for (const other of others) assert.equal(readPhotoKind(bytes(other)), null, JSON.stringify(other))
 })
 
-test('finds at most one kind, whatever the bytes are and however many follow', () => {
+test('detects at most one format for any bytes and any length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ maxLength: 40 }), (head, rest) => {
       const kind = readPhotoKind(head)
@@ -55,7 +55,7 @@ test('finds at most one kind, whatever the bytes are and however many follow', (
   )
 })
 
-test('tells the kind of a file whatever its name and type say', async () => {
+test("detects a file's format regardless of its name and type", async () => {
   const file = new File([bytes(heads.gif[0]!)], 'foto.txt', { type: 'text/plain' })
   assert.equal(await readFileKind(file), 'gif')
   assert.equal(await readFileKind(new File(['text'], 'foto.png', { type: 'image/png' })), null)

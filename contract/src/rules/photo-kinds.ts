@@ -1,18 +1,18 @@
-/** The kinds of picture that the server decodes. */
+/** The picture formats that the server decodes. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'ico' | 'tiff' | 'heif'
 
-/** Bytes from the beginning of a file that tell its kind. */
+/** The number of leading bytes that identify a format. */
 const headLength = 64
 
-/** Brands of a HEIF container that has a still picture; one with a moving picture alone has none of these. */
+/** Brands of a HEIF container with a still picture. A container with only a moving picture has none of these. */
 const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
 
-/** Sizes of the second header of a BMP file, by which its versions differ. */
+/** Sizes of the second header of a BMP file, which identify its version. */
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 /**
- * Returns the kind of a picture by its first bytes, never by its name (DOMAIN §5); null for a file that is no picture. SVG
- * is none: it is a document that can load other files and run scripts.
+ * Returns the format of a picture by its first bytes, never by its name (DOMAIN §5). Returns null for other files. SVG is
+ * rejected, because it can load other files and run scripts.
  */
 export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   const head = content.subarray(0, headLength)
@@ -29,7 +29,7 @@ export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   return null
 }
 
-/** The same of a file; null also for a file that can no longer be read. */
+/** Returns the format of a file. Returns null also if the file can no longer be read. */
 export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   const head = await file
     .slice(0, headLength)
@@ -38,7 +38,7 @@ export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   return head && readPhotoKind(new Uint8Array(head))
 }
 
-/** The major brand and the compatible ones, as far as they are in the head. */
+/** Returns the major brand and the compatible ones within the head. */
 function readBrands(head: Uint8Array, text: (from: number, to: number) => string): string[] {
   const end = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), head.length)
   const brands = [text(8, 12)]

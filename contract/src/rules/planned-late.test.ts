@@ -18,7 +18,7 @@ const tomorrow = '2026-11-22'
 const at = (time: string) => `${day}T${time}:00-03:00`
 const evening = { day, time: '19:50' }
 
-/** The plan of the table was saved at 19:46. */
+/** The table's plan was saved at 19:46. */
 const late: AppointmentSlot = { revisionId: null, start: '07:00', end: '07:30', plannedAt: at('19:46') }
 const coming: AppointmentSlot = { revisionId: 5, start: '20:00', end: '20:30' }
 
@@ -53,7 +53,7 @@ test('a slot planned after its start is neither late nor missed', () => {
   }
 })
 
-test('a slot planned after its start counts as usual once it is begun', () => {
+test('a slot planned after its start counts as usual once begun', () => {
   const begun = derive([late], [done(late, '19:48', null)])
   assert.equal(begun.status, 'doing')
   assert.equal(displaySlot(day, begun.slots[0]!, evening).state, 'doing')
@@ -64,7 +64,7 @@ test('a slot planned after its start counts as usual once it is begun', () => {
   assert.equal(abandoned.status, 'incomplete')
 })
 
-test('slots planned after their start hold no appointment open', () => {
+test('slots planned after their start keep no appointment open', () => {
   const progress = derive([late, coming], [done(coming, '20:01', '20:20')])
   assert.equal(progress.status, 'complete')
   assert.equal(progress.endedAt, at('20:20'))
@@ -98,7 +98,7 @@ const slotProgress: fc.Arbitrary<SlotProgress> = fc
     complete: work === 'complete',
   }))
 
-test('figures of a plan are those of the plan without its exempt slots', () => {
+test('figures ignore the exempt slots of a plan', () => {
   fc.assert(
     fc.property(fc.array(slotProgress), fc.constantFrom(day, tomorrow), (slots, today) => {
       const count = (counted: readonly SlotProgress[]) =>

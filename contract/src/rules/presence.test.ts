@@ -13,7 +13,7 @@ import {
   type ShownPresence,
 } from './presence.ts'
 
-test('the content of a QR code is {"id":…,"k":"…"} and reads back [R2-085]', () => {
+test('formats a QR code as {"id":…,"k":"…"} and parses it back [R2-085]', () => {
   assert.equal(formatQrContent(12, 'ABC'), '{"id":12,"k":"ABC"}')
   fc.assert(
     fc.property(
@@ -26,7 +26,7 @@ test('the content of a QR code is {"id":…,"k":"…"} and reads back [R2-085]',
   )
 })
 
-test('a text that is no code of ours is not read', () => {
+test('rejects text of other QR codes', () => {
   for (const text of [
     '',
     'https://example.com',
@@ -45,7 +45,7 @@ test('a text that is no code of ours is not read', () => {
   }
 })
 
-test('each way of showing presence is listed once, at its first moment, by time', () => {
+test('lists each proof of presence once, at its first time, by time', () => {
   const shown = (presence: Presence, time: string) => ({ presence, at: `2026-11-25T${time}:00-03:00` })
   const rows: [of: ShownPresence[], listed: ShownPresence[]][] = [
     [[], []],
@@ -66,7 +66,7 @@ test('each way of showing presence is listed once, at its first moment, by time'
   for (const [of, listed] of rows) assert.deepEqual(firstOfEachPresence(of), listed)
 })
 
-test('presence is listed alike in any order of arrival and however often', () => {
+test('lists proofs alike for any order of arrival and repetitions', () => {
   const moment = fc.integer({ min: 0, max: 4 }).map((minute) => `2026-11-25T19:4${minute}:00-03:00`)
   const one = fc
     .tuple(fc.constantFrom(...presences), moment)
@@ -87,13 +87,13 @@ test('presence is listed alike in any order of arrival and however often', () =>
   )
 })
 
-test('a key has at least 96 bits of an alphabet without look-alikes [R2-086]', () => {
+test('a key has at least 96 bits in an alphabet without look-alikes [R2-086]', () => {
   assert.equal(new Set(QR_KEY_ALPHABET).size, QR_KEY_ALPHABET.length)
   assert.doesNotMatch(QR_KEY_ALPHABET, /[ILOU]|[^0-9A-Z]/)
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)
 })
 
-test('every character of a key comes from one byte, each of the alphabet from equally many', () => {
+test('each byte becomes one character of a key, all equally likely', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const key = qrKeyOf(new Uint8Array(QR_KEY_LENGTH).fill(byte))

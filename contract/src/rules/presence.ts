@@ -1,25 +1,25 @@
-/** How an execution's presence at the environment was shown (DOMAIN §5), from what shows it best to what shows it least. */
+/** The kinds of proof that a cleaner is in the environment (DOMAIN §5), from strongest to weakest. */
 export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
 export type Presence = (typeof presences)[number]
 
-/** What a QR code says; `key` is null on a code printed by others. */
+/** The content of a QR code. `key` is null if the code is from another issuer. */
 export interface QrContent {
   readonly environmentId: number
   readonly key: string | null
 }
 
-/** Digits and capital letters without I, L, O and U, so that no two are taken for each other. */
+/** Digits and capital letters without I, L, O and U, which could be confused. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Twenty characters of 5 bits: 100 bits, above the 96 that DOMAIN §5 asks for. */
+/** Twenty characters of 5 bits: 100 bits, above the 96 that DOMAIN §5 requires. */
 export const QR_KEY_LENGTH = 20
 
 const BITS_OF_CHARACTER = 0b11111
 
 /**
- * A key from random bytes, one of each {@link QR_KEY_LENGTH}. The alphabet's 32 characters divide the 256 values of a
- * byte, so each is equally likely. Throws RangeError when there are fewer bytes.
+ * Returns a key from {@link QR_KEY_LENGTH} random bytes. Its 32 characters divide 256, so each is equally likely.
+ * @throws RangeError if there are fewer bytes.
  */
 export function qrKeyOf(randomBytes: Uint8Array): string {
   if (randomBytes.length < QR_KEY_LENGTH) throw new RangeError(`a key needs ${QR_KEY_LENGTH} bytes`)
@@ -28,12 +28,12 @@ export function qrKeyOf(randomBytes: Uint8Array): string {
   ).join('')
 }
 
-/** The text of a QR code, `{"id":12,"k":"…"}` (DOMAIN §5). */
+/** Returns the text of a QR code, `{"id":12,"k":"…"}` (DOMAIN §5). */
 export function formatQrContent(environmentId: number, key: string): string {
   return JSON.stringify({ id: environmentId, k: key })
 }
 
-/** What the text of a QR code says; null when it is none of ours. Fields beyond `id` and `k` are ignored. */
+/** Parses the text of a QR code. Returns null for a code from elsewhere. Fields other than `id` and `k` are ignored. */
 export function parseQrContent(text: string): QrContent | null {
   const content = jsonOf(text)
   if (typeof content !== 'object' || content === null) return null
@@ -43,16 +43,13 @@ export function parseQrContent(text: string): QrContent | null {
   return typeof k === 'string' && k !== '' ? { environmentId: id, key: k } : null
 }
 
-/** One way in which presence was shown, and when the code was read or typed. Instants are ISO 8601 with an offset. */
+/** One proof of presence, and when the code was scanned or typed. Instants are ISO 8601 with an offset. */
 export interface ShownPresence {
   readonly presence: Presence
   readonly at: string
 }
 
-/**
- * All ways in which presence was shown, each once and at its first moment, by time. The order of the input makes no
- * difference, nor does a repetition.
- */
+/** Returns each kind of proof once, at its first time, by time. The order and repetitions of the input do not matter. */
 export function firstOfEachPresence(shown: readonly ShownPresence[]): ShownPresence[] {
   const inOrder = [...shown].sort(byMoment)
   return inOrder.filter(

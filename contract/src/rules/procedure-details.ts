@@ -12,21 +12,21 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** Level 2: a procedure of an environment on a day, as it was done in the main cleaning or beyond the plan. */
+/** Level 2: a procedure of an environment on a day, done in the main cleaning or beyond the plan. */
 export interface ProcedureDetail {
   readonly procedure: string
   readonly place: ReportPlace
   readonly person: ReportPerson
   readonly day: string
-  /** The scheduled base time, null of what was done beyond the plan; and the scheduled revision times. */
+  /** The scheduled base time (null if beyond the plan), and the scheduled revision times. */
   readonly main: Slot | null
   readonly plannedRevisions: readonly ReportRevision[]
-  /** null: the procedure was done in revisions only. */
+  /** null if the procedure was done only in revisions. */
   readonly record: WorkRecord | null
-  /** Beyond the plan. */
+  /** Whether it is beyond the plan. */
   readonly extra: boolean
   readonly note: string | null
-  /** Level 3, by start; of a record beyond the plan none. */
+  /** Level 3, by start. Empty for a record beyond the plan. */
   readonly revisions: readonly RevisionDetail[]
 }
 
@@ -34,12 +34,12 @@ export interface ProcedureDetail {
 export interface RevisionDetail {
   readonly record: WorkRecord
   readonly window: ReportRevision
-  /** The warning icon: it began or ended outside the window (spec 3 §5). */
+  /** The warning icon: whether it began or ended outside the window (spec 3 §5). */
   readonly outside: boolean
   readonly note: string | null
 }
 
-/** The procedures of some work, of one card say, by start; those done in revisions only by the first of these. */
+/** Returns the procedures of some work, by start. One done only in revisions is sorted by its first revision. */
 export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDetail[] {
   const cleanings = cleaningsOf(records)
   const revisions = cleanings.flatMap(revisionsIn)
@@ -93,12 +93,12 @@ function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): Revis
   return revisions.filter((revision) => keyOf(revision.record) === keyOf(record))
 }
 
-/** A task of one appointment. */
+/** Returns the key of a task in one appointment. */
 function keyOf({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }
 
-/** The procedures whose name contains a text (spec 3 §2.6). */
+/** Returns the procedures whose name contains a text (spec 3 §2.6). */
 export function searchProcedures(details: readonly ProcedureDetail[], search: string): ProcedureDetail[] {
   const find = finder(search)
   return details.filter(({ procedure }) => find([procedure]))

@@ -18,13 +18,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => presenceOf({ scanned }, at, now)
 const type = (typed: string, at = environment) => presenceOf({ typed }, at, now)
 
-test('a code with the current key is scanned, one without a key is plain', () => {
+test('classifies a current key as scanned, and no key as plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('after a rotation the previous key and older ones that may hang at the door count as old code, any other is refused [R2-086]', () => {
+test('accepts replaced keys still in use as old, and rejects others [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(presenceOf({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
@@ -32,14 +32,14 @@ test('after a rotation the previous key and older ones that may hang at the door
   assert.deepEqual(scan('{"id":12,"k":"current0key"}'), { error: 'unknown_key' })
 })
 
-test('the code of another environment shows no presence, whatever its key', () => {
+test('rejects the code of another environment with any key', () => {
   for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS1KEY"}']) {
     assert.deepEqual(scan(code), { error: 'wrong_environment' }, code)
   }
   assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
 })
 
-test('a text that is no code of ours is unreadable', () => {
+test('reports a foreign text as unreadable', () => {
   for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
     assert.deepEqual(
       [scan(text), type(text)],
@@ -51,7 +51,7 @@ test('a text that is no code of ours is unreadable', () => {
   }
 })
 
-test('the short code of any label that may hang at the door is typed, one with another key is refused [R2-086]', () => {
+test('accepts a short code of a label in use, and rejects others [R2-086]', () => {
   for (const key of ['CURRENT0KEY', 'PREVIOUS1KEY', 'DOOR2KEY']) {
     assert.deepEqual(type(formatShortCode(12, key)), { presence: 'typed' }, key)
     assert.deepEqual(type(` ${formatShortCode(12, key).toLowerCase().replace('-', ' ')} `), {
@@ -63,13 +63,13 @@ test('the short code of any label that may hang at the door is typed, one with a
   assert.deepEqual(presenceOf({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
 })
 
-test('what is scanned is not taken for what is typed, nor the other way round', () => {
+test('rejects a scanned short code and typed QR content', () => {
   const short = formatShortCode(12, 'CURRENT0KEY')
   assert.deepEqual(scan(short), { error: 'unreadable_code' })
   assert.deepEqual(type(formatQrContent(12, 'CURRENT0KEY')), { error: 'unreadable_code' })
 })
 
-test('a proof names its environment', () => {
+test('returns the environment of a proof', () => {
   assert.equal(environmentOf({ scanned: '{"id":13,"k":"X"}' }), 13)
   assert.equal(environmentOf({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
 })

@@ -2,44 +2,44 @@ import { type Presence, parseQrContent, type QrContent } from './presence.ts'
 import { isShortCodeOf, parseShortCode } from './short-code.ts'
 
 /**
- * How a phone shows that it is at the door: with what the QR code says, or with the code in letters under it. `at` is when
- * the code was read or typed by the phone's clock, ISO 8601 with an offset; absent from phones that do not note it.
+ * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or entry
+ * by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
  */
 export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
   readonly at?: string | undefined
 }
 
-/** Whether two proofs are of the same code, shown in the same way, whenever that was. */
+/** Returns whether two proofs are of the same kind and code, at any time. */
 export function isSameCode(one: Proof, other: Proof): boolean {
   if ('scanned' in one) return 'scanned' in other && one.scanned === other.scanned
   return 'typed' in other && one.typed === other.typed
 }
 
-/** Why a proof shows no presence. */
+/** Why a proof is rejected. */
 export type PresenceError = 'unreadable_code' | 'wrong_environment' | 'unknown_key' | 'key_required'
 
-/** The keys of an environment: the current one, the one before, and older ones whose labels may hang at the door. */
+/** The keys of an environment: the current one, the previous one, and older ones whose labels may still be in use. */
 export interface QrKeys {
   readonly id: number
   readonly qrKey: string
   readonly previousQrKey: string | null
   readonly olderQrKeys: readonly string[]
-  /** When the current key was first scanned after it had replaced another; null while the new label was not seen. */
+  /** The first scan of the current key after it replaced another. null until then. */
   readonly oldKeysEnd: Date | null
   /** Whether a code without key is accepted. */
   readonly plainCodes: boolean
 }
 
-/** When a code was read by the phone's clock, and when the server received that. */
+/** When the code was scanned or typed by the phone's clock, and when the server received it. */
 export interface ProofMoments {
   readonly shownAt: Date
   readonly receivedAt: Date
 }
 
-/** For so long after its end, an old key proves what was shown before its end: phones deliver days later. */
+/** The grace period in which an old key proves what was scanned before its end, because phones deliver days later. */
 const oldKeyGraceMs = 7 * 24 * 60 * 60_000
 
-/** The keys before the current one that prove what was shown at a moment. */
+/** Returns the former keys that are valid proof at a moment. */
 function listOldKeys(
   { previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys,
   { shownAt, receivedAt }: ProofMoments,
@@ -51,9 +51,9 @@ function listOldKeys(
 }
 
 /**
- * How a proof shows presence at an environment (DOMAIN §5). A key that is neither the current one nor one whose label may
- * hang at the door is refused; what was typed counts as `typed`, whatever label it was read from. A code without key is
- * refused with `key_required` where only labels with a key are accepted (decision 024).
+ * Returns the kind of presence that a proof shows (DOMAIN §5). Rejects a key that is neither current nor on a label still in use.
+ * A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires a key
+ * (decision 024).
  */
 export function presenceOf(
   proof: Proof,
@@ -75,17 +75,17 @@ export function presenceOf(
   return oldKeys.includes(code.key) ? { presence: 'old_code' } : { error: 'unknown_key' }
 }
 
-/** The id of the environment that a proof names; null for what is no code of ours. */
+/** Returns the environment's id in a proof. null if the code is from elsewhere. */
 export function environmentOf(proof: Proof): number | null {
   return codeOf(proof)?.environmentId ?? null
 }
 
-/** Whether a proof is a scanned code without key. */
+/** Returns whether a proof is a scanned code without key. */
 export function isPlainCode(proof: Proof): boolean {
   return 'scanned' in proof && codeOf(proof)?.key === null
 }
 
-/** `key` is all of the key, or its end; null on a code printed by others. */
+/** `key` is the whole key, or its end. null if the code is from another issuer. */
 function codeOf(proof: Proof): QrContent | null {
   if ('scanned' in proof) return parseQrContent(proof.scanned)
   const short = parseShortCode(proof.typed)

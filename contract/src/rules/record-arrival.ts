@@ -1,31 +1,31 @@
 import { daysBetween, localMoment } from './calendar.ts'
 
 /**
- * When a record of work reached the server, against the day that it belongs to (decision 023). The server's clock decides:
- * a phone can show any time.
+ * Compares the arrival of a record of work with its day (decision 023). The server's clock decides, because a phone's clock can
+ * be wrong.
  */
 
-/** Why a record counts only after a coordinator has confirmed it. */
+/** Why a record counts only after a coordinator confirms it. */
 export const heldReasons = ['old', 'ahead', 'elsewhere', 'plain_code'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
 /**
  * - `ordinary`: on its own day, or within six hours of it.
- * - `late`: within the company's window. It counts, and is marked.
+ * - `late`: within the company's window. It counts, with a mark.
  * - `old`: after the window. `ahead`: before its day. Neither counts until a coordinator confirms it.
  */
 export type Arrival = 'ordinary' | 'late' | 'old' | 'ahead'
 
-/** A record that arrives so close to its day belongs to it: a night's work, a clock that is a little off. */
+/** A record that arrives within this time of its day is ordinary: for night work, and for slightly wrong clocks. */
 const graceMs = 6 * 60 * 60_000
 
-/** How long a company waits for work of a past day without a coordinator, in days. */
+/** The default of a company's window, in days: how long it accepts work of a past day without a coordinator. */
 export const defaultLateDays = 7
 
 /** Upper bound of a company's window, in days. */
 export const longestLateDays = 60
 
-/** Judges a record of `day` (`YYYY-MM-DD`) in a company's time zone by the moment at which it arrived. */
+/** Classifies the arrival of a record of `day` (`YYYY-MM-DD`) in a company's time zone. */
 export function judgeArrival(
   day: string,
   receivedAt: Date,
@@ -38,16 +38,16 @@ export function judgeArrival(
   return daysBetween(day, dayAt(now)) <= lateDays ? 'late' : 'old'
 }
 
-/** The facts of a record that decide how long it took to arrive. */
+/** The fields of a record that determine its delay. */
 export interface ReceivedTimes {
   readonly startedAt: Date
   readonly endedAt: Date | null
   readonly receivedAt: Date
-  /** When the end arrived, if that was later. */
+  /** When the end arrived, if later. */
   readonly endReceivedAt: Date | null
 }
 
-/** Whole seconds between the last moment that a record reports and its arrival; 0 for a clock that is ahead. */
+/** Returns whole seconds between the last instant in a record and its arrival. 0 if the clock is ahead. */
 export function countDelaySeconds({ startedAt, endedAt, receivedAt, endReceivedAt }: ReceivedTimes): number {
   const arrived = (endReceivedAt ?? receivedAt).getTime()
   return Math.max(0, Math.round((arrived - (endedAt ?? startedAt).getTime()) / 1000))

@@ -9,7 +9,7 @@ import { WEEKDAYS } from './weekdays.ts'
 
 const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** Validities of up to 800 days over 1995–2060: leap years, the year 2000, several new years. */
+/** Validities of up to 800 days over 1995–2060, with leap years, the year 2000 and several new years. */
 const validities = fc
   .tuple(
     fc.date({
@@ -28,7 +28,7 @@ const someWeekdays = fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1
 const anyDayOfMonth = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 }))
 const anyMonth = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(2, 4, 6, 9, 11, 12))
 
-/** The days that an independent implementation of RFC 5545 gives for a rule from a start to the end of a validity. */
+/** Returns the days of a rule by an independent implementation of RFC 5545, from a start to the end of a validity. */
 function daysOfRule(rule: string, start: string, validTo: string): string[] {
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime('UTC')
   if (start > validTo) return []
@@ -45,14 +45,14 @@ function byDay(weekdays: readonly Weekday[]): string {
   return weekdays.map((weekday) => RULE_WEEKDAYS[weekday]).join(',')
 }
 
-/** A day of the month, or the last one where the month is shorter. */
+/** Returns the rule of a day of the month, or of the last day in a shorter month. */
 function byMonthDay(dayOfMonth: number): string {
   if (dayOfMonth <= 28) return `BYMONTHDAY=${dayOfMonth}`
   const candidates = [28, 29, 30, 31].filter((day) => day <= dayOfMonth)
   return `BYMONTHDAY=${candidates.join(',')};BYSETPOS=-1`
 }
 
-test('a weekly agenda falls on its weekdays, as the independent library says [R3-079]', () => {
+test('weekly days match the independent library [R3-079]', () => {
   fc.assert(
     fc.property(validities, someWeekdays, ({ validFrom, validTo }, weekdays) => {
       assert.deepEqual(
@@ -63,7 +63,7 @@ test('a weekly agenda falls on its weekdays, as the independent library says [R3
   )
 })
 
-test('a 12X agenda falls on every other day from its first, as the independent library says [R3-083]', () => {
+test('every-other-day (12X) days match the independent library [R3-083]', () => {
   fc.assert(
     fc.property(validities, ({ validFrom, validTo }) => {
       assert.deepEqual(
@@ -74,7 +74,7 @@ test('a 12X agenda falls on every other day from its first, as the independent l
   )
 })
 
-test('alternating weeks take their turns from the week of the first day, as the independent library says [R3-080]', () => {
+test('alternating weeks from the first day match the independent library [R3-080]', () => {
   fc.assert(
     fc.property(validities, someWeekdays, someWeekdays, ({ validFrom, validTo }, weekdays, weekdays2) => {
       const secondSunday = addDays(validFrom, 7 - weekdayOf(validFrom))
@@ -88,7 +88,7 @@ test('alternating weeks take their turns from the week of the first day, as the 
   )
 })
 
-test('a monthly agenda falls on its day or the last of a shorter month, as the independent library says [R3-081]', () => {
+test('monthly days, clamped to shorter months, match the independent library [R3-081]', () => {
   fc.assert(
     fc.property(validities, anyDayOfMonth, ({ validFrom, validTo }, dayOfMonth) => {
       assert.deepEqual(
@@ -99,7 +99,7 @@ test('a monthly agenda falls on its day or the last of a shorter month, as the i
   )
 })
 
-test('an annual agenda falls on its day and month, as the independent library says [R3-082]', () => {
+test('annual days match the independent library [R3-082]', () => {
   fc.assert(
     fc.property(validities, anyMonth, anyDayOfMonth, ({ validFrom, validTo }, month, dayOfMonth) => {
       const day = month === 2 ? Math.min(dayOfMonth, 28) : dayOfMonth
@@ -111,7 +111,7 @@ test('an annual agenda falls on its day and month, as the independent library sa
   )
 })
 
-test('every occurrence is a real date within the validity, later than the one before', () => {
+test('every occurrence exists, is within the validity, and later than the previous', () => {
   const periodicities: fc.Arbitrary<Periodicity> = fc.oneof(
     someWeekdays.map((weekdays): Periodicity => ({ type: 'sem', weekdays })),
     fc.constant<Periodicity>({ type: '12X' }),
@@ -132,7 +132,7 @@ test('every occurrence is a real date within the validity, later than the one be
   )
 })
 
-test('both ends of a validity are included, and a reversed one has no day', () => {
+test('includes both ends of a validity; a reversed one has no days', () => {
   const everyDay: Periodicity = { type: 'sem', weekdays: WEEKDAYS }
   assert.deepEqual(occurrenceDays(everyDay, '2026-12-31', '2027-01-01'), ['2026-12-31', '2027-01-01'])
   assert.deepEqual(occurrenceDays(everyDay, '2027-01-01', '2027-01-01'), ['2027-01-01'])
@@ -147,7 +147,7 @@ test('both ends of a validity are included, and a reversed one has no day', () =
   for (const type of types) assert.ok(occurrenceDays(type, '9999-01-01', '9999-12-31').length >= 1)
 })
 
-test('the week of the first day is week 1 even when that day is a Saturday; weeks begin on Sunday [R3-080]', () => {
+test('week 1 contains the first day; weeks begin on Sunday [R3-080]', () => {
   const days = occurrenceDays(
     { type: 'semAlt', weekdays: [6], weekdays2: [0, 1] },
     '2026-11-21',
@@ -165,7 +165,7 @@ test('the 31st becomes the last day of a shorter month [R3-081]', () => {
   ])
 })
 
-test('an annual 29 February is the 28th, in leap years too [R3-082 R3-347]', () => {
+test('an annual 29 February becomes the 28th, even in leap years [R3-082 R3-347]', () => {
   assert.deepEqual(occurrenceDays({ type: 'ano', month: 2, dayOfMonth: 29 }, '2027-03-01', '2028-03-01'), [
     '2028-02-28',
   ])
@@ -173,7 +173,7 @@ test('an annual 29 February is the 28th, in leap years too [R3-082 R3-347]', () 
   assert.equal(clampAnnualDay(2, 27), 27)
 })
 
-test('an annual 31st of April, June, September or November (DOMAIN §8) is the 30th, others stay [R3-348]', () => {
+test('clamps an annual 31st to the 30th in shorter months (DOMAIN §8) [R3-348]', () => {
   for (const month of [4, 6, 9, 11]) assert.equal(clampAnnualDay(month, 31), 30)
   for (const month of [1, 3, 5, 7, 8, 10, 12]) assert.equal(clampAnnualDay(month, 31), 31)
 })

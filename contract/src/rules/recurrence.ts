@@ -8,24 +8,24 @@ import {
   weekdayOfDayNumber,
 } from './calendar.ts'
 
-/** On which days an agenda falls (DOMAIN §4); the times of day are its slots. */
+/** The days of an agenda (DOMAIN §4). Its slots have the times of day. */
 export type Periodicity =
   /** Weekly, on the chosen weekdays. */
   | { readonly type: 'sem'; readonly weekdays: readonly Weekday[] }
-  /** Every other day, beginning with the first day of the validity. */
+  /** Every other day, from the first day of the validity. */
   | { readonly type: '12X' }
-  /** Alternating weeks: the week of the first day of the validity is week 1, `weekdays` is for odd weeks. */
+  /** Alternating weeks. The first day of the validity is in week 1. `weekdays` is for odd weeks. */
   | { readonly type: 'semAlt'; readonly weekdays: readonly Weekday[]; readonly weekdays2: readonly Weekday[] }
-  /** Monthly, 1–31; a shorter month uses its last day. */
+  /** Monthly, 1–31. A shorter month uses its last day. */
   | { readonly type: 'mes'; readonly dayOfMonth: number }
   /** Annual, month 1–12 and day 1–31, clamped by {@link clampAnnualDay}. */
   | { readonly type: 'ano'; readonly month: number; readonly dayOfMonth: number }
 
 /**
- * Every date from `validFrom` to `validTo`, both included, on which a periodicity falls; ascending, each once.
- * Empty when the validity is reversed.
+ * Returns each date of a periodicity from `validFrom` to `validTo`, both included, ascending. Returns an empty list if the
+ * validity is reversed.
  *
- * Weeks begin on Sunday, as Brazilian calendars do. This is the one date rule of browser and server (DOMAIN §4).
+ * Weeks begin on Sunday, as in Brazil. Browser and server share this rule (DOMAIN §4).
  */
 export function occurrenceDays(periodicity: Periodicity, validFrom: string, validTo: string): string[] {
   switch (periodicity.type) {
@@ -43,15 +43,15 @@ export function occurrenceDays(periodicity: Periodicity, validFrom: string, vali
 }
 
 /**
- * The day of the month an annual agenda really uses: at most 30 in April, June, September and November, at most 28 in
- * February, in leap years too (spec 3 §5, DOMAIN §8).
+ * Returns the effective day of an annual agenda: at most 30 in April, June, September and November. In February at most 28, even
+ * in leap years (spec 3 §5, DOMAIN §8).
  */
 export function clampAnnualDay(month: number, dayOfMonth: number): number {
   const commonYear = 2001
   return Math.min(dayOfMonth, daysInMonth(commonYear, month))
 }
 
-/** `cycle` holds the weekdays of week 1, week 2 … and then begins again. */
+/** `cycle` contains the weekdays of week 1, week 2 … and repeats. */
 function weeklyDays(cycle: readonly (readonly Weekday[])[], validFrom: string, validTo: string): string[] {
   const chosen = cycle.map((weekdays) => new Set(weekdays))
   const first = toDayNumber(validFrom)

@@ -12,7 +12,7 @@ import {
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
-/** The window 09:00–10:00 with what was done in it. */
+/** The window 09:00–10:00 with its work. */
 const slot = (start: string | null, end: string | null, complete = false): SlotProgress => ({
   revisionId: null,
   start: '09:00',
@@ -25,13 +25,13 @@ const slot = (start: string | null, end: string | null, complete = false): SlotP
 const counted = (slots: SlotProgress[], more: Partial<CountedAppointment> = {}) =>
   figuresOf([{ day: '2026-03-02', today: '2026-03-03', slots, extras: [], offSchedule: false, ...more }])
 
-test('every window of a day that is over is done, incomplete or missed', () => {
+test('counts each window of a past day as done, incomplete or missed', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
   const { planned, done, incomplete, missed } = counted(slots)
   assert.deepEqual({ planned, done, incomplete, missed }, { planned: 4, done: 1, incomplete: 2, missed: 1 })
 })
 
-test('a window of today that has not ended is neither', () => {
+test('an unfinished window of today is still open', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
   const figures = counted(slots, { today: '2026-03-02' })
   const { planned, done, incomplete, missed } = figures
@@ -39,7 +39,7 @@ test('a window of today that has not ended is neither', () => {
   assert.equal(openCount(figures), 2)
 })
 
-test('on time is what began and ended inside its window; the mean is of all that ended', () => {
+test('on time means inside the window; the mean covers all ended windows', () => {
   const figures = counted([
     slot('09:00', '10:00', true),
     slot('08:59', '09:30', true),
@@ -53,7 +53,7 @@ test('on time is what began and ended inside its window; the mean is of all that
   assert.equal(meanMinutes(noFigures), null)
 })
 
-test('what took longer than a day, as on a phone that was forgotten, is in no mean', () => {
+test('excludes durations over a day from the mean, as from forgotten phones', () => {
   const forgotten = { ...slot('09:00', null), endedAt: '2026-03-03T09:01:00-03:00' }
   const figures = counted([slot('09:00', '09:30', true), forgotten])
   assert.deepEqual([figures.ended, figures.timed, figures.minutes], [2, 1, 30])
@@ -61,7 +61,7 @@ test('what took longer than a day, as on a phone that was forgotten, is in no me
   assert.equal(meanMinutes(counted([forgotten])), null)
 })
 
-test('what nobody had planned is beyond the plan', () => {
+test('counts unplanned cleanings as beyond the plan', () => {
   const extras = [{ startedAt: at('11:00'), endedAt: at('11:10') }]
   assert.deepEqual(counted([slot('09:05', '09:30', true)], { extras, offSchedule: true }), {
     ...noFigures,

@@ -3,38 +3,38 @@ import { isExempt } from './planned-late.ts'
 import { countedMinutes, isOutside } from './work-record.ts'
 
 /**
- * The line of figures above a report. It counts cleanings, which is what a plan consists of: the time windows, main
- * cleanings and revisions, of the appointments that take place. What is neither done, incomplete nor missed is still
- * open: of today, and under way or not begun. A window that was planned after its start counts once it is begun.
+ * The figures above a report. They count cleanings: the time windows (main cleanings and revisions) of active appointments. A
+ * cleaning that is not done, incomplete or missed is still open: today's, under way or not begun. A window planned after its
+ * start counts once work begins.
  */
 export interface ReportFigures {
-  /** Windows that the plan has. */
+  /** The number of planned windows. */
   readonly planned: number
-  /** Ended with everything done that had to be, and nothing observed. */
+  /** Ended with every mandatory task done and no observation. */
   readonly done: number
-  /** Begun, and not done: with an observation or an undone task, or the day was over before the window's work was. */
+  /** Begun but not done: with an observation or an undone task, or not ended by the end of the day. */
   readonly incomplete: number
   /** Never begun, and the company's day is over. */
   readonly missed: number
-  /** Cleanings beyond the plan: 'Fez a mais', and those that nobody had planned. */
+  /** Cleanings beyond the plan: 'Fez a mais', and unplanned ones. */
   readonly extra: number
-  /** Windows whose work has ended: what the next two are of. */
+  /** Windows that have ended, the base of the next two figures. */
   readonly ended: number
-  /** Of these, how many began and ended inside their window: those without a warning icon (spec 3 §5). */
+  /** Ended windows that began and ended inside their window, without a warning icon (spec 3 §5). */
   readonly onTime: number
-  /** Of these, how many took no longer than a day: what the next one is of. */
+  /** Ended windows that took at most a day, the base of the next figure. */
   readonly timed: number
-  /** The minutes they took on the clock, together. */
+  /** Their total minutes on the clock. */
   readonly minutes: number
 }
 
-/** What the figures are made of: an appointment that takes place, with its company's today. */
+/** The input of the figures: an active appointment, with its company's today. */
 export interface CountedAppointment {
   readonly day: string
   readonly today: string
   readonly slots: readonly SlotProgress[]
   readonly extras: readonly ActualSpan[]
-  /** Nobody had planned it: its windows are beyond the plan. */
+  /** Whether the cleaning was unplanned. Its windows are then beyond the plan. */
   readonly offSchedule: boolean
 }
 
@@ -92,17 +92,17 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
   }
 }
 
-/** How many of the planned cleanings are still open: neither done, incomplete nor missed. */
+/** Returns the number of planned cleanings that are still open: neither done, incomplete nor missed. */
 export function openCount({ planned, done, incomplete, missed }: ReportFigures): number {
   return planned - done - incomplete - missed
 }
 
-/** The share of the ended cleanings that were on time, 0 to 1; null when none has ended. */
+/** Returns the share of the ended cleanings that were on time, 0 to 1. null if none has ended. */
 export function onTimeShare({ onTime, ended }: ReportFigures): number | null {
   return ended === 0 ? null : onTime / ended
 }
 
-/** How long a cleaning took on average, in whole minutes; null when of none it is known. */
+/** Returns the mean duration of a cleaning in whole minutes. null if no duration is known. */
 export function meanMinutes({ minutes, timed }: ReportFigures): number | null {
   return timed === 0 ? null : Math.round(minutes / timed)
 }

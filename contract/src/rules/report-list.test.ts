@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byName, finder, pageOf } from './report-list.ts'
 
-test('a search is a substring, whatever case and accents [R1-262 R3-371 R3-372]', () => {
+test('finds a substring, ignoring case and accents [R1-262 R3-371 R3-372]', () => {
   assert.ok(finder('ÁGUA')(['Ponto de agua']))
   assert.ok(finder('  de   agua ')(['Ponto de Água']))
   assert.ok(!finder('aguas')(['água', 's']))
   assert.ok(finder('')([]))
 })
 
-test('a page has its rows, all has them all, a page beyond the last none', () => {
+test("returns a page's rows, all rows, or none beyond the last page", () => {
   const rows = [1, 2, 3, 4, 5]
   assert.deepEqual(pageOf(rows, 1, 2), [1, 2])
   assert.deepEqual(pageOf(rows, 3, 2), [5])
@@ -17,7 +17,7 @@ test('a page has its rows, all has them all, a page beyond the last none', () =>
   assert.deepEqual(pageOf(rows, 4, 'all'), rows)
 })
 
-test('names are in the reader’s order, numbers by size, equal ones by id', () => {
+test('sorts names in natural order, equal ones by id', () => {
   const rows = ['Sala 10', 'Sala 2', 'água', 'Bloco', 'Bloco'].map((name, id) => ({ name, id }))
   const sorted = rows.toSorted(
     byName(

@@ -11,10 +11,10 @@ const environmentId = fc.oneof(
 const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }).map(qrKeyOf)
 const alphabet = [...QR_KEY_ALPHABET]
 
-/** Its characters without the hyphen. */
+/** The characters of a code without the hyphen. */
 const charactersOf = (code: string) => [...code.replace('-', '')]
 
-test('a short code is two groups of four without look-alikes, and longer only for ids from 32,768 on', () => {
+test('is two groups of four without look-alikes, longer from id 32,768 on', () => {
   assert.equal(formatShortCode(412, 'ABCDEFGHJKMNPQRSTVWX'), '0CWT-VWXE')
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {
@@ -25,7 +25,7 @@ test('a short code is two groups of four without look-alikes, and longer only fo
   )
 })
 
-test('a short code reads back as it was printed, and as people type it', () => {
+test('parses a short code as printed, and as people type it', () => {
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {
       const code = formatShortCode(id, qrKey)
@@ -39,7 +39,7 @@ test('a short code reads back as it was printed, and as people type it', () => {
   )
 })
 
-test('one wrong character makes a code that is none', () => {
+test('rejects a code with one wrong character', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.constantFrom(...alphabet), (id, qrKey, place, other) => {
       const characters = charactersOf(formatShortCode(id, qrKey))
@@ -50,7 +50,7 @@ test('one wrong character makes a code that is none', () => {
   )
 })
 
-test('two characters that changed places, beside each other or not, make a code that is none', () => {
+test('rejects a code with two swapped characters', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.nat(), (id, qrKey, first, second) => {
       const characters = charactersOf(formatShortCode(id, qrKey))
@@ -63,7 +63,7 @@ test('two characters that changed places, beside each other or not, make a code 
   )
 })
 
-test('the code of a key that was replaced, and that of another environment, is not this one’s', () => {
+test('rejects the code of a replaced key or another environment', () => {
   fc.assert(
     fc.property(environmentId, environmentId, key, key, (id, otherId, qrKey, newKey) => {
       fc.pre(qrKey.slice(-4) !== newKey.slice(-4) && id !== otherId)
@@ -74,7 +74,7 @@ test('the code of a key that was replaced, and that of another environment, is n
   )
 })
 
-test('a text that is no short code is not read', () => {
+test('rejects a text that is not a short code', () => {
   for (const typed of [
     '',
     '-',
@@ -94,7 +94,7 @@ test('a text that is no short code is not read', () => {
   assert.equal(parseShortCode(`Z${beyond}`), null)
 })
 
-test('an id or a key that no environment has makes no short code', () => {
+test('throws for an id or a key out of range', () => {
   for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
     assert.throws(() => formatShortCode(id, 'ABCDEFGHJKMNPQRSTVWX'), RangeError, String(id))
   }

@@ -1,30 +1,29 @@
 import { QR_KEY_ALPHABET } from './presence.ts'
 
-/** What a short code says: the environment, and the end of the key that its QR code holds. */
+/** The content of a short code: the environment, and the end of its QR code's key. */
 export interface ShortCode {
   readonly environmentId: number
   readonly keyEnd: string
 }
 
-/** How many characters of the key stand in a short code: 20 bits, so one guess in a million is right. */
+/** The number of key characters in a short code: 20 bits, so one guess in a million is right. */
 const KEY_END_LENGTH = 4
 
-/** Ids below 32,768 make codes of two groups of four; a larger one adds characters to the first group. */
+/** Ids below 32,768 make codes of two groups of four. Larger ids lengthen the first group. */
 const SHORTEST_ID_LENGTH = 3
 
-/** What people read or type for characters that the alphabet leaves out. */
+/** Characters that people read or type for others in the alphabet. */
 const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /**
- * The code that stands in letters under a QR code, '0CW7-K3MP': for a cleaner whose camera fails, or where the printed
- * code is damaged. What is recorded with it counts as presence `typed` (DOMAIN §5).
+ * Returns the short code printed under a QR code, '0CW7-K3MP'. Cleaners type it if the camera or the printed code is broken.
+ * Records made with it have the presence `typed` (DOMAIN §5).
  *
- * It is the environment's id in base 32, the last four characters of its key, and a check character, in the key's
- * alphabet, which has no letters that are taken for digits. Who has not seen the label cannot make it from the id; a
- * key that is replaced makes another code. Every single wrong character, and every two that changed places, make a
- * code that is none.
+ * It contains the environment's id in base 32, the last four characters of its key, and a check character. The alphabet is the
+ * key's, without letters that look like digits. The id alone does not reveal the code. A new key makes a new code. The check
+ * detects any single wrong character and any two swapped ones.
  *
- * Throws RangeError for an id or a key that no environment has.
+ * @throws RangeError if the id or the key is out of range.
  */
 export function formatShortCode(environmentId: number, key: string): string {
   const keyEnd = readable(key).slice(-KEY_END_LENGTH)
@@ -37,8 +36,8 @@ export function formatShortCode(environmentId: number, key: string): string {
 }
 
 /**
- * What a typed short code says; null when it is none, e.g. for a typing error. Small letters, spaces, hyphens, and I, L
- * and O for the digits that they look like are taken as meant.
+ * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens, and
+ * I, L and O for the digits that they look like.
  */
 export function parseShortCode(typed: string): ShortCode | null {
   const text = readable(typed)
@@ -50,7 +49,7 @@ export function parseShortCode(typed: string): ShortCode | null {
   return { environmentId, keyEnd: text.slice(idLength, -1) }
 }
 
-/** Whether a typed short code is that of an environment with this key. */
+/** Returns whether a typed short code belongs to an environment with this key. */
 export function isShortCodeOf(
   typed: string,
   environment: { readonly id: number; readonly qrKey: string },
@@ -63,7 +62,7 @@ export function isShortCodeOf(
   )
 }
 
-/** A typed text in the letters of the alphabet. */
+/** Returns a typed text in the letters of the alphabet. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -76,15 +75,15 @@ function characterOf(value: number): string {
   return QR_KEY_ALPHABET.charAt(value)
 }
 
-/** The place of each character in the alphabet; null when one is not in it. */
+/** Returns the index of each character in the alphabet. null if one is not in it. */
 function valuesOf(text: string): number[] | null {
   const values = Array.from(text, (character) => QR_KEY_ALPHABET.indexOf(character))
   return values.includes(-1) ? null : values
 }
 
 /**
- * A polynomial over the field of 32 elements at its generator α (α⁵ = α² + 1), zero for a text with its check
- * character. The powers of α differ for 31 places, so that no single error and no exchange of two leaves it as it is.
+ * Evaluates a polynomial over the field of 32 elements at its generator α (α⁵ = α² + 1). The result is zero for a text with its
+ * check character. The powers of α differ for 31 places, so any single error or swap of two characters changes it.
  */
 function checksum(values: readonly number[]): number {
   return values.reduce((sum, value) => timesAlpha(sum) ^ value, 0)

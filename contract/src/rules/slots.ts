@@ -1,6 +1,6 @@
 import { isTime } from './calendar.ts'
 
-/** A planned time window of one day, 'HH:MM' each: the main cleaning or a revision. */
+/** A planned time window of one day: the main cleaning or a revision. Times are 'HH:MM'. */
 export interface Slot {
   readonly start: string
   readonly end: string
@@ -9,7 +9,7 @@ export interface Slot {
 /** The main cleaning and up to 19 revisions (spec 3 §5). */
 export const MAX_CLEANINGS = 20
 
-/** What is wrong with the slots of a day; `nth` is the 1-based position of the slot, the main cleaning is 1. */
+/** An error in the slots of a day. `nth` is the slot's 1-based position. The main cleaning is 1. */
 export type SlotError =
   | { readonly code: 'no_cleaning' | 'too_many_cleanings' }
   | {
@@ -22,10 +22,10 @@ export type SlotError =
     }
 
 /**
- * Every error of the slots of a day, in the order of the slots; empty when they can be saved (spec 3 §5).
+ * Returns every error of the slots of a day, in their order. The list is empty if they can be saved (spec 3 §5).
  *
- * There are 1–20 slots, each with two times of day, the start strictly before the end, so that none passes midnight;
- * starts never decrease along the list. `slots_out_of_order` names the slot that starts before its predecessor.
+ * A day has 1–20 slots. Each starts strictly before its end, so no slot passes midnight. Starts never decrease along the list.
+ * `slots_out_of_order` has the position of the slot that starts before its predecessor.
  */
 export function slotErrors(slots: readonly Slot[]): SlotError[] {
   const errors: SlotError[] = []
@@ -44,14 +44,14 @@ export function slotErrors(slots: readonly Slot[]): SlotError[] {
   return errors
 }
 
-/** Whether two slots of one day share time. Slots that only touch, 09:00–10:00 and 10:00–11:00, do not. */
+/** Returns whether two slots of one day overlap. Adjacent slots, 09:00–10:00 and 10:00–11:00, do not. */
 export function overlaps(a: Slot, b: Slot): boolean {
   return a.start < b.end && b.start < a.end
 }
 
 /**
- * Every pair of overlapping slots of two plans of one day, in the order of `ours`, then of `theirs`: the clashes when
- * both plans are for the same cleaner (DOMAIN §4). The slots come back as given, with all that they carry.
+ * Returns every pair of overlapping slots of two plans of one day, in the order of `ours`, then `theirs`. They are clashes if
+ * both plans are of the same cleaner (DOMAIN §4). The slots are returned unchanged.
  */
 export function overlappingSlots<Ours extends Slot, Theirs extends Slot>(
   ours: readonly Ours[],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { escapeSpreadsheetText, unescapeSpreadsheetText } from './spreadsheet-text.ts'
 
-test('characters that XML cannot hold are escaped, and texts that look so', () => {
+test('escapes characters invalid in XML, and texts that look escaped', () => {
   for (const [text, written] of [
     ['Sala 7', 'Sala 7'],
     ['a\tb\nc', 'a\tb\nc'],
@@ -20,7 +20,7 @@ test('characters that XML cannot hold are escaped, and texts that look so', () =
   assert.equal(unescapeSpreadsheetText('_x000d__X000A_'), '\r_X000A_')
 })
 
-test('any text comes back as it was', () => {
+test('any text survives a round trip', () => {
   const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('_x', '_x0041_', '005F', '_', '\r\n'))
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

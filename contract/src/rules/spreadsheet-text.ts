@@ -1,14 +1,14 @@
-/** How a spreadsheet's file writes a character that XML cannot hold: `_x0007_` (ECMA-376 part 1, §22.9.2.19). */
+/** The form of a character that XML cannot contain: `_x0007_` (ECMA-376 part 1, §22.9.2.19). */
 const escaped = /_x([0-9a-fA-F]{4})_/g
 
 /**
- * What XML cannot hold, or what its readers and writers change or leave out; and the beginning of a text that looks like
- * an escaped character, or does so with an escaped one behind it.
+ * Characters that XML cannot contain, or that its readers and writers change or omit. Also the start of a text that looks like an
+ * escaped character, or would with an escaped one after it.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex matches the characters to escape
 const toEscape = /_(?=x[0-9a-fA-F]{4})|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd\p{NChar}]/gu
 
-/** A text as a spreadsheet's file holds it, so that it is read back as it is. A lone surrogate becomes U+FFFD. */
+/** Escapes a text for a spreadsheet's file, so that it reads back unchanged. A lone surrogate becomes U+FFFD. */
 export function escapeSpreadsheetText(text: string): string {
   return text.toWellFormed().replace(toEscape, (character) => character.split('').map(escapeUnit).join(''))
 }
@@ -17,7 +17,7 @@ function escapeUnit(unit: string): string {
   return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** The text that a spreadsheet's file holds. */
+/** Returns the text behind the escaped form in a spreadsheet's file. */
 export function unescapeSpreadsheetText(text: string): string {
   return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

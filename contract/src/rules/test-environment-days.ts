@@ -1,11 +1,11 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * An independent computation of the environment report's export, from raw rows. It is written from the sentences of the
- * specification (spec 3 §3, §4) and of DOMAIN §8, and shares no code with `environmentExportRows`.
+ * Computes the environment report's export independently, from raw rows. It follows the sentences of the specification (spec 3
+ * §3, §4) and of DOMAIN §8, and shares no code with `environmentExportRows`.
  */
 
-/** A row of `executions` with what it refers to. */
+/** A row of `executions` with the rows it references. */
 export interface RawExecution {
   id: number
   appointmentId: number
@@ -30,7 +30,7 @@ export interface RawExecution {
   user: string
 }
 
-/** The 18 cells of each row, as the Portuguese file shows them. */
+/** Returns the 18 cells of each row, as in the Portuguese file. */
 export function expectedCells(executions: readonly RawExecution[]): string[][] {
   const days = new Map<string, RawExecution[]>()
   for (const one of executions) {
@@ -50,7 +50,7 @@ export function expectedCells(executions: readonly RawExecution[]): string[][] {
 
 interface Visit {
   executions: RawExecution[]
-  /** The scheduled revision that it names. */
+  /** The scheduled revision of the record. */
   revision: string | null
   beyond: boolean
 }
@@ -80,7 +80,7 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
       ),
     )
     .sort((a, b) => inOrder(a.slot.start, b.slot.start))
-  // A record that names a scheduled review is an execution of that slot.
+  // A record of a scheduled review is an execution of that slot.
   for (const review of reviews) review.visit = visits.find(({ revision }) => revision === review.key)
 
   let principal: Visit | undefined
@@ -106,8 +106,8 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
 }
 
 /**
- * The records of one slot are one visit. Records beyond the plan are one until a task comes again, or until nobody has worked
- * for 30 minutes.
+ * Groups the records of one slot into one visit. Beyond the plan, a new visit begins if a task repeats, or after 30 minutes
+ * without work.
  */
 function visitsOfAppointment(executions: RawExecution[]): Visit[] {
   const visits = new Map<string, Visit>()
@@ -194,5 +194,5 @@ const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(tim
 const two = (count: number) => String(count).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 const date = (day: string) => day.split('-').reverse().join('/')
-/** The reader of sheets cannot tell midnight from a date. */
+/** A sheet reader cannot distinguish midnight from a date. */
 const moment = (text: string) => `${date(text.slice(0, 10))} ${text.slice(11)}`.replace(' 00:00:00', '')

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type { Mask } from './mask.ts'
 
-/** What a field with a mask shows after a text was typed into it, key by key. */
+/** Types a text into a field with a mask, key by key, and returns the field's text. */
 export function typeInto(mask: Mask, text: string, start = ''): string {
   return [...text].reduce((shown, key) => mask.type(shown + key) ?? shown, start)
 }
 
-/** What it shows when the field is then left. */
+/** Returns the field's text after typing and blur. */
 export function typeAndLeave(mask: Mask, text: string): string {
   return mask.read(typeInto(mask, text))
 }
 
-/** Characters that come along when people copy a text, and nobody sees. */
+/** Invisible characters in copied text. */
 export const invisibleSigns = [
   '\u200b',
   '\u200e',
@@ -25,10 +25,10 @@ export const invisibleSigns = [
   '\u00ad',
 ]
 
-/** Every dash that people and programs put into numbers. */
+/** Every dash that people and programs insert in numbers. */
 export const dashes = [...'-\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d']
 
-/** A text with an invisible sign between some of its characters. */
+/** Generates a text with invisible characters between some of its characters. */
 export function withInvisibleSigns(text: string): fc.Arbitrary<string> {
   const sign = fc.option(fc.constantFrom(...invisibleSigns), { nil: '', freq: 3 })
   return fc

@@ -1,6 +1,6 @@
 import { formatMinutes } from './environment-export.ts'
 
-/** The day from which sheets count: a duration is a time after it. */
+/** The first day of spreadsheet dates. A duration is a time after it. */
 const firstOfSheets = Date.UTC(1899, 11, 30)
 
 /** Returns the text that a spreadsheet shows for a cell of one of our exports; '' for an empty cell. */
@@ -8,7 +8,7 @@ export function shownCell(value: unknown): string {
   if (!(value instanceof Date)) return value === null || value === undefined ? '' : String(value)
   if (value.getUTCFullYear() < 1900)
     return formatMinutes(Math.round((Number(value) - firstOfSheets) / 60_000))
-  // A sheet counts in days, whose fractions are a little off a second.
+  // Sheets count in days. Their fractions are slightly off whole seconds.
   const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T')
   const clock = time.slice(0, 8)
   return `${day.split('-').reverse().join('/')}${clock === '00:00:00' ? '' : ` ${clock}`}`

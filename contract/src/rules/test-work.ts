@@ -1,6 +1,6 @@
 import type { ReportPlan, ReportTask, WorkRecord } from './work-record.ts'
 
-/** What a test wants to differ of a record; the rest is Ana's first task of the main cleaning in the lobby, done 09:05–09:10. */
+/** The fields of a record that a test changes. The default is Ana's first task of the main cleaning in the lobby, 09:05–09:10. */
 export interface WorkWish {
   id?: number
   task?: ReportTask
@@ -9,7 +9,7 @@ export interface WorkWish {
   extra?: boolean
   /** `HH:MM` or `HH:MM:SS` of the plan's day in Fortaleza, or an instant. */
   start?: string
-  /** null is never ended. */
+  /** null if it never ended. */
   end?: string | null
   observation?: string
   undoneReason?: string
@@ -22,7 +22,7 @@ export const floor: ReportTask = { taskId: 11, id: 1, name: 'Lavar piso' }
 export const soap: ReportTask = { taskId: 12, id: 2, name: 'Repor sabonete' }
 export const glass: ReportTask = { taskId: 13, id: 3, name: 'Limpar vidros' }
 
-/** The main cleaning 09:00–10:00, revisions 13:00–13:30 (21) and 16:00–16:30 (22); floor and soap have to be done. */
+/** Main cleaning 09:00–10:00, revisions 13:00–13:30 (21) and 16:00–16:30 (22). Floor and soap are mandatory. */
 export const plan: ReportPlan = {
   appointmentId: 7,
   agendaId: 3,
@@ -86,7 +86,7 @@ export function workOf(wish: WorkWish = {}): WorkRecord {
   }
 }
 
-/** Floor and soap, one after the other: a cleaning with nothing missing. */
+/** Returns a complete cleaning: floor, then soap. */
 export function cleaning(wish: WorkWish & { start: string; end: string }): WorkRecord[] {
   return [workOf({ ...wish, task: floor }), workOf({ ...wish, task: soap })]
 }

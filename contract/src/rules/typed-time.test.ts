@@ -41,11 +41,11 @@ const spellings = [
   ['12:15 PM', '12:15'],
 ] as const
 
-test('a time of day is read in every spelling that people type or paste', () => {
+test('reads a time of day in every typed or pasted spelling', () => {
   for (const [text, time] of spellings) assert.equal(readTime(text), time, text)
 })
 
-test('a time that no clock shows is refused', () => {
+test('rejects a time beyond 23:59', () => {
   for (const text of [
     '',
     'oito',
@@ -65,7 +65,7 @@ test('a time that no clock shows is refused', () => {
   }
 })
 
-test('a time is laid out while it is typed, at most 5 characters [R3-089]', () => {
+test('lays out a time while it is typed, at most 5 characters [R3-089]', () => {
   const steps = ['1', '10', '100', '1000'].map((text) => typeInto(timeMask, text))
   assert.deepEqual(steps, ['1', '10', '10:0', '10:00'])
   assert.equal(typeInto(timeMask, '10000'), '10:00')
@@ -76,28 +76,28 @@ test('a time is laid out while it is typed, at most 5 characters [R3-089]', () =
   assert.equal(timeMask.type('08'), '08')
 })
 
-test('every spelling is shown as HH:MM once it is pasted, or typed and left', () => {
+test('shows every spelling as HH:MM after a paste or on blur', () => {
   for (const [text, time] of spellings) {
     assert.equal(timeMask.read(text), time, text)
     assert.equal(typeAndLeave(timeMask, text), time, text)
   }
 })
 
-test('hours are replaced without moving the minutes', () => {
+test('replaces the hours without moving the minutes', () => {
   assert.equal(timeMask.type(':30'), ':30')
   assert.equal(timeMask.type('9:30'), '9:30')
   assert.equal(timeMask.read('9:30'), '09:30')
   assert.equal(timeMask.type('108:30'), null)
 })
 
-test('a pasted text that is no time stays as it is', () => {
+test('leaves a pasted text unchanged if it is not a time', () => {
   for (const text of ['80:00', '8:00:30', 'das 8 \u00e0s 9', '2:00 da tarde', '13:00 pm']) {
     assert.equal(timeMask.read(text), text)
   }
   assert.equal(timeMask.read('24:00'), '24:00')
 })
 
-test('every time is shown, pasted and typed again as the same', () => {
+test('a time stays the same when shown, pasted and typed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes), (time) => {
       assert.equal(timeMask.read(time), time)
@@ -108,7 +108,7 @@ test('every time is shown, pasted and typed again as the same', () => {
   )
 })
 
-test('reading a pasted text twice changes nothing', () => {
+test('a second reading of a pasted text changes nothing', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789:.h pm'), maxLength: 9 })
   fc.assert(
     fc.property(text, (pasted) => {

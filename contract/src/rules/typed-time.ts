@@ -4,8 +4,8 @@ import type { Mask } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * The time of day 'HH:MM' in a text: 8:00, 8h30, 8h, 8:00 h, 8.30, 830, 0830, 8, 08:00:00 or 2:15 PM. Undefined for any other
- * text and for a time that no clock shows, 24:00 too.
+ * Returns the time of day 'HH:MM' in a text: 8:00, 8h30, 8h, 8:00 h, 8.30, 830, 0830, 8, 08:00:00 or 2:15 PM. Returns undefined
+ * for any other text and for times beyond 23:59.
  */
 export function readTime(text: string): string | undefined {
   const [, clock = '', half] = /^(.*?)(?: ?([ap])\.?m?\.?)?$/.exec(
@@ -22,21 +22,21 @@ export function readTime(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** The hour of the day for one of a clock with twelve; NaN if it has no such hour. */
+/** Converts an hour of a 12-hour clock. Returns NaN for an invalid hour. */
 function hourOfDay(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return Number.NaN
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
 const groups = groupedMask('00:00', {
-  // No hour begins with 3 to 9: in 830 it is the first digit alone.
+  // No two-digit hour begins with 3 to 9, so in 830 the hour is the first digit.
   split: (text) => text.replace(/^([3-9])(\d)/, '0$1:$2').split(/[:.,h\s\u2236]+/i),
   format: readTime,
 })
 
 /**
- * The mask of a field for a time of day: HH:MM, at most 5 characters are typed (spec 3 §2.3). An A or P after the time makes
- * it one of the morning or the afternoon at once, because the field shows no letters.
+ * The mask of a field for a time of day: HH:MM, at most 5 characters (spec 3 §2.3). An A or P after the time converts it from a
+ * 12-hour clock at once, because the field shows no letters.
  */
 export const timeMask: Mask = {
   type: (text) => (/[ap]$/i.test(text) ? readTime(text) : undefined) ?? groups.type(text),

@@ -20,7 +20,7 @@ const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
     task.derivado,
   ])
 
-test('a task reported as not done is told with its reason, its person and both timestamps [R3-283 R3-284]', () => {
+test('lists a reported undone task with reason, person and both timestamps [R3-283 R3-284]', () => {
   const records = [
     workOf({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
     workOf({ observation: '-' }),
@@ -52,7 +52,7 @@ test('a task reported as not done is told with its reason, its person and both t
   ])
 })
 
-test('a predefined procedure without a record in an observed cleaning was not done [R3-311]', () => {
+test('derives an undone task from a missing record in an observed cleaning [R3-311]', () => {
   assert.deepEqual(shown([workOf({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
@@ -65,21 +65,21 @@ test('a predefined procedure without a record in an observed cleaning was not do
   )
 })
 
-test('nothing is derived where nothing but a dash was observed, nor from another cleaning’s observation [R3-312]', () => {
+test('derives nothing from a dash or from another cleaning’s observation [R3-312]', () => {
   assert.deepEqual(shown([workOf({})]), [])
   assert.deepEqual(shown([workOf({ observation: ' - ' })]), [])
   const both = [workOf({ observation: 'Vidro', task: floor }), workOf({ task: soap })]
   assert.deepEqual(shown([...both, workOf({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
 })
 
-test('a task that was reported is told once, not derived as well', () => {
+test('lists a reported task once, without deriving it again', () => {
   const reported = workOf({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
   assert.deepEqual(shown([workOf({ observation: 'Faltou água' }), reported]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
   ])
 })
 
-test('a task reported twice for one cleaning is told once, as it was first [R3-315]', () => {
+test('lists a task reported twice for one cleaning once, as first reported [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
     workOf({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
@@ -89,7 +89,7 @@ test('a task reported twice for one cleaning is told once, as it was first [R3-3
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 
-test('a cleaning of today may still go on, so nothing is derived from it yet', () => {
+test("derives nothing from today's cleaning, which may continue", () => {
   const records = [workOf({ observation: 'Faltou água' })]
   assert.deepEqual(
     shown(records, () => '2026-03-02'),
@@ -98,12 +98,12 @@ test('a cleaning of today may still go on, so nothing is derived from it yet', (
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('nothing is derived from a cleaning that has no end, nor from one beyond the plan [R3-314]', () => {
+test('derives nothing from a cleaning without end or beyond the plan [R3-314]', () => {
   assert.deepEqual(shown([workOf({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([workOf({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('the list keeps what is flagged not done, with both timestamps, once [R3-313 R3-314 R3-315]', () => {
+test('keeps only tasks flagged not done, with both timestamps, once [R3-313 R3-314 R3-315]', () => {
   const [task] = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
   const kept = notDoneOnly([
@@ -117,7 +117,7 @@ test('the list keeps what is flagged not done, with both timestamps, once [R3-31
   assert.deepEqual(kept, [task, other])
 })
 
-test('a search looks into the chosen fields, without regard to case and accents', () => {
+test('searches the chosen fields, ignoring case and accents', () => {
   const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
   const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
     searchUndone(tasks, text, fields).length
@@ -127,7 +127,7 @@ test('a search looks into the chosen fields, without regard to case and accents'
   assert.equal(found('', 'task'), 1)
 })
 
-test('the search of a procedure’s history looks into all that a card shows', () => {
+test('searches everything that the cards of a procedure’s history show', () => {
   const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada', end: '09:12:30' })], dayAfter)
   for (const text of [
     'piso',
@@ -148,7 +148,7 @@ test('the search of a procedure’s history looks into all that a card shows', (
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('one name is one row, however it is spelled in each company; rows are sorted by name or by how often', () => {
+test('groups spellings of one name, and sorts rows by name or count', () => {
   const rows = undoneProceduresOf([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

@@ -6,20 +6,20 @@ import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
 import { type Cleaning, cleaningsOf, noteOf, type ReportTask, type WorkRecord } from './work-record.ts'
 
-/** A task that was not done, in the words of the wire (spec 3 §3, not-done task record). */
+/** A task that was not done, with the API's names (spec 3 §3, not-done task record). */
 export interface UndoneTask {
   readonly TASK_NAO_REALIZADA: boolean
   readonly createdAt_TASK_NAO_REALIZADO: string | null
   readonly updatedAt_TASK_NAO_REALIZADO: string | null
-  /** This task in this cleaning: `appointment-slot-task`. */
+  /** The id of this task in this cleaning: `appointment-slot-task`. */
   readonly TASK_ID_AMBIENTE_NAO_REALIZADO: string
-  /** The environment. */
+  /** The environment's id. */
   readonly ID_AMBIENTE_TASK_NAO_REALIZADO: number
-  /** The task. */
+  /** The task's id. */
   readonly ID_TASK_PROCEDIMENTO_PREDEFINIDO: number
-  /** The person. */
+  /** The person's name. */
   readonly NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: string
-  /** The environment. */
+  /** The environment's name. */
   readonly NAME_ENV_PROCEDURES_NAO_REALIZADO: string
   readonly NAME_PROCEDIMENTO_NAO_REALIZADO: string
   readonly companyId: number
@@ -28,24 +28,24 @@ export interface UndoneTask {
   readonly cpf: string
   readonly email: string
   readonly telefone: string
-  /** Name of the picture's file, and its address. */
+  /** The name of the picture's file, and its address. */
   readonly avatar: string | null
   readonly avatar_url: string | null
   readonly dataAgend: string
   readonly agendamentoId: number
-  /** Why, as the person wrote it; of a derived one, what was observed in its cleaning. */
+  /** The person's reason. For a derived task, the observation in its cleaning. */
   readonly observacao: string
-  /** Nobody reported it: no record of it was found (spec 3 §4). */
+  /** Whether the task is derived: it was not reported and has no record (spec 3 §4). */
   readonly derivado: boolean
 }
 
 /**
- * The tasks that were not done, by start (spec 3 §4, DOMAIN §8), each once:
+ * Returns the tasks that were not done, by start (spec 3 §4, DOMAIN §8), each once:
  *
- * - Those that the person reported as not done, with the reason. A report without an end is a moment.
- * - Of a cleaning in which something other than '-' was observed: the predefined procedures without any record. A
- *   cleaning of today may still go on, so nothing is derived from it before the company's day is over, nor from one
- *   without an end, nor from one beyond the plan, for which nothing is predefined.
+ * - Tasks that the person reported as not done, with the reason. A report without an end ends at its start.
+ * - Predefined procedures without a record, in a cleaning with an observation other than '-'. Derivation waits until the
+ *   company's day is over, because today's cleaning may continue. A cleaning without an end yields none. One beyond the plan
+ *   yields none, because it has no predefined procedures.
  */
 export function undoneTasksOf(
   records: readonly WorkRecord[],
@@ -58,7 +58,7 @@ export function undoneTasksOf(
   return notDoneOnly(tasks).sort(byStartThenKey)
 }
 
-/** Those flagged not done, with both timestamps, one for each task-environment id: the first (spec 3 §4). */
+/** Returns the tasks flagged not done with both timestamps. The first of each task-environment id counts (spec 3 §4). */
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
   for (const task of tasks) {
@@ -70,7 +70,7 @@ export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Ta
 }
 
 function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
-  // Beyond the plan a task may be begun, and given up, several times.
+  // Beyond the plan, a task can be started and abandoned several times.
   const slot = cleaning.extra ? `x${Date.parse(record.startedAt)}` : (record.revisionId ?? 0)
   return undoneTask(record, {
     slot,
@@ -144,11 +144,11 @@ function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
   return compare(a.TASK_ID_AMBIENTE_NAO_REALIZADO, b.TASK_ID_AMBIENTE_NAO_REALIZADO)
 }
 
-/** The fields that the list of incomplete tasks is searched in (spec 3 §2.7); the first is where a search begins. */
+/** The search fields of the list of incomplete tasks (spec 3 §2.7). The first is the default. */
 export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
 export type UndoneSearchField = (typeof undoneSearchFields)[number]
 
-/** The undone tasks in which a text is found in one of some fields. */
+/** Returns the undone tasks with a text in one of the fields. */
 export function searchUndone(
   tasks: readonly UndoneTask[],
   search: string,
@@ -163,7 +163,7 @@ export function searchUndone(
   return tasks.filter((task) => find(fields.map((field) => textOf[field](task))))
 }
 
-/** The own search of a procedure's history: all that a card shows on either side, as it shows it; numbers bare, too. */
+/** Searches a procedure's history, over every displayed text on either side of a card. Numbers also match without formatting. */
 export function searchUndoneCards(tasks: readonly UndoneTask[], search: string): UndoneTask[] {
   const find = finder(search)
   const shown = (instant: string | null) =>
@@ -186,15 +186,15 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
   )
 }
 
-/** A procedure that was not done so many times; one name is one row, in whichever companies it is registered. */
+/** A procedure with its number of undone tasks. Equal names are one row, across companies. */
 export interface UndoneProcedure {
-  /** The name without case and accents: what a drill-down asks by. */
+  /** The name without case and accents, which a drill-down sends. */
   readonly key: string
   readonly name: string
   readonly count: number
 }
 
-/** One row for each procedure name (spec 3 §2.7); of spellings that differ in case or accents only, the first in order. */
+/** Returns one row per procedure name (spec 3 §2.7). Spellings that differ only in case or accents share the first one. */
 export function undoneProceduresOf(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({
     key,
@@ -213,7 +213,7 @@ function byProcedureName() {
 
 export const undoneSorts = ['name', '-name', 'count', '-count'] as const
 
-/** The rows by name or by how often; equals by name. */
+/** Sorts the rows by name, or by count and then by name. */
 export function sortUndoneProcedures(
   rows: readonly UndoneProcedure[],
   sort: (typeof undoneSorts)[number],

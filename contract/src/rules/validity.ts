@@ -1,6 +1,6 @@
 import { isDate } from './calendar.ts'
 
-/** What is wrong with the validity of an agenda (spec 3 §5). */
+/** An error in the validity of an agenda (spec 3 §5). */
 export type ValidityError =
   | 'validity_start_missing'
   | 'validity_start_invalid'
@@ -12,10 +12,10 @@ export type ValidityError =
   | 'validity_over_one_year'
 
 /**
- * Every error of a validity, from `validFrom` to `validTo`, both included; empty when it can be saved.
+ * Returns every error of a validity, `validFrom` to `validTo`, both included. The list is empty if it can be saved.
  *
- * A new agenda does not begin before `today`, the company's today. An edited one, which names its `originalFrom`,
- * does not begin before that, even when that is past. The end is not before the start, and at most one year after it.
+ * A new agenda starts on `today`, the company's today, or later. An edited agenda starts on its `originalFrom` or later, even if
+ * that is past. The end is not before the start, and at most one year after it.
  */
 export function validityErrors(validity: {
   readonly validFrom: string
@@ -40,7 +40,7 @@ export function validityErrors(validity: {
   return errors
 }
 
-/** A year in date numbers, which read YYYYMMDD: 20240229 + 10000 lets 28 February 2025 through, 1 March not. */
+/** A year in numbers YYYYMMDD: 20240229 + 10000 allows 28 February 2025 but not 1 March. */
 const ONE_YEAR = 10_000
 
 function dateNumber(date: string): number {

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
 
-test('the days of a week are labelled from Sunday to Saturday [R3-491]', () => {
+test('labels the days of a week from Sunday to Saturday [R3-491]', () => {
   assert.deepEqual(
     WEEKDAYS.map((weekday) => formatWeekdays([weekday])),
     ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'],
   )
 })
 
-test("DIAS_SEMANA is Portuguese weekday names joined by ' - ' [R3-264]", () => {
+test("formats DIAS_SEMANA as Portuguese weekday names joined by ' - ' [R3-264]", () => {
   assert.equal(formatWeekdays([1, 3]), 'Segunda-feira - Quarta-feira')
   assert.equal(
     formatWeekdays(WEEKDAYS),
@@ -19,7 +19,7 @@ test("DIAS_SEMANA is Portuguese weekday names joined by ' - ' [R3-264]", () => {
   assert.equal(formatWeekdays([]), '')
 })
 
-test('weekdays are written in the order of the week and read back as they were', () => {
+test('formats weekdays in the order of the week, and parses them back', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WEEKDAYS)), (weekdays) => {
       const inOrder = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
@@ -28,13 +28,13 @@ test('weekdays are written in the order of the week and read back as they were',
   )
 })
 
-test('weekday names are read whatever their case and accents, and in the short form', () => {
+test('parses weekday names in the short form, ignoring case and accents', () => {
   assert.deepEqual(parseWeekdays('SEGUNDA - terca-feira - sábado - SABADO'), [1, 2, 6])
   assert.deepEqual(parseWeekdays(' Terça  -  domingo '), [0, 2])
   assert.deepEqual(parseWeekdays('  '), [])
 })
 
-test('a name that is no weekday is not passed over', () => {
+test('rejects a list with a name that is not a weekday', () => {
   for (const text of [
     'Segunda-feira - Monday',
     'Domingo-feira',

@@ -1,7 +1,7 @@
 import type { Weekday } from './calendar.ts'
 import { nameKey } from './name-key.ts'
 
-/** The customary full names, Sunday first, as `DIAS_SEMANA` carries them (DOMAIN §4). */
+/** The usual full names, Sunday first, as in `DIAS_SEMANA` (DOMAIN §4). */
 const NAMES = [
   'Domingo',
   'Segunda-feira',
@@ -17,7 +17,7 @@ const SHORT_NAMES = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta',
 /** Every weekday, Sunday to Saturday. */
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** 'Segunda-feira - Quarta-feira': each weekday once, in the order of the week; '' for none (DOMAIN §4). */
+/** Formats weekdays as 'Segunda-feira - Quarta-feira': each once, in the order of the week. '' for none (DOMAIN §4). */
 export function formatWeekdays(weekdays: Iterable<Weekday>): string {
   return inWeekOrder(weekdays)
     .map((weekday) => NAMES[weekday])
@@ -25,9 +25,9 @@ export function formatWeekdays(weekdays: Iterable<Weekday>): string {
 }
 
 /**
- * The weekdays of a `DIAS_SEMANA`, each once, in the order of the week; the empty list for an empty text.
+ * Parses a `DIAS_SEMANA` into its weekdays, each once, in the order of the week. An empty text gives an empty list.
  *
- * Case and accents do not matter, and '-feira' may be missing ('segunda', 'TERCA'). Null when a name is no weekday.
+ * Ignores case and accents. '-feira' is optional ('segunda', 'TERCA'). Returns null if a name is not a weekday.
  */
 export function parseWeekdays(text: string): Weekday[] | null {
   if (text.trim() === '') return []

@@ -11,7 +11,7 @@ import {
   noteOf,
 } from './work-record.ts'
 
-test('records of one slot are one cleaning, from the first start to the latest end', () => {
+test('groups records of one slot into one cleaning with start and end', () => {
   const records = [
     workOf({ start: '09:20', end: '09:40', task: soap }),
     workOf({ start: '13:01', end: '13:09', revisionId: 21 }),
@@ -35,7 +35,7 @@ test('records of one slot are one cleaning, from the first start to the latest e
   )
 })
 
-test('a report of an undone task is a moment; a record under way leaves its cleaning unfinished', () => {
+test('an undone report ends at its start; work under way is unfinished', () => {
   const [undone] = cleaningsOf([
     workOf({}),
     workOf({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
@@ -45,7 +45,7 @@ test('a report of an undone task is a moment; a record under way leaves its clea
   assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
 })
 
-test('records beyond the plan, and those of a revision that the plan does not have, are cleanings of their own', () => {
+test('records beyond the plan or of an unknown revision are separate cleanings', () => {
   const records = [
     workOf({ start: '11:00', end: '11:05', extra: true }),
     workOf({ start: '11:06', end: '11:10', extra: true, task: soap }),
@@ -60,7 +60,7 @@ test('records beyond the plan, and those of a revision that the plan does not ha
   )
 })
 
-test('each record is in one cleaning, whatever the order of the records', () => {
+test('puts each record in one cleaning, for any order of records', () => {
   const record = fc
     .record({
       start: fc.integer({ min: 480, max: 1200 }),
@@ -89,7 +89,7 @@ test('each record is in one cleaning, whatever the order of the records', () => 
   )
 })
 
-test('a start or an end outside the scheduled window is told, to the minute [R3-375 R3-376]', () => {
+test('detects work outside the scheduled window, to the minute [R3-375 R3-376]', () => {
   const [window] = plan.revisions
   const at = (start: string, end: string | null) => {
     const instant = (time: string) => (time.length > 8 ? time : `2026-03-02T${time}-03:00`)
@@ -103,29 +103,29 @@ test('a start or an end outside the scheduled window is told, to the minute [R3-
   assert.equal(at('2026-03-03T13:10:00-03:00', '2026-03-03T13:20:00-03:00'), true)
 })
 
-test('a note is what was written of work; blanks and a dash say nothing', () => {
+test("a note is a person's text; blanks and a dash are none", () => {
   assert.equal(noteOf({ undoneReason: null, observation: ' - ' }), null)
   assert.equal(noteOf({ undoneReason: null, observation: null }), null)
   assert.equal(noteOf({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
   assert.equal(noteOf({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
 })
 
-test('a photo without an address, or whose address ends in null, is missing [R3-373 R3-374]', () => {
+test('a photo without an address, or one ending in null, is missing [R3-373 R3-374]', () => {
   for (const url of [null, '', ' ', 'https://fotos.example/null', '/api/files/null'])
     assert.ok(isPhotoMissing(url))
   for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))
 })
 
-test('minutes on the clock leave seconds out and count over midnight', () => {
+test('counts clock minutes without seconds, and past midnight', () => {
   const minutes = (from: string, to: string) => clockMinutes(`${from}-03:00`, `${to}-03:00`)
   assert.equal(minutes('2026-03-02T09:00:59', '2026-03-02T09:01:00'), 1)
   assert.equal(minutes('2026-03-02T09:00:00', '2026-03-02T09:00:59'), 0)
   assert.equal(minutes('2026-03-02T23:50:00', '2026-03-03T00:10:00'), 20)
-  // The clock was set back by an hour in between.
+  // In between, the clock was set back by an hour.
   assert.equal(clockMinutes('2026-11-01T01:50:00-04:00', '2026-11-01T01:10:00-05:00'), 20)
 })
 
-test('what took longer than a day has no minutes that count', () => {
+test('durations over a day do not count', () => {
   assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:00:00-03:00'), 1440)
   assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:01:00-03:00'), null)
 })

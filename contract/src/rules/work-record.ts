@@ -10,18 +10,18 @@ import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * What the reports are made of: records of work, each with who did it, where, and what was planned, whichever call they
- * came by. The browser has them from the history calls, the server from its tables; both apply the same rules.
+ * The input of the reports: records of work with person, environment and plan, from any call. The browser reads them from the
+ * history calls, the server from its tables. Both apply the same rules.
  */
 
-/** A person as the reports show one, with today's company. */
+/** A person in the reports, with today's company. */
 export interface ReportPerson {
   readonly id: number
   readonly name: string
   readonly cpf: string
   readonly email: string
   readonly phone: string
-  /** Name of the picture's file, and its address. */
+  /** The name of the picture's file, and its address. */
   readonly avatar: string | null
   readonly avatarUrl: string | null
   readonly birthDate: string | null
@@ -29,7 +29,7 @@ export interface ReportPerson {
   readonly company: string
 }
 
-/** An environment as the reports show one. */
+/** An environment in the reports. */
 export interface ReportPlace {
   readonly id: number
   readonly name: string
@@ -40,10 +40,10 @@ export interface ReportPlace {
   readonly company: string
 }
 
-/** A procedure asked for in an environment. */
+/** A procedure planned in an environment. */
 export interface ReportTask {
   readonly taskId: number
-  /** Of the procedure. */
+  /** The procedure's id. */
   readonly id: number
   readonly name: string
 }
@@ -52,17 +52,17 @@ export interface ReportRevision extends Slot {
   readonly id: number
 }
 
-/** What was planned: the appointment as it was on its day, whatever became of its agenda. */
+/** The plan: the appointment on its day, regardless of later changes to its agenda. */
 export interface ReportPlan {
   readonly appointmentId: number
   readonly agendaId: number
   readonly day: string
   readonly status: WireStatus
-  /** Nobody had planned it ('Fora da agenda'): its window is only where its work is put, and is no plan. */
+  /** Whether it was unplanned ('Fora da agenda'). Its window then only holds its work and is not a plan. */
   readonly offSchedule: boolean
   readonly main: Slot
   readonly revisions: readonly ReportRevision[]
-  /** The predefined procedures: those that had to be done in each cleaning. */
+  /** The predefined procedures, which are mandatory in each cleaning. */
   readonly tasks: readonly ReportTask[]
 }
 
@@ -73,11 +73,11 @@ export interface WorkRecord extends ExecutionFacts {
   readonly place: ReportPlace
   readonly procedure: { readonly id: number; readonly name: string }
   readonly presence: Presence
-  /** Without addresses where a photo's time was up and its files are gone. */
+  /** The addresses are missing if the photo's retention time is over and its files are gone. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
 }
 
-/** One time of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
+/** One period of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
 export interface Cleaning {
   /** By start. */
   readonly records: readonly [WorkRecord, ...WorkRecord[]]
@@ -86,15 +86,15 @@ export interface Cleaning {
   readonly revisionId: number | null
   readonly extra: boolean
   readonly startedAt: string
-  /** The latest end recorded; null while none is. */
+  /** The latest recorded end. null without one. */
   readonly endedAt: string | null
-  /** Predefined procedures without a record; a cleaning beyond the plan misses none. */
+  /** Predefined procedures without a record. Empty for a cleaning beyond the plan. */
   readonly missing: readonly ReportTask[]
-  /** Each record has its end, and nothing is missing. */
+  /** Whether each record has its end, and nothing is missing. */
   readonly finished: boolean
 }
 
-/** Records as cleanings, by start within each appointment; appointments in the order in which they come. */
+/** Groups records into cleanings, by start within each appointment. Appointments keep their order. */
 export function cleaningsOf(records: readonly WorkRecord[]): Cleaning[] {
   const byAppointment = Map.groupBy(records, (record) => record.plan.appointmentId)
   return [...byAppointment.values()].flatMap((own) => {
@@ -130,7 +130,7 @@ function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
   ]
 }
 
-/** By start; of two at one instant, the one that the server received first. */
+/** Compares by start, then by the order of arrival on the server. */
 export function byBeginning({ records: [a] }: Cleaning, { records: [b] }: Cleaning): number {
   return byStartAndId(a, b)
 }
@@ -139,21 +139,18 @@ function byStartAndId(a: WorkRecord, b: WorkRecord): number {
   return Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id
 }
 
-/** What the person wrote: why the task was not done, and what was observed; null when it says nothing. */
+/** Returns the person's note: the reason for an undone task, and the observation. null if there is none. */
 export function noteOf(record: Pick<ExecutionFacts, 'undoneReason' | 'observation'>): string | null {
   const texts = [record.undoneReason, record.observation].filter(hasObservation)
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Minutes from one instant to another on the clock, whose seconds do not count (spec 3 §9). */
+/** Returns the minutes between two instants on the clock, ignoring seconds (spec 3 §9). */
 export function clockMinutes(from: string, to: string): number {
   return minuteOf(to) - minuteOf(from)
 }
 
-/**
- * The same for a sum or a mean: what took longer than a day tells of a clock that was wrong at one end, or of a phone
- * that was forgotten, and has none.
- */
+/** Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten. */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
   return minutes > 1440 ? null : minutes
@@ -164,8 +161,8 @@ function minuteOf(instant: string): number {
 }
 
 /**
- * Whether work lay outside its planned window, to the minute: it began or ended before the window's start or after its
- * end, or on another day (spec 3 §5, the warning icon). The first and the last minute are inside.
+ * Returns whether work lay outside its planned window, to the minute (spec 3 §5, the warning icon). It began before the window's
+ * start, ended after its end, or was on another day. The first and the last minute are inside.
  */
 export function isOutside(
   window: Slot,
@@ -180,7 +177,7 @@ export function isOutside(
   })
 }
 
-/** Whether there is no photo to load: no address, or one that ends in 'null' (spec 3 §5). */
+/** Returns whether there is no photo to load: no address, or one that ends in 'null' (spec 3 §5). */
 export function isPhotoMissing(url: string | null): boolean {
   return url === null || url.trim() === '' || url.endsWith('null')
 }

@@ -1,8 +1,8 @@
 import { readText, storageKeys } from '@zelo/web/lib/storage.ts'
 
 /**
- * Follows the system's switch between light and dark while the app is open. A scheme that was chosen in the back office
- * stays, as at the start of the page (`before-paint.js`).
+ * Follows the system's switch between light and dark while the app is open. A scheme chosen in the back office wins (see
+ * `before-paint.js`).
  */
 export function followColorScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -7,8 +7,8 @@ import buttons from '../ui/buttons.module.css'
 import empty from '../ui/empty.module.css'
 
 /**
- * The library that draws and the app are evaluated one after the other, each in a task of its own: as one, a slow phone
- * would not answer for long. The page asks for the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
+ * Evaluates the UI library and the app in two separate tasks. One task would block a slow phone for too long. The page
+ * preloads the files of both (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   await import('react-dom/client')

@@ -2,23 +2,23 @@ import { createStore } from '@zelo/web/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
-/** The server is asked for a newer version at most this often, in milliseconds, when somebody comes back. */
+/** Minimum interval between checks for a newer version when the app returns to the foreground (ms). */
 const patience = 60_000
-/** How long a start waits for a newer version to take over, in milliseconds. */
+/** How long a start waits for a newer version to take over (ms). */
 const longestStart = 2000
 
 const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
- * Takes the version that waits since the last time, if there is one: nothing is open yet that could be lost. The page
- * then starts anew.
+ * Activates the version that has waited since the last visit, if any, and reloads the page. Nothing is open yet that could
+ * be lost.
  */
 export async function startNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/campo/')
   if (registration?.waiting && registration.active) await takeOver(registration.waiting)
 }
 
-/** Has the app work without signal from now on, and notices newer versions. In development there is neither. */
+/** Registers the service worker for offline use and watches for newer versions. Does neither in development. */
 export async function followVersions(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
@@ -31,26 +31,26 @@ export async function followVersions(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return
     askedAt = Date.now()
-    // Without signal there is nothing newer.
+    // Offline, there is no newer version to find.
     registration.update().catch(() => {})
   })
 }
 
-/** Whether a newer version of the app waits to be taken, at the latest at the next start. */
+/** Returns whether a newer version of the app waits. The next start activates it at the latest. */
 export function useNewVersion(): boolean {
   return waiting.use() !== null
 }
 
-/** Starts the newer version now. Answers false when another window still uses this one. */
+/** Activates the newer version now. Returns false if another window still uses this one. */
 export async function takeNewVersion(): Promise<boolean> {
   const worker = waiting.get()
   return worker === null || (await takeOver(worker))
 }
 
-/** Answers false at once when another window keeps the worker from it; else the page starts anew, however late. */
+/** Returns false at once if another window blocks the worker. Otherwise the page reloads when the worker takes over. */
 async function takeOver(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  // What this page would still load is gone then.
+  // The new worker no longer has the files that this page may still load.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   return await new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<boolean>) => data || resolve(false)

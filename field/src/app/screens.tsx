@@ -24,8 +24,8 @@ function screen(path: string, Component: ComponentType): RouteObject {
 }
 
 /**
- * Every screen by its address. What is opened over another one has an address of its own, so that the phone's own button
- * closes it. They load together: in pieces they would be as large, and each would need signal at its first time.
+ * All screens by path. An overlay has its own path, so that the phone's back button closes it. The screens load together:
+ * chunks would save no bytes, and each would need signal on its first use.
  */
 export const screens: RouteObject[] = [
   {

@@ -12,7 +12,7 @@ import { deliverInTurn } from '../lib/delivery-turn.ts'
 import { scannerMessage, takeOverMessage } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: what the app needs to start, and what only reading codes needs, on some phones. */
+/** Injected by the build: the files that the app needs to start, and the scanner files that only some phones need. */
 declare const __APP_FILES__: (PrecacheEntry | string)[]
 declare const __SCANNER_FILES__: string[]
 
@@ -20,7 +20,7 @@ precacheAndRoute(__APP_FILES__)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/campo/index.html')))
 
-/** Their names change with their content, so that the same cache serves every version. */
+/** File names change with their content, so one cache serves every version. */
 const scannerCache = 'zelo-campo-scanner'
 
 registerRoute(
@@ -41,7 +41,7 @@ async function keepScanner(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // A phone that reads codes with the former version needs the parts of this one before it loses signal.
+  // A phone that scans with the former version needs this version's scanner files before it goes offline.
   event.waitUntil(caches.has(scannerCache).then((inUse) => (inUse ? keepScanner() : undefined)))
 })
 
@@ -58,15 +58,15 @@ async function forgetFormerScanner(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  // Without signal the next start asks again.
+  // Offline, the next start requests them again.
   if (event.data === scannerMessage) event.waitUntil(keepScanner().catch(() => {}))
   if (event.data === takeOverMessage) event.waitUntil(takeOver(event.ports[0]))
 })
 
-/** Another window may still want parts of the version that it began with. */
+/** Another window may still need files of the version that it started with. */
 async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Those of the web app are of the same server, and use nothing of this one.
+  // The web app's windows have the same origin but use nothing of this worker.
   const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
   const isAlone = own.length <= 1
   asker?.postMessage(isAlone)
@@ -77,7 +77,7 @@ self.addEventListener('sync', (event) => {
   event.waitUntil(deliverInBackground(event.lastChance))
 })
 
-/** Rejects while something waits, so that the browser wakes this worker again. */
+/** Rejects while records wait, so that the browser wakes this worker again. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
   const next = await deliverInTurn({ database: localDatabase, send: request, tell }, { hurry: true })
   if (next !== null && !isLast) throw new Error('not everything could be delivered')

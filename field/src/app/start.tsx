@@ -17,12 +17,12 @@ import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
 /**
- * Draws the screen of the address, from what this phone keeps; from then on it delivers, and has the app kept for no signal.
- * Rejects when it cannot draw any.
+ * Renders the current path from local data. Then starts delivery and caches the app for offline use. Rejects if it cannot
+ * render.
  */
 export async function start(): Promise<void> {
   followColorScheme()
-  // A browser that blocks what sites keep has no versions either.
+  // A browser that blocks site storage has no service worker either.
   await Promise.all([startNewestVersion().catch(console.error), startI18n()])
   const root = createRoot(document.getElementById('root')!)
   try {
@@ -39,10 +39,10 @@ export async function start(): Promise<void> {
     )
     return
   }
-  // Without the stroke at its end today's screen would be outside of what the service worker and the installed app are for.
+  // Without the trailing slash, today's screen is outside the scope of the service worker and the installed app.
   const router = createBrowserRouter(screens, { basename: '/campo/' })
-  // As a transition it is drawn piece by piece. What the router does is none, so that a screen that was scrolled is put
-  // back to its place before it is seen.
+  // A transition renders in slices. Router updates are not transitions, so a screen's scroll position is restored before it
+  // shows.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -10,13 +10,13 @@ declare module 'i18next' {
   }
 }
 
-/** Only the chosen language loads. Both are on the phone, so that it can be changed without signal. */
+/** Loads only the chosen language. Both are cached, so the language can change offline. */
 const catalogues: Record<Language, () => Promise<typeof texts>> = {
   'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),
   'en-US': () => import('./en-US.ts').then((file) => file.texts as typeof texts),
 }
 
-/** Starts i18next in the language that this browser uses, in the back office too. */
+/** Starts i18next in this browser's language, which the back office shares. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage()
   document.documentElement.lang = language
@@ -29,10 +29,10 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** The language last asked for: texts of an earlier choice may arrive after those of a later one. */
+/** The latest requested language. Texts of an earlier choice may arrive after those of a later one. */
 let wanted: Language | undefined
 
-/** Changes the language of the whole app, at once and for the next visit. */
+/** Changes the language of the whole app, now and for the next visit. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   i18next.addResourceBundle(language, 'translation', await catalogues[language]())

@@ -17,7 +17,7 @@ const source = flat(portuguese)
 const translated = flat(english)
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('every text of the phone exists in both languages, with the same variables, and none is empty', () => {
+test('has every field text in both languages, non-empty, with equal variables', () => {
   assert.deepEqual([...translated.keys()].sort(), [...source.keys()].sort())
   for (const [key, text] of source) {
     assert.notEqual(text.trim(), '', key)
@@ -25,6 +25,6 @@ test('every text of the phone exists in both languages, with the same variables,
   }
 })
 
-test('no text of the phone has an exclamation mark', () => {
+test('has no exclamation mark in any field text', () => {
   for (const [key, text] of [...source, ...translated]) assert.ok(!text.includes('!'), key)
 })

@@ -2,7 +2,7 @@ import { codeOf } from '@zelo/web/lib/client.ts'
 import { fits } from '@zelo/web/lib/fits.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
-/** Where the account is in the store `state`. */
+/** Key of the account in the store `state`. */
 export const accountKey = 'account'
 
 const example = {
@@ -13,7 +13,7 @@ const example = {
   state: '',
 }
 
-/** The person signed in on this phone; null if there is none, or if what is stored is not readable as one. */
+/** Returns the account signed in on this phone, or null if there is none or it is unreadable. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
   const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
   return fits(stored, example) ? (stored as Account) : null
@@ -27,8 +27,8 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
 }
 
 /**
- * Notes that the server no longer takes a token, unless another one has been given meanwhile. Nothing that was recorded
- * is touched.
+ * Marks the session as ended after the server rejected its token, unless the token has changed since. Leaves all records
+ * alone.
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = codeOf(error) === 'inactive_user' ? 'inactive' : 'expired'
@@ -38,7 +38,7 @@ export async function refuseToken(database: FieldDatabase, token: string, error:
   })
 }
 
-/** Whether an error says that the server no longer takes the token that was sent. */
+/** Returns whether an error means that the server rejected the token. */
 export function isTokenRefused(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'not_signed_in' || code === 'inactive_user'

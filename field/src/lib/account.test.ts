@@ -10,7 +10,7 @@ const { startRecords } = await import('./records.ts')
 
 const sealKey = Buffer.alloc(32, 1).toString('base64url')
 
-/** A phone on which Ivone has one unsent work. `answer` is what the server returns. */
+/** A phone on which Ivone has one unsent work. `answer` returns the server's response. */
 async function createOwnPhone(t: TestContext, answer: (address: string) => Promise<Response> | Response) {
   const phone = await createPhone()
   await phone.work('w1')
@@ -29,7 +29,7 @@ const keysOf = async (stored: Awaited<ReturnType<typeof ownDatabase>>) => [
   (await stored.getAll('sealed')).map(({ id }) => id),
 ]
 
-test('a sign-out seals unsent work, and the next sign-in of its owner opens it', async (t) => {
+test("seals unsent work at sign-out and opens it at the owner's sign-in", async (t) => {
   const { state: _, ...session } = { ...ivone, sealKey }
   const stored = await createOwnPhone(t, () => Response.json(session))
   await writeAccount(localDatabase, { ...ivone, sealKey })
@@ -42,7 +42,7 @@ test('a sign-out seals unsent work, and the next sign-in of its owner opens it',
   assert.deepEqual(await keysOf(stored), [['w1'], []])
 })
 
-test('a phone that cannot seal signs out all the same, and keeps unsent work', async (t) => {
+test('signs out and keeps unsent work although sealing fails', async (t) => {
   const stored = await createOwnPhone(t, () => Response.json(null))
   await writeAccount(localDatabase, { ...ivone, sealKey })
   await startAccount()
@@ -57,7 +57,7 @@ test('a phone that cannot seal signs out all the same, and keeps unsent work', a
   assert.deepEqual(await keysOf(stored), [['w1'], []])
 })
 
-test('a place that the server names after a sign-out is not kept on the phone', async (t) => {
+test('does not store a place that the server returns after sign-out', async (t) => {
   const place = { id: 3, name: 'Copa', timeZone: 'America/Fortaleza' }
   let send: (answer: Response) => void = () => {}
   const answer = new Promise<Response>((resolve) => {

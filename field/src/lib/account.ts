@@ -12,13 +12,13 @@ export type { Account } from './database.ts'
 const current = createStore<Account | null>(() => null)
 const followers = new Set<() => void>()
 
-/** Reads who is signed in, before the first screen; later changes in other tabs are followed. */
+/** Reads the account before the first screen and follows changes in other tabs. */
 export async function startAccount(): Promise<void> {
   await readAgain()
   listen(({ about }) => {
     if (about === 'account') void readAgain()
   })
-  // A person who clears the browser's data is signed out by that.
+  // Clearing the browser's data signs the user out.
   localDatabase.followReopening(() => void readAgain())
 }
 
@@ -30,17 +30,17 @@ async function readAgain(): Promise<void> {
   for (const follower of followers) follower()
 }
 
-/** Called when somebody else is signed in, or a session has ended or begun, before any screen is drawn for it. */
+/** Calls `follower` when the account changes or a session ends or begins, before any screen renders for it. */
 export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
-/** Signs in with an e-mail address or a CPF: a former person's unsent work is sealed, the own one opened. Throws `ApiError`. */
+/** Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError */
 export async function signIn(login: string, password: string): Promise<Account> {
   return await keepSession(await request(createOwnSession, { body: { login, password } }))
 }
 
-/** Signs in by a link, which works once; answers who made it, null for the person's own invitation. Throws `ApiError`. */
+/** Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError */
 export async function signInByLink(secret: string): Promise<string | null> {
   const { madeBy, ...session } = await request(openLinkedSession, { body: { secret } })
   await keepSession(session)
@@ -51,7 +51,7 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
   const { changePerson } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
-  // There is signal, also for who has nothing to deliver.
+  // There is signal, even if this user has nothing to deliver.
   await noteAnswer(localDatabase, Date.now())
   await readAgain()
   tell({ about: 'account' })
@@ -59,15 +59,15 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   return account
 }
 
-/** Signs out on this phone at once, and on the server when it can be reached. What is not delivered stays, sealed. */
+/** Signs out on this phone at once, and on the server when it is reachable. Undelivered work stays, sealed. */
 export async function signOut(): Promise<void> {
   const token = current.get()?.token
   try {
     const { changePerson } = await import('./change-person.ts')
     await changePerson(localDatabase, null)
   } catch (error) {
-    // There is no room for sealed copies, say. A phone that stays signed in is worse than work that stays unsealed: its owner is
-    // asked about it at the next sign-in.
+    // There may be no room for sealed copies. Staying signed in would be worse than leaving work unsealed: the next sign-in
+    // asks its owner about it.
     console.error(error)
     await writeAccount(localDatabase, null)
     void request(endSession, {}, { token }).catch(() => {})
@@ -76,8 +76,8 @@ export async function signOut(): Promise<void> {
   tell({ about: 'account' })
 }
 
-/** Who is signed in, null when nobody is. */
+/** Returns the signed-in account, or null. */
 export const currentAccount = current.get
 
-/** Who is signed in, null when nobody is; the component follows every change. */
+/** Returns the signed-in account, or null. Re-renders on every change. */
 export const useAccount = current.use

@@ -2,13 +2,13 @@ import type { Proof } from '@zelo/contract/rules/proof'
 
 const key = 'zelo.field-arrivals'
 
-/** A visit that was begun and has no record before its first task is done. */
+/** A visit that has begun but has no record until its first task is done. */
 export interface Begun {
   readonly environmentId: number
   readonly startedAt: string
 }
 
-/** How a person showed presence at a door, until the first record of the visit carries it. */
+/** A proof of presence, kept until the visit's first record carries it. */
 export interface Arrival {
   readonly userId: number
   readonly proof: Proof
@@ -20,16 +20,16 @@ export interface Arrival {
 /** Arrivals by the key of their visit or place. */
 export type Arrivals = Record<string, Arrival>
 
-/** What the storage does not take, because it is full or closed to this page: it counts until the page is left. */
+/** Fallback if storage is full or blocked. Lives until the page closes. */
 let memory: Arrivals | null = null
 
-/** The arrivals of everybody who uses this phone. */
+/** Returns the arrivals of all users of this phone. */
 export function readArrivals(): Arrivals {
   let stored: Arrivals = {}
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
-    // The storage is closed to this page.
+    // Storage is blocked.
   }
   return memory ?? stored
 }

@@ -1,4 +1,4 @@
-/** What browsers with background synchronisation have beyond the standard types. */
+/** Background synchronization, which the standard types lack. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }

@@ -18,13 +18,13 @@ const next: Account = {
   user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
   sealKey: keyOf(2),
 }
-/** The owner, in a session that begins after the first one. */
+/** The owner in a second session. */
 const ownerAgain: Account = { ...owner, token: 'second-token' }
 
 const note = 'Torneira da copa pinga'
 const code = '{"id":1,"k":"0123456789ABCDEFGHJK"}'
 
-/** What the browser keeps of the site beside the database. */
+/** Stands in for the browser's storage outside the database. */
 class Storage {
   [name: string]: unknown
   static {
@@ -47,7 +47,7 @@ after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
 const draft = `${draftPrefix(ivone.user.id)}note-1`
 
-/** A phone of the owner with a plan, one delivered and one unsent work with a photo, a begun visit, a code and a draft. */
+/** The owner's phone with a plan, delivered and unsent work with a photo, a begun visit, a code and a draft. */
 async function createBusyPhone() {
   const phone = await createPhone()
   const sent: OwnWorkPiece[] = []
@@ -85,7 +85,7 @@ async function createBusyPhone() {
   return { ...phone, sent, photos, items }
 }
 
-/** Everything that the phone keeps, as somebody with tools for developers reads it. */
+/** Everything that the phone stores, as developer tools show it. */
 async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): Promise<string> {
   const parts: string[] = [JSON.stringify(localStorage)]
   for (const store of stored.objectStoreNames) {
@@ -106,7 +106,7 @@ async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): P
 
 const texts = [note, 'Varrer', 'Lavar piso', 'Recepção', '0123456789ABCDEFGHJK', 'picture', owner.token]
 
-test('after a sign-out nothing of a person can be read on the phone', async () => {
+test('leaves no readable personal data on the phone after sign-out', async () => {
   const phone = await createBusyPhone()
   const before = await readPhone(phone)
   const secrets = [...texts, owner.sealKey!]
@@ -122,7 +122,7 @@ test('after a sign-out nothing of a person can be read on the phone', async () =
   ])
 })
 
-test('a person who signs in over an expired session finds nothing of the former one', async () => {
+test("hides a former user's data after a sign-in over an expired session", async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, next)
@@ -133,7 +133,7 @@ test('a person who signs in over an expired session finds nothing of the former 
   assert.deepEqual(phone.calls, [])
 })
 
-test('the owner’s sign-in delivers sealed work as it was first recorded', async () => {
+test("delivers sealed work unchanged after the owner's sign-in", async () => {
   const phone = await createBusyPhone()
   const before = await phone.stored.getAll('works')
   await changePerson(phone.database, null)
@@ -160,7 +160,7 @@ test('the owner’s sign-in delivers sealed work as it was first recorded', asyn
   assert.equal(localStorage.getItem(draft), note)
 })
 
-test('each sealed item has a random value of its own', async () => {
+test('seals each item with its own random value', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const first = await phone.stored.getAll('sealed')
@@ -173,7 +173,7 @@ test('each sealed item has a random value of its own', async () => {
   assert.ok(all.every((iv) => iv.length === 24))
 })
 
-/** What somebody does with the owner's sealed work in between. */
+/** Ways in which an attacker manipulates the owner's sealed work. */
 const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>>) => Promise<unknown>> = {
   'altered by one bit': async ({ stored }) => {
     const item = (await stored.get('sealed', [7, 'works w1']))!
@@ -230,7 +230,7 @@ for (const [how, attack] of Object.entries(attacks)) {
   })
 }
 
-test('an open record gives way to the sealed one of the same id', async () => {
+test('replaces an unsealed record by the sealed one with its id', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   await phone.work('w1', { observation: 'De outra pessoa' })
@@ -243,7 +243,7 @@ test('an open record gives way to the sealed one of the same id', async () => {
   assert.deepEqual(await phone.items(), [])
 })
 
-test('an item under another owner opens for nobody', async () => {
+test('opens no item that was moved to another owner', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'works w1']))!
@@ -254,7 +254,7 @@ test('an item under another owner opens for nobody', async () => {
   assert.deepEqual(phone.sent, [])
 })
 
-test('a photo that was altered does not keep its work from the server', async () => {
+test('delivers work although its photo was altered', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'photos p1']))!
@@ -267,7 +267,7 @@ test('a photo that was altered does not keep its work from the server', async ()
 
 const idsOf = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('a phone without a key loses nothing at a sign-out, and asks its owner later', async () => {
+test('loses nothing at sign-out without a key, and asks the owner later', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
@@ -293,7 +293,7 @@ test('a phone without a key loses nothing at a sign-out, and asks its owner late
   assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
 })
 
-test('the same person after an expired session goes on with everything open', async () => {
+test('keeps everything open if the same user signs in after expiry', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
@@ -302,14 +302,14 @@ test('the same person after an expired session goes on with everything open', as
   assert.equal((await readAccount(phone.database))?.token, 'second-token')
 })
 
-test('work that is recorded in another tab during the sign-out is sealed too', async () => {
+test('seals work that another tab records during the sign-out', async () => {
   const phone = await createBusyPhone()
   await Promise.all([changePerson(phone.database, null), phone.work('w2')])
   assert.deepEqual(await phone.waiting(), [])
   assert.ok((await phone.items()).includes('7 works w2'))
 })
 
-test('refused work is sealed with its reason, and shown again to its owner', async () => {
+test('seals rejected work with its reason and shows it to its owner', async () => {
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)
@@ -318,7 +318,7 @@ test('refused work is sealed with its reason, and shown again to its owner', asy
   assert.equal((await phone.stored.get('works', 'w1'))?.refused, 'unknown_key')
 })
 
-test('a server without keys opens nothing, and what is sealed stays for later', async () => {
+test('keeps sealed items for later if the server sends no key', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const { sealKey: _, ...withoutKey } = ownerAgain

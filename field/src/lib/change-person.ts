@@ -1,4 +1,4 @@
-// What stays on a phone when its person changes (decision 026). Loaded at a sign-in and a sign-out only.
+// Changes the user of a phone and seals what stays on it (decision 026). Loaded only at sign-in and sign-out.
 import type { IDBPTransaction } from 'idb'
 import { accountKey } from './account-store.ts'
 import { type Arrival, readArrivals, writeArrivals } from './arrival-store.ts'
@@ -9,26 +9,26 @@ import { hashToken, importSealKey, openRecord, sealRecord } from './seal.ts'
 import type { Account, SealedItem } from './stored-state.ts'
 import { isDelivered } from './work-store.ts'
 
-/** What a phone keeps of a person under one id: the kind and the name. */
+/** A stored value of a user. `id` is the kind and the name. */
 interface Kept {
   id: `${'works' | 'photos' | 'plans' | 'arrivals' | 'drafts'} ${string}`
   record: object
-  /** It is to be delivered, and counted for itself. */
+  /** True if it is to be delivered and counted. */
   waits?: boolean
 }
 
-/** What the phone has before the change. */
+/** Stored data before the change. */
 interface Found {
   account: Account | undefined
   ended: string[]
   works: LocalWork[]
   photos: LocalPhoto[]
   plans: StoredPlan[]
-  /** Of the person who signs in. */
+  /** Items of the user who signs in. */
   sealed: SealedItem[]
 }
 
-/** What the change writes, all at once. */
+/** All writes of the change, made in one transaction. */
 interface Change {
   ended: string[]
   seal: SealedItem[]
@@ -49,12 +49,12 @@ const stores: ['state', 'works', 'photos', 'plans', 'sealed'] = [
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FieldSchema, typeof stores, Mode>
 
 /**
- * Makes `next` the person of this phone, null for nobody, in one transaction. The former person's plan, delivered works and
- * arrivals are removed. What is not delivered is sealed by the former person's key, which then leaves the phone. What `next` had
- * sealed is opened; an item whose seal is broken stays where it is.
+ * Makes `next` the user of this phone (null for none) in one transaction. Removes the former user's plan, delivered work and
+ * arrivals. Seals undelivered data with the former user's key, which then leaves the phone. Opens the sealed items of
+ * `next`; an item with a broken seal stays as it is.
  *
- * Somebody who signed in before phones had keys leaves unsent work unsealed: nothing of it is lost. Unsealed work is anybody's,
- * however. Where the phone does not have the key of `next` from before, it is put aside until `next` has looked at it.
+ * A user without a key (older sign-in) leaves unsent work unsealed, so that nothing is lost. Its owner is unproven. If the
+ * phone lacks the earlier key of `next`, unsealed work is set aside until `next` has reviewed it.
  * @throws as `FieldDatabase.write`; then nothing has changed
  */
 export async function changePerson(database: FieldDatabase, next: Account | null): Promise<void> {
@@ -62,7 +62,7 @@ export async function changePerson(database: FieldDatabase, next: Account | null
     const found = await database.read(stores, (transaction) => readFound(transaction, next))
     const change = await planChange(found, next)
     const isDone = await database.write(stores, async (transaction) => {
-      // A delivery or another tab may have written meanwhile: that is sealed too.
+      // A delivery or another tab may have written since; that must be sealed too.
       if (describe(await readFound(transaction, next)) !== describe(found)) return false
       await writeChange(transaction, change, next)
       return true
@@ -84,7 +84,7 @@ async function readFound(transaction: Transaction<IDBTransactionMode>, next: Acc
   return { account: account as Account, ended: (ended as string[]) ?? [], works, photos, plans, sealed }
 }
 
-/** Stands for what was found; pictures count by their size, since they never change. */
+/** Fingerprint of the stored data. Pictures count by size, because they never change. */
 function describe(found: Found): string {
   return JSON.stringify(found, (_, value) => {
     if (value instanceof Blob) return value.size
@@ -97,7 +97,7 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
   const nextId = next?.user.id
   const former = account?.user.id === nextId ? undefined : account
   const key = former?.sealKey === undefined ? undefined : await importSealKey(former.sealKey)
-  // Only this phone and the server know the key: with the same one as before, nobody else was signed in since.
+  // Only this phone and the server know the key. The same key as before proves that no other user signed in since.
   const isTrusted = next?.sealKey === undefined || (!former && account?.sealKey === next.sealKey)
   const change: Change = {
     ended: [...found.ended, ...(former?.state === 'signed-in' ? [await hashToken(former.token)] : [])],
@@ -151,7 +151,7 @@ async function planOpening(found: Found, next: Account, isTrusted: boolean, chan
   }
 }
 
-/** Works and photos that the server does not have, or has refused, and the works of such photos. */
+/** Returns undelivered or rejected works and photos, and the works of such photos. */
 function listUnsent(found: Found, ownerId: number): Kept[] {
   const photos = found.photos.filter((photo) => photo.ownerId === ownerId && photo.state !== 'delivered')
   const photographed = new Set(photos.map(({ executionClientId }) => executionClientId))
@@ -178,7 +178,7 @@ function listUnsent(found: Found, ownerId: number): Kept[] {
   ]
 }
 
-/** Places off the plan: unsent work in one is shown with it. */
+/** Returns off-plan places. Unsent work in one needs it for display. */
 function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   const places = plans.find((plan) => plan.ownerId === ownerId)?.found ?? []
   const record: StoredPlan = {
@@ -192,7 +192,7 @@ function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   return places.length > 0 ? [{ id: 'plans found', record }] : []
 }
 
-/** Visits that were begun and have no record, and what is being written. */
+/** Returns begun visits without a record, and drafts. */
 function listTexts(userId: number): Kept[] {
   const begun = Object.entries(readArrivals()).filter(([, each]) => each.userId === userId && each.begun)
   return [
@@ -203,12 +203,12 @@ function listTexts(userId: number): Kept[] {
   ]
 }
 
-/** The names of a person's drafts in this browser's storage. */
+/** Returns the names of a user's drafts in this browser's storage. */
 function listDrafts(userId: number): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(draftPrefix(userId)))
   } catch {
-    // The storage is closed to this page.
+    // Storage is blocked.
     return []
   }
 }
@@ -221,7 +221,7 @@ async function writeChange(
   const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
   const [state, plans] = [transaction.objectStore('state'), transaction.objectStore('plans')]
   const sealed = transaction.objectStore('sealed')
-  // One after the other: where one fails, none is left that nobody awaits.
+  // One request at a time: after a failure, no pending request is left without a handler.
   await (next ? state.put(next, accountKey) : state.delete(accountKey))
   await state.put(change.ended, endedKey)
   for (const clientId of change.removeWorks) await works.delete(clientId)
@@ -236,7 +236,7 @@ async function writeChange(
   }
 }
 
-/** After the database: what is lost in between is there twice, not gone. */
+/** Runs after the database write. A crash in between leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
   const sealedOf = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readArrivals()).filter(
@@ -256,7 +256,7 @@ function keepDraft(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {
-    // A full or closed storage costs the draft.
+    // A full or blocked storage loses the draft.
   }
 }
 
@@ -264,7 +264,7 @@ function nameIn(id: string): string {
   return id.slice(id.indexOf(' ') + 1)
 }
 
-/** Removes items that a sign-in left; with `keep`, records that were found without a seal go to the owner's queue. */
+/** Removes items that a sign-in left. With `keep`, unsealed records go to the owner's queue. */
 export async function settleItems(
   database: FieldDatabase,
   items: readonly SealedItem[],

@@ -1,9 +1,9 @@
-/** What the tabs and the service worker of this phone tell each other. */
+/** Messages between the tabs and the service worker of this phone. */
 export type Message =
   | { about: 'works' | 'photos'; clientIds: string[] }
-  /** `recorded`: something was made or changed here that may be delivered. */
+  /** `recorded`: a new or changed record may be delivered. */
   | { about: 'account' | 'plan' | 'connection' | 'recorded' }
-  /** A delivery under way: what is being sent, and the share of the run that has arrived; null once it has ended. */
+  /** A running delivery: the ids being sent and the delivered share of the run. Null after it ends. */
   | { about: 'delivery'; run: { sending: string[]; progress: number } | null; delivered: number }
 
 const channel = new BroadcastChannel('zelo-campo')
@@ -15,13 +15,13 @@ function hear(message: Message): void {
   for (const listener of listeners) listener(message)
 }
 
-/** Tells every tab and the service worker, itself included. */
+/** Sends a message to every tab and the service worker, the sender included. */
 export function tell(message: Message): void {
   hear(message)
   channel.postMessage(message)
 }
 
-/** Called with everything that is told on this phone. Answers how to stop. */
+/** Calls `listener` with every message on this phone. Returns a function that stops it. */
 export function listen(listener: (message: Message) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -12,31 +12,31 @@ import {
 
 const minute = 60_000
 const sentAt = Date.parse('2026-11-19T09:00:00-03:00')
-/** A server two minutes ahead of the phone answers `late` milliseconds after it was asked, and is heard after `took`. */
+/** A server two minutes ahead responds after `late` milliseconds; the response arrives after `took`. */
 const call = (late: number, took: number) => ({
   sentAt,
   answeredAt: sentAt + took,
   serverNow: sentAt + late + 2 * minute,
 })
 
-test('the server’s clock is taken as half way between the call and its answer', () => {
+test("assumes the server's time halfway between request and response", () => {
   assert.equal(measuredOffset(null, call(100, 200)), 2 * minute)
   assert.equal(measuredOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
 
-test('a phone that slept between a call and its answer keeps the time that it knew', () => {
+test('keeps the known time if the phone slept during a call', () => {
   assert.equal(measuredOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
-  // Its clock was set back in between.
+  // The clock was set back during the call.
   assert.equal(measuredOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('a first answer counts however slow it was: the phone knows no better time', () => {
+test('accepts a slow first response, because no better time is known', () => {
   assert.equal(measuredOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
 const hour = 60 * minute
 
-test('a fast phone that is set right without signal tells the right time, and so until the server is heard again', (t) => {
+test('uses a fast clock that is corrected offline until the next response', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
   const heard = (serverNow: number) => measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
@@ -51,7 +51,7 @@ test('a fast phone that is set right without signal tells the right time, and so
   assert.equal(clockOffset(), -5 * minute)
 })
 
-test('a slow phone that is set right without signal tells the right time', (t) => {
+test('uses a slow clock that is corrected offline', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt + 3 * hour })
   t.mock.timers.setTime(sentAt + 3 * hour)
@@ -59,7 +59,7 @@ test('a slow phone that is set right without signal tells the right time', (t) =
   assert.equal(now(), sentAt + 3 * hour)
 })
 
-test('an app that is opened after the clock was set back does not take the offset that was kept', (t) => {
+test('ignores the stored offset if the clock was set back before start', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   watchClock()
   setClockOffset(-3 * hour, sentAt + 2 * hour, sentAt - hour)
@@ -68,7 +68,7 @@ test('an app that is opened after the clock was set back does not take the offse
   assert.equal(clockOffset(), -3 * hour)
 })
 
-test('a phone whose clock fell back to its first day goes on from what the server said, until it is set right', (t) => {
+test("continues from the server's time after a clock reset, until corrected", (t) => {
   const firstDay = Date.parse('1970-01-03T00:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })
@@ -78,7 +78,7 @@ test('a phone whose clock fell back to its first day goes on from what the serve
   t.mock.timers.setTime(firstDay + hour)
   assert.equal(now(), sentAt + hour)
   watchClock()
-  // Somebody sets it, to the day before.
+  // The user sets it to the day before.
   t.mock.timers.setTime(sentAt - 20 * hour)
   assert.equal(now(), sentAt)
   watchClock()
@@ -88,7 +88,7 @@ test('a phone whose clock fell back to its first day goes on from what the serve
   assert.equal(now(), sentAt + 5 * hour)
   watchClock()
 
-  // The app is opened on such a day.
+  // The app starts on such a day.
   t.mock.timers.setTime(firstDay)
   watchClock()
   setClockOffset(0, sentAt, sentAt + 5 * hour)
@@ -97,7 +97,7 @@ test('a phone whose clock fell back to its first day goes on from what the serve
   assert.equal(now(), firstDay, 'an older app kept nothing of what has passed')
 })
 
-test('a phone that slept, and one that put its clock right by seconds, keep what was heard', () => {
+test('keeps the offset after sleep or a correction by seconds', () => {
   assert.equal(wasSet(-3 * hour, 8 * hour), false)
   assert.equal(wasSet(3 * hour, 8 * hour), false)
   assert.equal(wasSet(-3 * hour, -4_000), false)

@@ -1,30 +1,30 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 
-/** From here on a phone's clock counts as wrong, in milliseconds: the server marks such records too (DOMAIN §5). */
+/** A phone's clock counts as wrong from this skew on (ms). The server marks such records too (DOMAIN §5). */
 export const toleratedSkew = 600_000
 
-/** A call that took longer says nothing of the server's clock, in milliseconds: the phone slept in between. */
+/** Ignores the server time of calls longer than this (ms), because the phone may have slept. */
 const longestCall = 10_000
 
-/** A phone that counts for itself may sleep so long between two looks, in milliseconds: what goes on for longer was set. */
+/** Longest plausible sleep between two readings by a phone that counts time itself (ms). A longer gap means a set clock. */
 const longestSleep = 24 * 3_600_000
 
-/** By less than this, in milliseconds, a clock moves of itself. */
+/** A clock drifts by less than this on its own (ms). */
 const smallestSetting = 60_000
 
-/** null until the server was heard. */
+/** Null before the first response. */
 let offset: number | null = null
 
-/** When the server was heard, epoch milliseconds by the phone's clock. */
+/** When the server's time was last measured (epoch ms, phone's clock). */
 let heardAt = 0
 
-/** A time by the server's clock that has passed, epoch milliseconds. */
+/** A server time that has certainly passed (epoch ms). */
 let passed = 0
 
-/** How far the phone's clock stood before what has passed when that was seen; null where it does not. */
+/** How far the phone's clock was behind `passed` when last observed; null if it was not. */
 let lag: number | null = null
 
-/** How far the phone's clock was ahead of the page's own time, which nobody sets. */
+/** How far the phone's clock was ahead of the page's monotonic time, which nobody can set. */
 let reading = readClock()
 
 function readClock(): number {
@@ -32,8 +32,8 @@ function readClock(): number {
 }
 
 /**
- * Keeps how far the server's clock is ahead of this phone's, in milliseconds, as it was heard at `at` by the latter, and a
- * time by the former that has passed. Epoch milliseconds.
+ * Sets how far the server's clock is ahead of the phone's (ms). `at` is the time of the measurement by the phone's clock.
+ * `passedAt` is a server time that has passed. Both are epoch milliseconds.
  */
 export function setClockOffset(milliseconds: number, at: number, passedAt: number): void {
   offset = milliseconds
@@ -43,15 +43,14 @@ export function setClockOffset(milliseconds: number, at: number, passedAt: numbe
 }
 
 /**
- * Whether a phone's clock was set after the server was heard to be `offset` ahead of it; it moved by `step` against the
- * page's own time. That may stand still while the phone sleeps: a step ahead is a setting only where it sets the clock
- * right.
+ * Returns whether the phone's clock was set after `offset` was measured. `step` is its move against the page's monotonic
+ * time, which may stop during sleep. A forward step is therefore a setting only if it corrects the clock.
  */
 export function wasSet(offset: number, step: number): boolean {
   return step < -smallestSetting || (offset > smallestSetting && Math.abs(step - offset) < smallestSetting)
 }
 
-/** Looks whether the phone's clock was set; to be called often, since a sleep hides what was set during it. */
+/** Checks whether the phone's clock was set. Call it often: a long sleep hides a setting. */
 export function watchClock(): void {
   if (offset !== null) offset = heardOffset()
   reading = readClock()
@@ -62,41 +61,41 @@ function seeLag(): void {
   lag = isBehind() ? currentLag() : null
 }
 
-/** The lag that was seen, unless the clock was set since, to another time that has passed. */
+/** Returns the observed lag, unless the clock has since been set to another past time. */
 function currentLag(): number {
   const least = passed - Date.now() - heardOffset()
   return lag !== null && lag > least && lag - least < longestSleep ? lag : least
 }
 
-/** Whether the phone's clock shows a time that has passed already, as after its battery ran empty. */
+/** Returns whether the phone's clock shows a time that has passed, for example after an empty battery. */
 export function isBehind(): boolean {
   return passed - Date.now() - heardOffset() > toleratedSkew
 }
 
-/** A call that told the server's time. Epoch milliseconds; the first two by the phone's clock. */
+/** A call that returned the server's time. Epoch milliseconds; the first two by the phone's clock. */
 export interface TimedCall {
   readonly sentAt: number
   readonly answeredAt: number
   readonly serverNow: number
 }
 
-/** Learns from a call how far the server's clock is ahead. */
+/** Measures from a call how far the server's clock is ahead. */
 export function measureClock(call: TimedCall): void {
   watchClock()
   setClockOffset(measuredOffset(offset, call), call.answeredAt, call.serverNow)
 }
 
-/** What is known of the server's clock after a call: `former` where that took too long, unless nothing was known. */
+/** Returns the offset after a call. Keeps `former` if the call took too long, unless it is null. */
 export function measuredOffset(former: number | null, { sentAt, answeredAt, serverNow }: TimedCall): number {
   const took = answeredAt - sentAt
-  // A negative time: the phone's clock was set back meanwhile.
+  // The time is negative if the phone's clock was set back during the call.
   if (former !== null && (took < 0 || took > longestCall)) return former
   return Math.round(serverNow - (sentAt + answeredAt) / 2)
 }
 
 /**
- * How far the server's clock is ahead of this phone's, in milliseconds, as last heard. A clock that was set since counts
- * as right until the server is heard again: that is why people set it.
+ * Returns how far the server's clock is ahead (ms), as last measured. After the user sets the clock, it counts as right
+ * until the next response: that is why people set it.
  */
 export function heardOffset(): number {
   if (offset === null || Date.now() < heardAt - smallestSetting) return 0
@@ -104,19 +103,19 @@ export function heardOffset(): number {
 }
 
 /**
- * How far the server's clock is ahead as far as is known, in milliseconds: as last heard, and so that time goes on from what
- * has passed on a phone whose clock shows less.
+ * Returns the best known offset of the server's clock (ms). If the phone's clock shows a past time, the result continues
+ * from `passed`.
  */
 export function clockOffset(): number {
   return heardOffset() + (isBehind() ? currentLag() : 0)
 }
 
-/** The time by the server's clock as far as it is known, epoch milliseconds: what was done is told by it. */
+/** Returns the best known server time (epoch ms), which dates all records. */
 export function now(): number {
   return Date.now() + clockOffset()
 }
 
-/** An instant as records and screens carry it, with the place's own offset (DOMAIN §3). */
+/** Formats an instant with the place's UTC offset, as in records and on screens (DOMAIN §3). */
 export function instantIn(timeZone: string, at = now()): string {
   return toZonedIso(at, timeZone)
 }

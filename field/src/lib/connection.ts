@@ -3,28 +3,28 @@ import type { Connection, FieldDatabase } from './database.ts'
 
 const key = 'connection'
 
-/** Waits between tries: after the first failure, and at most, in milliseconds. */
+/** Backoff between retries (ms): after the first failure, and at most. */
 const waits = { first: 2000, most: 300_000 }
 
 /**
- * Nothing waits longer. A moment further ahead was noted by a clock that has been set back since, and counts as past, so
- * that no record is stranded.
+ * Maximum wait (ms). A later moment was noted before the clock was set back. It counts as past, so that no record is
+ * stranded.
  */
 export const longestWait = 600_000
 
 const untried: Connection = { waitUntil: 0, asked: false, failures: 0, offlineSince: null, completeAt: {} }
 
-/** How long to wait after so many failures in a row: ever longer, and not all phones at once. */
+/** Returns the wait after consecutive failures (ms): exponential backoff with jitter. */
 export function waitAfter(failures: number, random = Math.random()): number {
   return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
 }
 
-/** Whether a moment is still to come by the phone's clock; see `longestWait`. */
+/** Returns whether a moment is in the future by the phone's clock; see `longestWait`. */
 export function isAhead(moment: number, now: number): boolean {
   return moment > now && moment <= now + longestWait
 }
 
-/** How long an error of the server asks to wait, in seconds; null where it does not say. */
+/** Returns the `Retry-After` of a server error in seconds, or null. */
 export function secondsOf(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
   return typeof seconds === 'number' ? seconds : null
@@ -45,7 +45,7 @@ async function changeConnection(
   })
 }
 
-/** The server answered: whatever waited for it may go, unless the server itself has asked to wait for longer. */
+/** Ends the backoff after a response, unless the server itself asked for a longer wait. */
 export async function noteAnswer(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnection(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
@@ -57,10 +57,7 @@ export async function noteAnswer(database: FieldDatabase, now: number): Promise<
   }))
 }
 
-/**
- * The server could not be reached, or asked to wait for so many seconds: nothing is sent for a while, by anybody on this
- * phone.
- */
+/** Starts a backoff for all senders on this phone: the server was unreachable, or asked to wait `seconds`. */
 export function noteFailure(
   database: FieldDatabase,
   { offline, seconds, now }: { offline: boolean; seconds: number | null; now: number },
@@ -78,20 +75,20 @@ export function noteFailure(
   })
 }
 
-/** The server answered, and asked to wait with photos for so many seconds: work, which is small, goes on. */
+/** Delays photos for as many seconds as the server asked. Records are small and go on. */
 export async function askPhotosToWait(database: FieldDatabase, seconds: number, now: number): Promise<void> {
   await noteAnswer(database, now)
   const photosWaitUntil = now + Math.min(seconds * 1000, longestWait)
   await changeConnection(database, (connection) => ({ ...connection, photosWaitUntil }))
 }
 
-/** When photos may go, epoch milliseconds; 0 for at once. */
+/** Returns when photos may be sent (epoch ms); 0 for now. */
 export async function photosDueAt(database: FieldDatabase, now: number): Promise<number> {
   const { photosWaitUntil = 0 } = await readConnection(database)
   return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }
 
-/** Everything of a person has been delivered. */
+/** Notes that all of a user's data has been delivered. */
 export function noteComplete(database: FieldDatabase, ownerId: number, now: number): Promise<void> {
   return changeConnection(database, (connection) => ({
     ...connection,

@@ -7,7 +7,7 @@ import { changePerson } from './change-person.ts'
 import { DatabaseStuck, FieldDatabase, type StoredPlan } from './database.ts'
 import { createPhone, ivone } from './test-phone.ts'
 
-/** The connections that the browser opened, in their order. */
+/** Connections that the browser opened, in order. */
 const connections: IDBDatabase[] = []
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (...args) => {
@@ -32,7 +32,7 @@ const plan = (fetchedAt: number): StoredPlan => ({
   clockOffset: 0,
 })
 
-/** Counts one further, and returns what was counted so far. */
+/** Adds one, and returns the previous count. */
 const count = () =>
   database.write(['plans'], async ({ store }) => {
     const { fetchedAt } = (await store.get(7)) ?? plan(0)
@@ -45,7 +45,7 @@ const fail = (name: string, message: string) => () => {
   throw new DOMException(message, name)
 }
 
-/** Ways in which a browser takes a connection from a page. */
+/** Ways in which a browser closes a page's connection. */
 const losses: Record<string, (connection: IDBDatabase) => unknown> = {
   'closed without an event': (connection) => connection.close(),
   'the server of Safari is gone': (connection) => {
@@ -65,7 +65,7 @@ const losses: Record<string, (connection: IDBDatabase) => unknown> = {
     connection.transaction = (...args) => {
       const transaction = begin(...args)
       const [, mode] = args
-      // After the read that an operation begins with, before its write is kept.
+      // After the operation's first read, before its write is stored.
       if (mode === 'readwrite') setImmediate(() => setImmediate(() => transaction.abort()))
       return transaction
     }
@@ -82,7 +82,7 @@ for (const [how, lose] of Object.entries(losses)) {
   })
 }
 
-test('opens one connection for everybody who noticed that one was lost', async () => {
+test('opens one connection for all callers that lost it', async () => {
   await count()
   connections.at(-1)!.close()
   const before = connections.length
@@ -90,14 +90,14 @@ test('opens one connection for everybody who noticed that one was lost', async (
   assert.deepEqual([connections.length - before, await counted()], [1, 4])
 })
 
-test('reports an operation that fails on the new connection too, and tries the next one', async () => {
+test('reports an operation that fails twice, and attempts the next one', async () => {
   await count()
   const failing = database.write(['plans'], fail('UnknownError', 'an internal error'))
   await assert.rejects(failing, { name: 'UnknownError' })
   assert.equal(await count(), 2)
 })
 
-test('does not repeat an operation for which there is no room, or which is wrong', async () => {
+test('does not repeat an operation that is invalid or lacks space', async () => {
   for (const error of [new DOMException('full', 'QuotaExceededError'), new TypeError('wrong')]) {
     let calls = 0
     const failing = database.write(['plans'], async ({ store }) => {
@@ -110,7 +110,7 @@ test('does not repeat an operation for which there is no room, or which is wrong
   }
 })
 
-test('goes on with an empty database where it was deleted, and tells followers', async () => {
+test('continues with an empty database after its deletion and notifies followers', async () => {
   let reopened = 0
   database.followReopening(() => {
     reopened += 1
@@ -124,8 +124,8 @@ test('goes on with an empty database where it was deleted, and tells followers',
   assert.equal(reopened, 1)
 })
 
-test('gives up an opening that another tab holds up, and opens the database later', async (t) => {
-  // A browser that waits for another tab says nothing.
+test('gives up opening if another tab blocks it, and opens later', async (t) => {
+  // A browser that waits for another tab fires no event.
   const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const waiting = assert.rejects(counted(), DatabaseStuck)
@@ -135,12 +135,12 @@ test('gives up an opening that another tab holds up, and opens the database late
   assert.equal(await count(), 1)
 })
 
-test('keeps what is to be sent after an update of the app that was taken back', async () => {
+test('keeps unsent data after an app update is rolled back', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   const { name, version } = phone.stored
   phone.stored.close()
-  // The newer app waits for no tab of the former one, which gives way.
+  // The newer app is not blocked, because the former version's tab closes its connection.
   const newer = await openDB(name, version + 1, {
     upgrade: (database) => void database.createObjectStore('of-a-newer-version'),
   })
@@ -149,7 +149,7 @@ test('keeps what is to be sent after an update of the app that was taken back', 
   assert.deepEqual(await former.read(['works'], ({ store }) => store.index('pendingOf').getAllKeys()), ['w1'])
 })
 
-/** The database as the first version of the app made it, with one work that waits and one photo. */
+/** A database from the app's first version, with one waiting work and one photo. */
 async function createFirstVersion(): Promise<void> {
   const first = await openDB(name, 1, {
     upgrade(stored) {
@@ -184,7 +184,7 @@ async function createFirstVersion(): Promise<void> {
   first.close()
 }
 
-test('an update from the first version keeps plan, person and what is to be sent', async () => {
+test('keeps plan, account and unsent data when upgrading the first version', async () => {
   await createFirstVersion()
   assert.equal(await counted(), 5)
   assert.deepEqual((await readAccount(database))?.user, ivone.user)
@@ -193,11 +193,11 @@ test('an update from the first version keeps plan, person and what is to be sent
   assert.equal(await database.read(['sealed'], ({ store }) => store.count()), 0)
 })
 
-test('an app of the first version opens what this one has sealed beside, and loses none of it', async () => {
+test('lets the first app version open the database and loses nothing sealed', async () => {
   await createFirstVersion()
   await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
   await changePerson(database, null)
-  // The first version asks for a lower number, and then for whatever is there.
+  // The first version requests its lower number, then the existing one.
   await assert.rejects(openDB(name, 1), { name: 'VersionError' })
   const former = await openDB(name)
   assert.deepEqual([await former.count('works'), await former.count('sealed')], [0, 2])

@@ -13,42 +13,42 @@ import type { Account, Connection, SealedItem } from './stored-state.ts'
 
 export type { Account, Connection, SealedItem } from './stored-state.ts'
 
-/** A piece of work as this phone keeps it. Times named in milliseconds are the phone's own clock. */
+/** A stored work record. Times in milliseconds are by the phone's clock. */
 export interface LocalWork extends OwnWorkPiece {
-  /** Whose work it is; only that person's session delivers it. */
+  /** Id of the owner. Only the owner's session delivers it. */
   ownerId: number
   placeName: string
   taskName: string
-  /** When the visit beyond the plan began that it was recorded in; absent otherwise. */
+  /** Start of the off-plan visit that it was recorded in; absent otherwise. */
   begunAt?: string
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: number
-  /** The highest version that was put on its way; what was sent can no longer be taken back. */
+  /** Highest version sent so far. A sent change cannot be undone. */
   sentVersion: number
-  /** Its note was put on its way: the server may have it, and no further piece changes it. Absent otherwise. */
+  /** Its note was sent. The server may have it, and later records cannot change it. Absent otherwise. */
   noteSent?: true
-  /** The highest version that the server has; 0 while it has none. */
+  /** Highest version that the server has; 0 for none. */
   deliveredVersion: number
-  /** Epoch milliseconds until which it waits, so that an undo is possible. */
+  /** End of the undo period (epoch ms). Not sent before. */
   holdUntil: number
-  /** Its visit was concluded since its end was recorded. Absent otherwise. */
+  /** Its visit was concluded after its end was recorded. Absent otherwise. */
   concluded?: true
-  /** What an undo puts back; null: the work was not there before, undefined: there is nothing to put back. */
+  /** What an undo restores. Null: the record was new. Undefined: nothing to restore. */
   before?: WorkFields | null
   refused: ErrorCode | null
-  /** Its maker has read why it was refused: it is listed in the history only. */
+  /** The author has read the reason for its rejection. Only the history lists it. */
   archived: boolean
   attempts: number
   nextTryAt: number
   madeAt: number
-  /** What the server answered. */
+  /** From the server's response. */
   appointmentId: number | null
   presence: Presence | null
-  /** The owner's id while it is to be delivered; absent otherwise, which keeps the index small. */
+  /** Owner's id until delivery; then absent, which keeps the index small. */
   pendingOf?: number
 }
 
-/** What can change about a piece of work. */
+/** The changeable fields of a work record. */
 export type WorkFields = Pick<
   OwnWorkPiece,
   'startedAt' | 'endedAt' | 'observation' | 'undoneReason' | 'extra' | 'proof'
@@ -58,15 +58,15 @@ export interface LocalPhoto {
   clientId: string
   executionClientId: string
   ownerId: number
-  /** null once delivered. */
+  /** Null after delivery. */
   blob: Blob | null
-  /** null where this browser cannot show the picture; the server can. */
+  /** Null if this browser cannot show the picture. The server can. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
-  /** It was put on its way: the server may have it. Absent otherwise. */
+  /** It was sent, so the server may have it. Absent otherwise. */
   sent?: true
   refused: ErrorCode | null
-  /** Its maker has read why it was refused. */
+  /** The author has read the reason for its rejection. */
   archived: boolean
   attempts: number
   nextTryAt: number
@@ -74,18 +74,18 @@ export interface LocalPhoto {
   pendingOf?: number
 }
 
-/** What the server told somebody of days and places. */
+/** Days and places from the server, for one user. */
 export interface StoredPlan {
   ownerId: number
   days: Record<string, OwnAppointment[]>
   places: Place[]
-  /** Places off the plan whose code the person has read. */
+  /** Off-plan places whose code the user scanned. */
   found: Place[]
-  /** Epoch milliseconds by the phone's clock; null while the plan was never heard. */
+  /** Epoch milliseconds by the phone's clock; null before the first plan. */
   fetchedAt: number | null
-  /** How far the server's clock was ahead of the phone's, in milliseconds. */
+  /** How far the server's clock was ahead of the phone's (ms). */
   clockOffset: number
-  /** A time by the server's clock that has passed, epoch milliseconds. Absent where the plan was never heard. */
+  /** A server time that has passed (epoch ms). Absent before the first plan. */
   passedAt?: number
 }
 
@@ -97,7 +97,7 @@ export interface FieldSchema extends DBSchema {
     indexes: { ownerId: number; pendingOf: number; executionClientId: string }
   }
   plans: { key: number; value: StoredPlan }
-  /** The account, what is known of the server, and hashes of tokens whose sessions are to be ended. */
+  /** The account, the connection state, and hashes of tokens whose sessions must end. */
   state: { key: string; value: Account | Connection | string[] }
   sealed: { key: [number, string]; value: SealedItem; indexes: { ownerId: number; waitsOf: number } }
 }
@@ -108,7 +108,7 @@ type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
 ) => Promise<Result>
 
-/** A newer version only adds to what a former one has: after an update that was taken back, that one goes on with it. */
+/** New versions only add to the schema, so that an older app version still works after a rollback. */
 const schemaVersion = 2
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
@@ -130,15 +130,15 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
   }
 }
 
-/** The database does not open: another tab keeps it from being brought up to date, or the browser does not respond. */
+/** The database does not open: another tab blocks the upgrade, or the browser does not respond. */
 export class DatabaseStuck extends Error {
   override readonly name = 'DatabaseStuck'
 }
 
-/** How long the browser may take to open the database, in milliseconds. */
+/** Timeout for opening the database (ms). */
 const patience = 10_000
 
-/** How browsers report a connection that was closed under a page, as iOS does in the background. */
+/** Errors by which browsers report a connection closed under a page, as iOS does in the background. */
 const connectionErrors = [
   'InvalidStateError',
   'AbortError',
@@ -149,8 +149,8 @@ const connectionErrors = [
 ]
 
 /**
- * The phone's database. Every operation is one transaction. When its connection is lost, with or without an event, the
- * database is opened again and the operation repeated once; nothing of the first attempt was written then.
+ * The phone's database. Every operation is one transaction. After a lost connection, reopens the database and repeats the
+ * operation once. The first attempt has written nothing then.
  */
 export class FieldDatabase {
   readonly #name: string
@@ -169,15 +169,15 @@ export class FieldDatabase {
   }
 
   /**
-   * Reads and writes: all of it or nothing. `act` awaits nothing but requests to the stores, and may be called twice.
-   * @throws DatabaseStuck; the browser's `QuotaExceededError` when the phone is full, and `SecurityError` when this browser
-   *   keeps nothing; other errors of IndexedDB
+   * Reads and writes atomically. `act` may await only requests to the stores, and may run twice.
+   * @throws DatabaseStuck; the browser's `QuotaExceededError` if the phone is full, `SecurityError` if this browser stores
+   * nothing; other errors of IndexedDB
    */
   write<Names extends Stores, Result>(stores: Names, act: Act<Names, 'readwrite', Result>): Promise<Result> {
     return this.#operate((connection) => transact(connection.transaction(stores, 'readwrite'), act))
   }
 
-  /** Calls `follower` whenever the database was opened again: it may have been emptied meanwhile. */
+  /** Calls `follower` after each reopening, because the database may have been cleared. */
   followReopening(follower: () => void): void {
     this.#followers.add(follower)
   }
@@ -217,12 +217,12 @@ export class FieldDatabase {
   }
 }
 
-/** Does everything in a transaction, or nothing. */
+/** Runs `act` in a transaction, atomically. */
 async function transact<Names extends Stores, Mode extends IDBTransactionMode, Result>(
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
   act: Act<Names, Mode, Result>,
 ): Promise<Result> {
-  // Awaited below; if `act` fails, nobody does.
+  // Awaited below, except if `act` fails.
   transaction.done.catch(() => undefined)
   try {
     const result = await act(transaction)
@@ -232,9 +232,9 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
     try {
       transaction.abort()
     } catch {
-      // It is over already.
+      // Already aborted.
     }
-    // A full phone ends the transaction, of which the requests only report that it has ended.
+    // A full phone aborts the transaction. The requests report only the abort, the transaction has the cause.
     throw transaction.error ?? error
   }
 }
@@ -251,7 +251,7 @@ async function openInTime(name: string, onLost: (connection: OpenDatabase) => vo
   return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
 
-/** Opens the database, made or brought up to date where needed, or as a newer version of the app has left it. */
+/** Opens the database, creating or upgrading it if needed. Accepts the schema of a newer app version. */
 async function openConnection(
   name: string,
   onLost: (connection: OpenDatabase) => void,
@@ -259,7 +259,7 @@ async function openConnection(
   if (!globalThis.indexedDB) throw new DOMException('this browser keeps nothing', 'SecurityError')
   const lose = () => connection && onLost(connection)
   const events: OpenDBCallbacks<FieldSchema> = {
-    // A newer version of the app waits in another tab: it goes first.
+    // Lets a newer app version in another tab upgrade first.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       lose()
@@ -276,5 +276,5 @@ async function openConnection(
   return connection
 }
 
-/** This phone's database, of a page or a service worker. */
+/** This phone's database, for pages and the service worker. */
 export const localDatabase = new FieldDatabase('zelo-campo')

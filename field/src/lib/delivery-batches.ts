@@ -2,8 +2,8 @@ import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
- * So many at once, what is new first; what failed before travels alone, as the others may have failed for it. Typed codes
- * travel apart, because the server may let nobody type for a while.
+ * Splits works into batches of at most `atOnce`, new ones first. A record that failed before travels alone, as it may make
+ * others fail. Typed codes travel apart, because the server may rate-limit typing.
  */
 export function batchesOf(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
   const fresh = works.filter(({ attempts }) => attempts === 0)
@@ -17,15 +17,15 @@ export function batchesOf(works: readonly LocalWork[], atOnce: number): LocalWor
   return [...batches, ...failed]
 }
 
-/** Whether a short code that was typed shows presence. */
+/** Returns whether the proof of presence is a typed short code. */
 export function isTyped({ proof }: Pick<OwnWorkPiece, 'proof'>): boolean {
   return 'typed' in proof
 }
 
-/** About what a piece of work weighs beside a photo, in bytes. */
+/** Approximate size of a work record (bytes), relative to photos. */
 export const weightOfWork = 1000
 
-/** How much of a delivery a record is, in bytes. */
+/** Returns the approximate size of a record (bytes). */
 export function weightOf(record: LocalWork | LocalPhoto): number {
   return 'blob' in record ? (record.blob?.size ?? 0) : weightOfWork
 }

@@ -2,10 +2,10 @@ import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Message } from './channel.ts'
 import type { FieldDatabase } from './database.ts'
 
-/** What a delivery needs of its surroundings: the page, the service worker or a test. */
+/** Dependencies of a delivery, provided by the page, the service worker or a test. */
 export interface DeliveryPorts {
   database: FieldDatabase
-  /** Calls the server like `request` of the client. */
+  /** Calls the server like the client's `request`. */
   send<E extends AnyEndpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -14,14 +14,14 @@ export interface DeliveryPorts {
   tell(message: Message): void
   /** Epoch milliseconds by the phone's clock. */
   now?: () => number
-  /** Whether the phone itself says that it has signal; absent where nothing says so. */
+  /** Returns whether the phone reports signal. Absent if unknown. */
   hasSignal?: () => boolean
 }
 
 export interface DeliveryOptions {
-  /** Waits for no next try, unless the server itself asked for one. */
+  /** Skips the backoff, unless the server asked for the wait. */
   hurry?: boolean
-  /** Tries whatever the phone says of its signal, which may be wrong; what is held for an undo goes, too. */
+  /** Ignores the phone's signal status, which may be wrong. Also sends changes in their undo period. */
   insist?: boolean
   signal?: AbortSignal | undefined
 }

@@ -1,18 +1,18 @@
 import type { Message } from './channel.ts'
 
-/** Tells everybody on this phone how far a delivery has come. */
+/** Broadcasts the progress of a delivery on this phone. */
 export class DeliveryProgress {
   readonly #tell: (message: Message) => void
   #sending: string[] = []
   #weight = { all: 0, arrived: 0 }
-  /** How many records have arrived. */
+  /** Number of delivered records. */
   delivered = 0
 
   constructor(tell: (message: Message) => void) {
     this.#tell = tell
   }
 
-  /** So much is to be delivered, too. */
+  /** Adds to the total weight. */
   expect(weight: number): void {
     this.#weight.all += weight
   }

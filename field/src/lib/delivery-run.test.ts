@@ -11,11 +11,11 @@ import { dropPhoto, reviseWork, sentAgain, takeBackWork, updatePhoto } from './w
 const minute = 60_000
 const offline = new ApiError('offline')
 
-/** Refuses some pieces, and takes the rest. */
+/** Rejects one record and accepts the rest. */
 const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkPiece[]) =>
   taken(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
-test('what waits is delivered by fifties, photos after their work, and then nothing waits', async () => {
+test('delivers in batches of fifty, photos after their work', async () => {
   const phone = await createPhone()
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   await phone.photo('p1', 'w1')
@@ -27,7 +27,7 @@ test('what waits is delivered by fifties, photos after their work, and then noth
   assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
-test('without signal everything stays, and is tried less and less often, but never later than in minutes', async () => {
+test('keeps everything offline and retries with a bounded backoff', async () => {
   const phone = await createPhone({ works: failing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
@@ -45,7 +45,7 @@ test('without signal everything stays, and is tried less and less often, but nev
   assert.equal((await readConnection(phone.database)).offlineSince, null)
 })
 
-test('a next try far ahead after the phone’s clock was set back strands nothing', async () => {
+test('strands nothing if the clock is set back before a retry', async () => {
   const phone = await createPhone({ works: failing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
@@ -58,7 +58,7 @@ test('a next try far ahead after the phone’s clock was set back strands nothin
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('who hurries waits for no next try, except for one that the server asked for', async () => {
+test('skips the backoff in a hurry, unless the server asked for it', async () => {
   const phone = await createPhone({ works: failing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -75,7 +75,7 @@ test('who hurries waits for no next try, except for one that the server asked fo
   assert.equal(await phone.deliver(), null)
 })
 
-test('an answer to something else does not end the wait that the server asked for', async () => {
+test('keeps a wait that the server asked for after other responses', async () => {
   const phone = await createPhone({
     works: failing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
@@ -90,7 +90,7 @@ test('an answer to something else does not end the wait that the server asked fo
   assert.equal((await readConnection(phone.database)).waitUntil, 0)
 })
 
-test('a refused piece is marked with its code and holds up nothing', async () => {
+test('marks a rejected record with its code and blocks nothing', async () => {
   const phone = await createPhone({ works: refusing('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
@@ -104,7 +104,7 @@ test('a refused piece is marked with its code and holds up nothing', async () =>
   assert.deepEqual(await phone.waiting(), [], 'changed by its maker it goes again, and its photo after it')
 })
 
-test('a piece that makes the whole call fail is found, and the others arrive', async () => {
+test('isolates a record that fails the whole call and delivers the others', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('a piece that makes the whole call fail is found, and the others arrive', a
   }
 })
 
-test('a piece that a newer server refuses for a reason that this version does not know waits, and holds up nothing', async () => {
+test('holds a record with an unknown rejection code and blocks nothing', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
@@ -137,7 +137,7 @@ test('a piece that a newer server refuses for a reason that this version does no
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('a photo that the server refuses, cannot keep or never answers blocks no work', async () => {
+test('blocks no work if a photo is rejected, not stored or unanswered', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -160,7 +160,7 @@ test('a photo that the server refuses, cannot keep or never answers blocks no wo
   }
 })
 
-test('a refused photo says whether it is too large, stays and can be sent again', async () => {
+test('reports whether a rejected photo is too large, and can resend it', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],
@@ -180,7 +180,7 @@ test('a refused photo says whether it is too large, stays and can be sent again'
   }
 })
 
-test('photos for which the server has no turn go when it said, and new work meanwhile', async () => {
+test('delays photos as long as a busy server asks, but not work', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: failing(busy) })
   await phone.work('w1')
@@ -202,7 +202,7 @@ test('photos for which the server has no turn go when it said, and new work mean
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('many pieces that the server always fails at hold up neither new work nor photos', async () => {
+test('delivers new work and photos although many records always fail', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
@@ -222,7 +222,7 @@ test('many pieces that the server always fails at hold up neither new work nor p
   assert.ok(failures < 60 * 5, `${failures} calls`)
 })
 
-test('a server that fails at everything is asked less and less often', async () => {
+test('backs off from a server that fails every call', async () => {
   const broken = failing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
@@ -241,7 +241,7 @@ test('a server that fails at everything is asked less and less often', async () 
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('work that was shown by a typed code waits alone where the server lets nobody type', async () => {
+test('delays only work with typed codes while typing is limited', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.some(({ proof }) => 'typed' in proof))
@@ -260,7 +260,7 @@ test('work that was shown by a typed code waits alone where the server lets nobo
   assert.ok(next > phone.now + minute)
 })
 
-test('what is too much for a bad line arrives in smaller parts, and a photo that is keeps back no other', async () => {
+test('sends smaller batches on weak connections, and isolates an oversized photo', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.length > 5) throw offline
@@ -276,7 +276,7 @@ test('what is too much for a bad line arrives in smaller parts, and a photo that
   assert.deepEqual(await phone.waiting(), ['large'])
 })
 
-test('a photo of work that another phone recorded is sent too', async () => {
+test('sends a photo of work that another phone recorded', async () => {
   const phone = await createPhone()
   await phone.work('recorded-elsewhere')
   await phone.work('taken-back')
@@ -294,7 +294,7 @@ test('a photo of work that another phone recorded is sent too', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('a photo that its maker removes while another one is sent is not sent', async () => {
+test('does not send a photo removed while another is in flight', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.wishes.photo = async ({ clientId }) => {
@@ -307,7 +307,7 @@ test('a photo that its maker removes while another one is sent is not sent', asy
   assert.equal(sent.length, 1)
 })
 
-test('a session that has ended keeps everything until its maker has signed in again', async () => {
+test('keeps everything after session expiry until its author signs in', async () => {
   const phone = await createPhone({ works: failing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
@@ -335,7 +335,7 @@ test('a session that has ended keeps everything until its maker has signed in ag
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('an inactive person is told so, and a sign-out in the middle stops what is left', async () => {
+test('notifies an inactive user, and stops at a sign-out midway', async () => {
   const phone = await createPhone({ works: failing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
@@ -353,7 +353,7 @@ test('an inactive person is told so, and a sign-out in the middle stops what is 
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('what is changed while it is on its way goes once more with the change', async () => {
+test('sends a record again if it changes while in flight', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.wishes = {
@@ -368,7 +368,7 @@ test('what is changed while it is on its way goes once more with the change', as
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('a note whose answer was lost stays as the server may have it; one that has not left, or was refused, does not', async () => {
+test('freezes a note only if the server may have it', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -386,7 +386,7 @@ test('a note whose answer was lost stays as the server may have it; one that has
   assert.equal(await isSent(), false)
 })
 
-test('what is held for an undo is not sent, and what was sent cannot be taken back', async () => {
+test('sends nothing during the undo period and undoes nothing that was sent', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -416,7 +416,7 @@ test('what is held for an undo is not sent, and what was sent cannot be taken ba
   assert.equal(await takeBackWork(phone.database, 'w2', phone.now), false)
 })
 
-test('who insists on the delivery waits for no undo: what was ticked a moment ago goes, and is not offered to be taken back', async () => {
+test('sends held changes on insistence, and then offers no undo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })
@@ -426,7 +426,7 @@ test('who insists on the delivery waits for no undo: what was ticked a moment ag
   assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
 })
 
-test('what is recorded where the phone says that it has no signal can be taken back until there is some', async () => {
+test('allows an undo while the phone reports no signal', async () => {
   const phone = await createPhone()
   await phone.work('unticked', { hold: true })
   await phone.work('w1')
@@ -447,7 +447,7 @@ test('what is recorded where the phone says that it has no signal can be taken b
   assert.deepEqual(phone.calls, [1, 0, 1])
 })
 
-test('signal that goes while work is sent leaves the rest behind, which can be taken back', async () => {
+test('leaves the rest undoable if signal drops during a delivery', async () => {
   const phone = await createPhone()
   phone.wishes = {
     works: (pieces) => {
@@ -462,7 +462,7 @@ test('signal that goes while work is sent leaves the rest behind, which can be t
   assert.equal(await takeBackWork(phone.database, 'w69', phone.now), true)
 })
 
-test('an app that is killed between the answer and its storing sends the same again', async () => {
+test('resends the same data if the app dies before storing the response', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()
@@ -480,7 +480,7 @@ test('an app that is killed between the answer and its storing sends the same ag
   assert.deepEqual(stored, [['w1'], ['w1']])
 })
 
-test('thousands of records are read once, and go by fifties', async () => {
+test('reads thousands of records once and sends them by fifties', async () => {
   const phone = await createPhone()
   await phone.work('model')
   const model = (await phone.stored.get('works', 'model'))!

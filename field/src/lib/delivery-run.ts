@@ -34,32 +34,31 @@ import {
   versionOf,
 } from './delivery-store.ts'
 
-/** Calls in a row that may fail for the server's own reasons until the rest waits with them. */
+/** After this many consecutive server-side failures, the rest waits too. */
 const mostFailures = 3
 
 /**
- * Answers about what was sent, so that it would be refused again. The work of a photo is delivered: what the server does
- * not know or does not allow of that, it will not later either.
+ * Status codes that reject what was sent, so that a retry would fail too. A photo's work is already delivered. If the server
+ * does not know or allow it now, it will not later.
  */
 const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
 
-/** A delivery that could not end comes back no sooner, in milliseconds. */
+/** Minimum delay before an interrupted delivery resumes (ms). */
 const shortestPause = 1000
 
-/** Who may not type codes or send photos for now, and is not told how long, waits so many seconds. */
+/** Wait in seconds if typing codes or sending photos is limited and the server gives no time. */
 const usualWait = 60
 
-/** After a failure like this nothing further can be sent for now. */
+/** After this failure, nothing more can be sent for now. */
 class Halt extends Error {}
 
 /**
- * Delivers everything that waits of the person who is signed in, in small pieces that do not depend on each other's
- * order; a photo follows its work. Stopped at any moment it loses nothing: what the server took without this phone
- * hearing of it is sent again, and changes nothing there. Several at once do no harm either; `delivery.ts` sees to it
- * that only one runs on a phone.
+ * Delivers the signed-in user's pending data in small batches that do not depend on each other's order. A photo follows its
+ * work. Stopping at any moment loses nothing: data whose response was lost is sent again, which changes nothing there.
+ * Concurrent runs are harmless; `delivery.ts` allows one per phone.
  *
- * Answers when to come back, in epoch milliseconds: null when nothing waits, or nothing can go before somebody signs
- * in. What the network or the server refuses is noted on the records and throws nothing.
+ * Returns when to come back (epoch ms), or null if nothing waits or a sign-in is needed first. Network failures and
+ * rejections are noted on the records and throw nothing.
  */
 export async function deliver(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
   const account = await readAccount(ports.database)
@@ -71,9 +70,9 @@ class DeliveryRun {
   readonly #ports: DeliveryPorts
   readonly #options: DeliveryOptions
   readonly #account: Account
-  /** What was tried in this run: once is enough, however much hurry there is. */
+  /** Records tried in this run. Once is enough, even with `hurry`. */
   readonly #tried = new Set<string>()
-  /** Pieces of work that go at once. */
+  /** Batch size for works. */
   #atOnce = mostPieces
   #failures = 0
   readonly #progress: DeliveryProgress
@@ -90,11 +89,11 @@ class DeliveryRun {
     const connection = await readConnection(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
-    // What is too much for a bad line arrives in smaller parts.
+    // Smaller batches get through a weak connection.
     this.#atOnce = Math.max(1, Math.floor(mostPieces / 2 ** connection.failures))
     try {
       while (await this.#pass()) {
-        // What was recorded meanwhile goes too.
+        // Repeats for records made in the meantime.
       }
     } catch (error) {
       if (!(error instanceof Halt)) throw error
@@ -104,7 +103,7 @@ class DeliveryRun {
     return await this.#nextTry()
   }
 
-  /** Sends what is due. Answers whether anything was. */
+  /** Sends what is due. Returns whether anything was. */
   async #pass(): Promise<boolean> {
     const { database } = this.#ports
     const { works, photos } = await readPending(database, this.#account.user.id)
@@ -118,12 +117,12 @@ class DeliveryRun {
     const rests = this.#failures >= mostFailures
     if (rests) {
       await this.#waitForServer({ offline: false, seconds: null })
-      // Perhaps it is the pieces that fail, and not the server: one photo tells.
+      // The records may be at fault instead of the server. One photo will show.
       this.#failures = mostFailures - 1
     }
     const left = await this.#countWorks()
     for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
-      // The rest of the photos would fail too; new work is not to wait for them.
+      // The remaining photos would fail too, and new work must not wait for them.
       if (this.#failures >= mostFailures) return false
       await this.#sendPhoto(photo.clientId)
       if ((await this.#countWorks()) > left) return true
@@ -145,7 +144,7 @@ class DeliveryRun {
     return dueAt(wait, this.#now()) === 0
   }
 
-  /** Where the phone itself says that it has no signal, nothing is put on its way, unless somebody insists: all of it can be taken back. */
+  /** Halts if the phone reports no signal, unless a user insists. Unsent changes can still be undone. */
   async #needSignal(): Promise<void> {
     if (this.#options.insist || (this.#ports.hasSignal?.() ?? true)) return
     await this.#waitForServer({ offline: true, seconds: null })
@@ -160,7 +159,7 @@ class DeliveryRun {
     })
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(versionOf(each))
-    // However long the answer takes: what is on its way is not to be offered for changes.
+    // Sent records must not be offered for changes while the response is pending.
     this.#ports.tell({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
   }
@@ -190,7 +189,7 @@ class DeliveryRun {
       } else if (sent.length === 1) {
         await refuseWork(database, sent[0]!, code)
       } else {
-        // One of them is at fault: the others are not to wait for it.
+        // One record is at fault. The others must not wait for it.
         const half = Math.floor(sent.length / 2)
         await this.#sendMarked(sent.slice(0, half))
         await this.#sendMarked(sent.slice(half))
@@ -217,7 +216,7 @@ class DeliveryRun {
       if (codeOf(error) === 'too_many_requests') {
         return await askPhotosToWait(database, secondsOf(error) ?? usualWait, this.#now())
       }
-      // It may be too large for this line: next time the others go first.
+      // It may be too large for this connection. Next time the others go first.
       if (codeOf(error) === 'offline') await noteTry(database, clientId)
       const code = await this.#failure(error, 'photos')
       if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code, error)
@@ -230,7 +229,7 @@ class DeliveryRun {
     const { database, send } = this.#ports
     const { token } = this.#account
     const { signal } = this.#options
-    // Somebody signed out or in meanwhile: what is left waits for its maker.
+    // The account changed; the rest stays queued for its owner.
     if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
     this.#progress.sends(sending)
     const answer = await send(endpoint, input, { token, signal })
@@ -240,8 +239,8 @@ class DeliveryRun {
   }
 
   /**
-   * Why a call failed, for what was sent or for a reason of the server's. Halts when the rest would fail in the same
-   * way; a server that keeps no photos may still record work.
+   * Returns why a call failed. Halts if the remaining calls would fail in the same way. A server that stores no photos may
+   * still accept work.
    */
   async #failure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
     if (this.#options.signal?.aborted) throw new Halt()
@@ -273,7 +272,7 @@ class DeliveryRun {
     tell({ about: 'connection' })
   }
 
-  /** When to come back: everything may be there, or wait for a moment of its own, or for the server. */
+  /** Returns when to retry: never, at a record's own time, or when the server allows it. */
   async #nextTry(): Promise<number | null> {
     const { database, tell } = this.#ports
     const account = await readAccount(database)

@@ -6,7 +6,7 @@ import { isAhead, longestWait, waitAfter } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered, isHeld } from './work-store.ts'
 
-/** A piece of work as it goes on its way: what was read is what is sent. */
+/** A snapshot of a work record as sent. */
 export interface SentWork {
   clientId: string
   version: number
@@ -15,7 +15,7 @@ export interface SentWork {
 
 export type PieceAnswer = AnswerOf<typeof recordOwnWork>['works'][number]
 
-/** What waits of a person: pieces of work, and photos whose work the server has, or of which only the server can know. */
+/** Returns a user's pending works, and pending photos whose work is delivered or known only to the server. */
 export async function readPending(
   database: FieldDatabase,
   ownerId: number,
@@ -34,10 +34,7 @@ export async function readPending(
   })
 }
 
-/**
- * Marks what is put on its way, and answers it; what was taken back by now stays behind, and so does what is held, unless
- * somebody insists.
- */
+/** Marks records as sent and returns them. Skips undone ones, and those in their undo period unless a user insists. */
 export async function markSent(
   database: FieldDatabase,
   clientIds: readonly string[],
@@ -64,7 +61,7 @@ export async function markSent(
   return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
 }
 
-/** Keeps what the server answered for each piece; what it said nothing about, or cannot do now, is tried again later. */
+/** Stores the server's response for each record. A record without a response, or with a temporary error, is retried later. */
 export async function keepAnswers(
   database: FieldDatabase,
   sent: readonly SentWork[],
@@ -75,7 +72,7 @@ export async function keepAnswers(
   await changeEach(database, 'works', sent, (work, { clientId, version }) => {
     const answer = byId.get(clientId)
     if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return later(work, now)
-    // What was changed meanwhile is sent once more, whatever became of the former version.
+    // A record changed in the meantime is sent again, whatever became of the former version.
     if (answer.refused) return work.version === version ? refuse(work, answer.refused) : work
     const delivered: LocalWork = {
       ...work,
@@ -89,7 +86,7 @@ export async function keepAnswers(
   })
 }
 
-/** Marks a photo that is put on its way, and answers it; undefined when its maker has removed it since. */
+/** Marks a photo as sent and returns it; undefined if its author has removed it. */
 export async function markPhotoSent(
   database: FieldDatabase,
   clientId: string,
@@ -101,14 +98,14 @@ export async function markPhotoSent(
   })
 }
 
-/** Notes that the server has a photo, whose large picture the phone then no longer keeps. */
+/** Marks a photo as delivered and drops the large picture from the phone. */
 export function keepPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
   return changeEach(database, 'photos', [{ clientId }], (photo) =>
     settled<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
   )
 }
 
-/** Notes why a single piece of work is refused; it stays where it is. */
+/** Stores why a work record was rejected. It keeps its place. */
 export function refuseWork(
   database: FieldDatabase,
   { clientId, version }: SentWork,
@@ -120,8 +117,8 @@ export function refuseWork(
 }
 
 /**
- * Notes why a photo is refused; neither the photo nor its work is touched by that. The server reports one that is too large
- * as a wrong field.
+ * Stores why a photo was rejected, without touching the photo or its work. The server reports an oversized photo as an
+ * invalid field.
  */
 export function refusePhoto(
   database: FieldDatabase,
@@ -136,7 +133,7 @@ export function refusePhoto(
   }))
 }
 
-/** Puts records off that failed for a reason of their own. */
+/** Delays records that failed for their own reason. */
 export function putOff(
   database: FieldDatabase,
   store: 'works' | 'photos',
@@ -149,7 +146,7 @@ export function putOff(
     : changeEach(database, store, each, (photo) => later(photo, now))
 }
 
-/** Puts work off for as long as the server asks, though no longer than is remembered; nothing of it has failed. */
+/** Delays works for as long as the server asks, up to the maximum wait. Does not count as a failure. */
 export function putOffAsAsked(
   database: FieldDatabase,
   clientIds: readonly string[],
@@ -160,7 +157,7 @@ export function putOffAsAsked(
   return changeEach(database, 'works', each, (work) => ({ ...work, nextTryAt }))
 }
 
-/** Counts a try of a photo that nobody answered. */
+/** Counts an attempt to send a photo that got no response. */
 export function noteTry(database: FieldDatabase, clientId: string): Promise<void> {
   return changeEach(database, 'photos', [{ clientId }], (photo) => ({
     ...photo,
@@ -168,23 +165,26 @@ export function noteTry(database: FieldDatabase, clientId: string): Promise<void
   }))
 }
 
-/** When a record may go, epoch milliseconds; 0 for at once. */
+/** Returns when a record may be sent (epoch ms); 0 for now. */
 export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
   const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
   return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
 }
 
-/** What stands for a record as it is now: one that was changed since is another. */
+/** Identifies the current version of a record. A changed record is another version. */
 export function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
   return `${clientId} ${version}`
 }
 
-/** The picture itself. A browser that lost its bytes fails here, where it is not taken for a lack of signal. */
+/**
+ * Returns a readable copy of the picture. If the browser lost its bytes, this fails here and does not look like a lost
+ * connection.
+ */
 export async function readable(blob: Blob | null): Promise<Blob> {
   try {
     if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
   } catch {
-    // Told like a picture that is none.
+    // Reported like an invalid picture.
   }
   throw new ApiError('unsupported_media_type')
 }
@@ -194,7 +194,7 @@ interface Stores {
   photos: LocalPhoto
 }
 
-/** Changes records in one transaction; one that was removed meanwhile stays removed. */
+/** Updates records in one transaction. Skips removed ones. */
 async function changeEach<Store extends keyof Stores, Each extends { clientId: string }>(
   database: FieldDatabase,
   store: Store,
@@ -221,7 +221,7 @@ function refuse<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode): T
   return settled({ ...record, refused: code })
 }
 
-/** Nothing is to be delivered of it any more. */
+/** Returns the record without pending delivery. */
 function settled<T extends LocalWork | LocalPhoto>(record: T): T {
   const { pendingOf: _, ...rest } = record
   return rest as T

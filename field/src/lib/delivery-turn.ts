@@ -3,12 +3,12 @@ import { deliver } from './delivery-run.ts'
 import { endSessions } from './ended-sessions.ts'
 import { takeTurn } from './turns.ts'
 
-/** Sessions that could not be ended are tried again after this time, in milliseconds. */
+/** Delay before retrying to end sessions (ms). */
 const endAgainAfter = 60_000
 
 /**
- * Delivers in turn: who had to wait finds little to do. Where two send the same at once, that harms nothing. Ends the sessions
- * that were signed out of, too.
+ * Delivers under a lock; a tab that had to wait finds little left. Sending twice at once is harmless. Also ends signed-out
+ * sessions.
  */
 export function deliverInTurn(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
   const hasSignal = () => navigator.onLine

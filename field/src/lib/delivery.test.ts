@@ -6,7 +6,7 @@ import { createPhone, ownDatabase, taken } from './test-phone.ts'
 const { startAccount } = await import('./account.ts')
 const { currentDelivery, deliverNow, insistOnDelivery } = await import('./delivery.ts')
 
-test('who asks for a delivery right after one that failed has one made', async (t) => {
+test('starts a new delivery if one is requested right after a failure', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   const [work] = await phone.stored.getAll('works')
@@ -14,7 +14,7 @@ test('who asks for a delivery right after one that failed has one made', async (
   await database.put('works', work!)
   await startAccount()
   const { fetch } = globalThis
-  // However long a browser takes to note that the service worker is to be woken.
+  // The browser may take any time to register the wake-up of the service worker.
   const serviceWorker = { getRegistration: () => new Promise(() => {}) }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   t.after(() => {

@@ -11,19 +11,19 @@ import { currentRecords, followRecords, isDelivered, withRoom } from './records.
 import { readTrouble, type StorageTrouble } from './storage-trouble.ts'
 
 export interface Delivery {
-  /** Pieces of work and photos that the server does not have yet and has not refused. */
+  /** Number of works and photos that the server neither has nor has rejected. */
   waiting: number
-  /** The UUIDs of what is being sent. */
+  /** UUIDs being sent. */
   sending: readonly string[]
-  /** How much of the delivery under way has arrived, 0 to 1. */
+  /** Delivered share of the running delivery, 0 to 1. */
   progress: number
-  /** Epoch milliseconds at which everything had been delivered; null when that never was. */
+  /** When everything was last delivered (epoch ms); null if never. */
   lastCompleteAt: number | null
-  /** Epoch milliseconds since which the server has not been reached; null while it is. */
+  /** Since when the server is unreachable (epoch ms); null while it is reachable. */
   offlineSince: number | null
-  /** Epoch milliseconds of the next try; null when nothing waits for one. */
+  /** Time of the next retry (epoch ms); null for none. */
   nextTryAt: number | null
-  /** Why the last try failed on this phone itself; null when it did not. */
+  /** Why the last attempt failed on this phone itself; null if it did not. */
   trouble: StorageTrouble | null
 }
 
@@ -56,7 +56,7 @@ async function showConnection(): Promise<void> {
   show({ offlineSince, lastCompleteAt })
 }
 
-/** Follows records, signal and sign-ins, and delivers what waits. */
+/** Follows records, signal and sign-ins, and delivers pending data. */
 export async function startDelivery(): Promise<void> {
   listen(hear)
   followAccount(() => {
@@ -68,7 +68,7 @@ export async function startDelivery(): Promise<void> {
   window.addEventListener('focus', () => void deliverNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void deliverNow()
-    // Who is done closes the app, with the last tap perhaps still held for an undo.
+    // Users close the app when they are done, perhaps during the undo period of the last tap.
     else if (delivery.get().waiting > 0) void wakeServiceWorker()
   })
   await showConnection()
@@ -84,7 +84,7 @@ function hear(message: Message): void {
   if (message.about === 'recorded') void run({})
 }
 
-/** A timer is asked anew at least so often, in milliseconds: a phone's clock may be set, and timers sleep with it. */
+/** Maximum timer delay (ms). The phone's clock may be set, and timers stop during sleep. */
 const longestSleep = 60_000
 
 type Wish = Pick<DeliveryOptions, 'hurry' | 'insist'>
@@ -93,21 +93,21 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 let wanted: Required<Wish> | undefined
 
-/** Delivers what waits, without waiting for its next try. Settles when the try is over. */
+/** Delivers now, without waiting for the next retry. Settles when the attempt ends. */
 export function deliverNow(): Promise<void> {
   return run({ hurry: true })
 }
 
-/** The same for who presses "Tentar agora": whatever the phone says of its signal. */
+/** Does the same for "Tentar agora", even if the phone reports no signal. */
 export function insistOnDelivery(): Promise<void> {
   return run({ hurry: true, insist: true })
 }
 
-/** A page sees a photo move on, and waits for it as long as it does, however weak the signal. */
+/** A page sees a photo's upload progress and waits as long as it moves, even with a weak signal. */
 const send: DeliveryPorts['send'] = (endpoint, input, options) =>
   (endpoint.multipart ? sendFile : request)(endpoint, input, options)
 
-/** One try after the other; what is asked for during one makes one more. */
+/** Runs attempts one at a time. Requests during an attempt cause one more. */
 function run({ hurry = false, insist = false }: Wish): Promise<void> {
   wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
   running ??= tryUntilDone()
@@ -124,13 +124,13 @@ async function tryUntilDone(): Promise<void> {
     try {
       next = await withRoom((database) => deliverInTurn({ database, send, tell }, wish))
     } catch (error) {
-      // The browser's database failed; nothing is lost by trying again.
+      // The browser's database failed. A retry loses nothing.
       console.error(error)
       trouble = readTrouble(error)
       next = Date.now() + longestSleep
     }
   }
-  // At once: what is asked for from here on is another try.
+  // Cleared synchronously: a request from here on starts a new attempt.
   running = undefined
   show({ nextTryAt: next, trouble })
   clearTimeout(timer)
@@ -140,13 +140,13 @@ async function tryUntilDone(): Promise<void> {
   void wakeServiceWorker()
 }
 
-/** Has the browser wake the service worker when there is signal, even when the app is closed by then. */
+/** Asks the browser to wake the service worker when there is signal, even if the app is closed. */
 async function wakeServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register('deliver')
   } catch {
-    // Not in this browser, or not allowed: the next start delivers.
+    // Unsupported or not allowed. The next start delivers.
   }
 }
 

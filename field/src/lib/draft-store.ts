@@ -1,4 +1,4 @@
-/** The beginning of the names under which this browser keeps what a person is writing; several people may use one phone. */
+/** Returns the prefix of a user's draft keys in browser storage. Several users may share a phone. */
 export function draftPrefix(userId: number | undefined): string {
   return `zelo.field-draft.${userId}.`
 }

@@ -11,7 +11,7 @@ import { createPhone, ivone } from './test-phone.ts'
 
 const hash = createHash('sha256').update(ivone.token).digest('base64url')
 
-/** A phone that has just signed out, and a server that fails with the given code, or ends sessions. */
+/** A phone after sign-out. Its server fails with the given code, or ends sessions. */
 async function createSignedOut(account: Account = ivone) {
   const phone = await createPhone()
   await writeAccount(phone.database, account)
@@ -27,7 +27,7 @@ async function createSignedOut(account: Account = ivone) {
   return { ...phone, server, end }
 }
 
-test('a session that was signed out of without signal is ended later, by the hash of its token', async () => {
+test("ends an offline sign-out's session later by its token hash", async () => {
   const { server, end, stored } = await createSignedOut()
   assert.ok(!JSON.stringify(await stored.getAll('state')).includes(ivone.token))
   for (const failure of ['offline', 'too_many_requests', 'unavailable', 'internal'] as const) {
@@ -41,7 +41,7 @@ test('a session that was signed out of without signal is ended later, by the has
   assert.equal(server.hashes.length, 1)
 })
 
-test('sends nothing while the phone itself says that it has no signal', async () => {
+test('sends nothing while the phone reports no signal', async () => {
   const { server, end } = await createSignedOut()
   server.signal = false
   assert.equal(await end(), true)
@@ -57,7 +57,7 @@ test('gives up a session whose end the server rejects', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('an expired session has no end to be sent, and several ended ones are all sent', async () => {
+test('sends the end of several sessions, but not of an expired one', async () => {
   const expired = await createSignedOut({ ...ivone, state: 'expired' })
   assert.equal(await expired.end(), false)
   assert.deepEqual(expired.server.hashes, [])

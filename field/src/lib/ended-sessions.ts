@@ -4,10 +4,10 @@ import { codeOf } from '@zelo/web/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 
-/** Where the hashes are in the store `state`. A hash opens nothing; it only ends its session. */
+/** Key of the hashes in the store `state`. A hash only ends its session; it opens nothing. */
 export const endedKey = 'ended-sessions'
 
-/** Ends the sessions on the server that this phone has signed out of. Returns whether some are left to be ended. */
+/** Ends signed-out sessions on the server. Returns whether some are left. */
 export async function endSessions({
   database,
   send,
@@ -24,7 +24,7 @@ export async function endSessions({
         isLeft = true
         continue
       }
-      // A server that takes no such hash will not later either; the session ends by its age.
+      // A server that rejects the hash now will reject it later. The session expires by age.
     }
     await database.write(['state'], async ({ store }) => {
       const ended = ((await store.get(endedKey)) as string[] | undefined) ?? []

@@ -1,4 +1,4 @@
-/** The members of a list by what is said of each, in their order. Phones that get no newer browser have no `Map.groupBy`. */
+/** Groups a list by key, in order. Older phones have no `Map.groupBy`. */
 export function groupBy<Member, Key>(
   members: readonly Member[],
   keyOf: (member: Member) => Key,

@@ -12,7 +12,7 @@ export interface TaskWork {
   undoneReason: string | null
   /** The server has all of it. */
   delivered: boolean
-  /** It was put on its way with a note, which no further piece changes. */
+  /** It was sent with a note, which later records cannot change. */
   noteSent: boolean
   refused: ErrorCode | null
   photos: TaskPhoto[]
@@ -20,7 +20,7 @@ export interface TaskWork {
 
 export interface TaskPhoto {
   clientId: string
-  /** The server's thumbnail, where it has one. */
+  /** URL of the server's thumbnail, if any. */
   url: string | null
   /** This phone's own thumbnail. */
   blob: Blob | null
@@ -28,24 +28,21 @@ export interface TaskPhoto {
   refused: ErrorCode | null
 }
 
-/** A piece of work as the server and this phone know it together. */
+/** A work record merged from server and phone. */
 export interface MergedWork extends TaskWork {
   taskId: number
-  /** As this phone noted it; null when only the server knows of it. */
+  /** Name stored on this phone; null if only the server has the record. */
   taskName: string | null
   revisionId: number | null
   extra: boolean
   target: OwnWorkPiece['target'] | null
-  /** When the visit beyond the plan began that this phone recorded it in; null where it did not. */
+  /** Start of the off-plan visit that this phone recorded it in; null otherwise. */
   begunAt: string | null
-  /** It was recorded on this phone, where its visit has not been concluded since. */
+  /** Recorded on this phone, in a visit not concluded since. */
   unconcluded: boolean
 }
 
-/**
- * What the server told and what was recorded here, by UUID, in the order in which it was done; `taken` has the photos of
- * each piece.
- */
+/** Merges server and local records by UUID, in order of execution. `taken` has each record's photos. */
 export function mergeWorks(
   executions: readonly OwnExecution[],
   works: readonly LocalWork[],
@@ -59,7 +56,7 @@ export function mergeWorks(
     .sort(byStart)
 }
 
-/** As the server merges: a further piece only adds an end, a note or a reason that is not there (DOMAIN §5). */
+/** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
 function merge(
   clientId: string,
   told: OwnExecution | undefined,
@@ -89,7 +86,7 @@ function merge(
   }
 }
 
-/** Whether the server may have a note of this work; what it refused, it has not. */
+/** Returns whether the server may have a note of this work. False for a rejected note. */
 export function hasNoteSent(work: LocalWork): boolean {
   if (work.observation === null || work.refused !== null) return false
   return work.noteSent ?? isDelivered(work)
@@ -116,15 +113,15 @@ function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto
     )
 }
 
-/** Work beyond the plan that is one cleaning. */
+/** Off-plan work of one cleaning. */
 export interface Cleaning {
   startedAt: string
   works: MergedWork[]
 }
 
 /**
- * Work beyond the plan as cleanings. What was recorded on this phone stays with the visit that it was recorded in; for
- * the rest a new one begins when a task comes again, or after a pause (DOMAIN §5).
+ * Groups off-plan work into cleanings. Local records stay with the visit they were recorded in. For the rest, a repeated
+ * task or a pause starts a new cleaning (DOMAIN §5).
  */
 export function cleaningsOf(works: readonly MergedWork[]): Cleaning[] {
   const cleanings: Cleaning[] = []
@@ -148,8 +145,8 @@ export function cleaningsOf(works: readonly MergedWork[]): Cleaning[] {
 }
 
 /**
- * What a task shows when it was recorded several times: what the server took rather than what it refused, done rather
- * than under way, under way rather than given up, and then the first.
+ * Returns the record that a task shows. Prefers accepted to rejected, done to in progress, in progress to given up, then the
+ * first.
  */
 export function workOfTask(works: readonly MergedWork[]): TaskWork | null {
   const rank = ({ refused, undoneReason, endedAt }: MergedWork) =>

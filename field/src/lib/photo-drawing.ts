@@ -1,18 +1,16 @@
-/** A picture as it is kept and delivered. */
+/** A picture as stored and delivered. */
 export interface ShrunkPhoto {
   photo: Blob
-  /** null where this browser cannot show the picture. */
+  /** Null if this browser cannot show the picture. */
   thumbnail: Blob | null
 }
 
-/** The longest sides, in pixels. */
+/** Longest sides (px). */
 const longest = { photo: 1600, thumbnail: 320 }
 
 const quality = 0.8
 
-/**
- * Draws a picture in its two sizes, as JPEG; null when this browser cannot show it. Rejects when it cannot draw.
- */
+/** Draws a picture in two sizes as JPEG. Returns null if this browser cannot show it. Rejects if it cannot draw. */
 export async function drawPhoto(file: Blob): Promise<ShrunkPhoto | null> {
   const picture = await decode(file).catch(() => null)
   if (!picture) return null
@@ -29,7 +27,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
-    // Some browsers show a HEIC picture in a page and decode it nowhere else.
+    // Some browsers show HEIC in a page but decode it nowhere else.
     if (typeof Image === 'undefined') throw error
     const url = URL.createObjectURL(file)
     try {
@@ -70,7 +68,7 @@ function paint(
   height: number,
 ): void {
   if (!context) throw new Error('this browser draws no pictures')
-  // What is transparent would become black.
+  // Transparent areas would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

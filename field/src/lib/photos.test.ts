@@ -6,10 +6,10 @@ const { startAccount } = await import('./account.ts')
 const { savePhoto } = await import('./photos.ts')
 const { startRecords } = await import('./records.ts')
 
-/** A picture that is kept as it is: nothing draws here. */
+/** Stored unchanged, because nothing draws here. */
 const picture = new Blob(['\0\0\0\x10ftypheic\0\0\0\0'])
 
-test('a photo for which there is room once what was sent is forgotten is kept; else it is told that there is none', async (t) => {
+test('frees delivered data for a new photo, and otherwise reports no space', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()

@@ -4,16 +4,16 @@ import { shrinkPhoto } from './photo-shrinking.ts'
 import { changed, isOutOfRoom, withRoom } from './records.ts'
 import { addPhoto, dropPhoto, restorePhoto, sentAgain, updatePhoto } from './work-store.ts'
 
-/** Why a photo could not be kept. */
+/** Why a photo could not be stored. */
 export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
 
-/** Room that photos leave for records, in bytes. */
+/** Space that photos leave free for records (bytes). */
 const reserve = 5_000_000
 
 /**
- * Keeps a photo of a piece of work, made small; one that this browser cannot show is kept as it is when the server may
- * read it, and not `too_large`. `no_space`: this phone has no room left for it. `not_supported`: it is no picture.
- * `taken_back`: the work is gone by an undo.
+ * Shrinks and stores a photo of a work record. Keeps a photo that this browser cannot show if the server may read it.
+ * Returns `no_space` if this phone is full, `not_supported` if it is no picture, `too_large` above the limit, and
+ * `taken_back` if the work was undone.
  */
 export async function savePhoto(
   executionClientId: string,
@@ -50,7 +50,7 @@ export async function savePhoto(
   return kept ? 'kept' : 'taken_back'
 }
 
-/** Rejects like a phone without room where a photo of so many bytes would leave too little for records. */
+/** Rejects as a full phone does if a photo of `bytes` would leave too little space for records. */
 async function needRoom(bytes: number): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < bytes + reserve) {
@@ -58,14 +58,14 @@ async function needRoom(bytes: number): Promise<void> {
   }
 }
 
-/** A photo that was removed from this phone. */
+/** A photo removed from this phone. */
 interface RemovedPhoto {
   putBack(): Promise<void>
-  /** It had been put on its way, and nobody knows whether it has arrived. */
+  /** It was sent, but its arrival is unknown. */
   mayBeSent: boolean
 }
 
-/** Removes a photo that is not delivered; null when it is. */
+/** Removes an undelivered photo. Returns null if it is delivered. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
   const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
@@ -79,20 +79,20 @@ export async function removePhoto(clientId: string): Promise<RemovedPhoto | null
   return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
 }
 
-/** The bytes themselves: a browser may let go of a picture together with the record that it was kept in. */
+/** Copies the bytes, because a browser may drop a picture together with its stored record. */
 async function copyOf(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)
   return bytes && new Blob([bytes], { type: picture.type })
 }
 
-/** Sends a photo again that was refused: the server may have learnt to open it since. */
+/** Sends a rejected photo again. The server may have learned to open it. */
 export async function resendPhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, sentAgain)
   await changed('photos', clientId)
 }
 
-/** The person has read why a photo was refused ("Entendi"): from now on only the history lists it. */
+/** Archives a rejected photo after the user has read why ("Entendi"). Only the history lists it then. */
 export async function archivePhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, (photo) => ({
     ...photo,

@@ -6,7 +6,7 @@ const { startAccount } = await import('./account.ts')
 const { findPlace } = await import('./plan.ts')
 const { startRecords } = await import('./records.ts')
 
-test('a phone that is full of what was sent makes room for what it is told of its plan', async (t) => {
+test('frees delivered data on a full phone to store the plan', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()

@@ -18,25 +18,25 @@ import { localDatabase, type StoredPlan } from './database.ts'
 import { withRoom } from './records.ts'
 import { zoneAmong } from './zones.ts'
 
-/** What the phone knows of the plan: yesterday, today, tomorrow. */
+/** The local plan of yesterday, today and tomorrow. */
 export interface Plan {
   /** By day, `YYYY-MM-DD`. */
   days: Record<string, OwnAppointment[]>
   places: ReadonlyMap<number, Place>
-  /** Epoch milliseconds; null when the plan was never heard. */
+  /** Epoch milliseconds; null before the first plan. */
   fetchedAt: number | null
-  /** How far the server's clock is ahead of this phone's, in milliseconds. */
+  /** How far the server's clock is ahead of this phone's (ms). */
   clockOffset: number
   state: 'idle' | 'loading' | 'offline' | 'error'
 }
 
-/** The plan is asked for so often while somebody looks, in milliseconds. */
+/** Refetch interval while the app is visible (ms). */
 const period = 300_000
 
-/** The phone's clock is looked at so often, in milliseconds. */
+/** Interval of clock checks (ms). */
 const clockPeriod = 20_000
 
-/** Who comes back to the app within so many milliseconds has the plan of a moment ago. */
+/** Do not refetch the plan if the app was in the background for less than this (ms). */
 const fresh = 15_000
 
 const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
@@ -47,7 +47,7 @@ function show(change: Partial<Plan>): void {
   plan.set({ ...plan.get(), ...change })
 }
 
-/** Reads the plan that is kept, and asks for it anew whenever it may have changed. */
+/** Reads the stored plan and refetches it whenever it may have changed. */
 export async function startPlan(): Promise<void> {
   listen((message) => {
     if (message.about === 'plan') void readStored()
@@ -71,8 +71,8 @@ function refreshWhenOld(): void {
 }
 
 /**
- * A clock that was set offline is told and kept: the offset that was heard before would make every record wrong. While it
- * shows what has passed already, time is kept by what this phone counts, past a reload too.
+ * Reports and stores a clock set while offline, because the old offset would misdate every record. While the clock shows a
+ * past time, the phone's own count keeps time, even after a reload.
  */
 function heedClock(): void {
   watchClock()
@@ -86,12 +86,12 @@ async function readStored(): Promise<void> {
   const owner = currentAccount()?.user.id
   const isOthers = ownerId !== owner
   ownerId = owner
-  // Nobody sees somebody else's while their own is read.
+  // Hides another user's plan while the own one loads.
   if (isOthers) show({ ...none, state: 'loading' })
   const stored =
     owner === undefined ? undefined : await localDatabase.read(['plans'], ({ store }) => store.get(owner))
   if (ownerId !== owner) return
-  // A plan that was never heard says nothing of the server's clock.
+  // A plan that was never fetched has no clock offset.
   if (stored && stored.fetchedAt !== null)
     setClockOffset(stored.clockOffset, stored.fetchedAt, stored.passedAt ?? 0)
   show({
@@ -103,14 +103,14 @@ async function readStored(): Promise<void> {
   })
 }
 
-/** Of several with the same id the last one counts. */
+/** The last place with an id wins. */
 function byId(places: readonly Place[]): Map<number, Place> {
   return new Map(places.map((place) => [place.id, place]))
 }
 
 let refreshing: Promise<void> | undefined
 
-/** Asks the server for the plan. Settles when it has answered, or could not. */
+/** Fetches the plan. Settles after the response or a failure. */
 function refreshPlan(): Promise<void> {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined
@@ -124,10 +124,10 @@ async function refresh(): Promise<void> {
   show({ state: 'loading' })
   try {
     let answer = await ask()
-    // The phone's clock was wrong, so that other days were asked for than those that count.
+    // The phone's clock was wrong, so the request asked for the wrong days.
     if (!(today() in answer.days) && isStill(account)) answer = await ask()
     await changeStored(account.user.id, (stored) => ({ ...stored, ...answer })).catch((error: unknown) => {
-      // A plan that the phone could not keep counts until the app is closed.
+      // A plan that cannot be stored stays in memory until the app closes.
       console.error(error)
       if (isStill(account))
         show({ ...answer, places: byId([...plan.get().places.values(), ...answer.places]) })
@@ -136,7 +136,7 @@ async function refresh(): Promise<void> {
   } catch (error) {
     show({ state: codeOf(error) === 'offline' ? 'offline' : 'error' })
   }
-  // Who has signed in meanwhile found this one under way, and did not ask.
+  // A user who signed in meanwhile did not fetch, because this fetch was in flight.
   if (!isStill(account)) await refresh()
 }
 
@@ -152,7 +152,7 @@ async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
   return { days, places, fetchedAt: Date.now(), clockOffset: heardOffset(), passedAt: now() }
 }
 
-/** The company's today, as far as the phone knows it. */
+/** Returns the company's current day, as far as the phone knows it. */
 function today(): string {
   return localMoment(now(), zoneAmong(plan.get().places.values(), now())).day
 }
@@ -164,13 +164,13 @@ async function readOwnWork(from: string, to: string): Promise<OwnWork> {
   return answer
 }
 
-/** Calls with the person's own token; a token that is no longer taken is noted. */
+/** Calls with the user's token. Marks the session as ended if the token is rejected. */
 async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
   const token = currentAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {
     const answer = await call(token)
-    // There is signal, also for who has nothing to deliver.
+    // There is signal, even if this user has nothing to deliver.
     await noteAnswer(localDatabase, Date.now())
     tell({ about: 'connection' })
     return answer
@@ -185,7 +185,7 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
   }
 }
 
-/** The place of a code that is not on the plan, kept from now on. Throws `ApiError`. */
+/** Returns the place of a code that is not on the plan, and stores it. @throws ApiError */
 export async function findPlace(proof: Proof): Promise<Place> {
   const owner = currentAccount()?.user.id ?? 0
   const place = await asOneself((token) => request(readPlace, { body: { proof } }, { token }))
@@ -208,7 +208,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
   await withRoom((database) =>
     database.write(['plans', 'state'], async (transaction) => {
       const account = (await transaction.objectStore('state').get(accountKey)) as Account | undefined
-      // The person has signed out since the server was asked: nothing of the plan stays on the phone.
+      // The user has signed out since the request. Nothing of the plan may stay on the phone.
       if (account?.user.id !== owner) return
       const plans = transaction.objectStore('plans')
       await plans.put(change((await plans.get(owner)) ?? empty))
@@ -218,7 +218,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
   tell({ about: 'plan' })
 }
 
-/** One's own days of a range with their places, for the history. Throws `ApiError`. */
+/** Returns the user's days of a range with their places, for the history. @throws ApiError */
 export async function readDays(
   from: string,
   to: string,

@@ -23,11 +23,11 @@ import {
 export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
 export { isDelivered, type NewWork } from './work-store.ts'
 
-/** What the person who is signed in recorded on this phone, by the time it was made. */
+/** The signed-in user's local records, in order of creation. */
 export interface Records {
   works: LocalWork[]
   photos: LocalPhoto[]
-  /** false until the phone's database has been read. */
+  /** False until the phone's database has been read. */
   ready: boolean
 }
 
@@ -40,7 +40,7 @@ let others = 0
 const noItems: readonly SealedItem[] = []
 let unopened = noItems
 
-/** Reads what is kept, and follows what other tabs and deliveries change. */
+/** Reads the stored records and follows changes by other tabs and deliveries. */
 export async function startRecords(): Promise<void> {
   await readAll()
   followAccount(() => void readAll())
@@ -54,22 +54,22 @@ export async function startRecords(): Promise<void> {
 async function readAll(): Promise<void> {
   const owner = currentAccount()?.user.id
   if (ownerId !== owner) {
-    // Nobody sees somebody else's while their own are read.
+    // Hides another user's records while the own ones load.
     works.clear()
     photos.clear()
     show(false)
   }
   ownerId = owner
-  // A phone without room may not even forget; what it has is there all the same.
+  // A full phone may not even allow deletion. The stored data is intact all the same.
   if (owner !== undefined) await forgetDelivered(localDatabase, owner).catch(console.error)
   const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
     await readStored(owner)
-  // Somebody else signed in while this was read.
+  // Another user signed in during the read.
   if (ownerId !== owner) return
   const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
   const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
   others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
-  // A sign-in to an older server has no key, and so opens nothing.
+  // An older server sends no seal key, so nothing can be opened.
   unopened = currentAccount()?.sealKey ? sealed : noItems
   works.clear()
   photos.clear()
@@ -78,7 +78,7 @@ async function readAll(): Promise<void> {
   show()
 }
 
-/** Reads in one transaction: a change of a record then has to wait, and is read after this. */
+/** Reads in one transaction. A concurrent change has to wait and is read afterwards. */
 function readStored(owner: number | undefined) {
   return localDatabase.read(['works', 'photos', 'sealed'], async (transaction) => {
     const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
@@ -124,19 +124,19 @@ function show(ready = true): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a change that was written, tells it everybody on this phone, and has it delivered. */
+/** Shows a written change, broadcasts it on this phone and starts a delivery. */
 export async function changed(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
   await readSome(store, clientIds)
   tell({ about: store, clientIds })
   tell({ about: 'recorded' })
 }
 
-/** What is kept of the person's records; the component follows every change. */
+/** Returns the user's local records. Re-renders on every change. */
 export function useRecords(): Records {
   return useSyncExternalStore(followRecords, currentRecords)
 }
 
-/** Called after every change of the records. Answers how to stop. */
+/** Calls `listener` after every change of the records. Returns a function that stops it. */
 export function followRecords(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -146,26 +146,24 @@ export function currentRecords(): Records {
   return records
 }
 
-/** What the phone's database has by now: another tab may have recorded what no screen here shows yet. */
+/** Reads the latest stored works. Another tab may have records that this screen does not show yet. */
 export async function storedWorks(): Promise<LocalWork[]> {
   const owner = currentAccount()?.user.id
   if (owner === undefined) return []
   return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
 }
 
-/**
- * How many pieces of work, and photos whose work has arrived, wait on this phone until another person signs in again.
- */
+/** Returns the number of works, and photos whose work is delivered, that wait for another user's sign-in. */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followRecords, () => others)
 }
 
-/** Items of the person that the sign-in did not open: without a seal (`iv` is null), or with a broken one. */
+/** Returns the user's items that the sign-in could not open: unsealed (`iv` is null) or with a broken seal. */
 export function useUnopened(): readonly SealedItem[] {
   return useSyncExternalStore(followRecords, () => unopened)
 }
 
-/** Removes such items; with `keep`, those without a seal are delivered. */
+/** Removes such items. With `keep`, delivers the unsealed ones. */
 export async function settleUnopened(items: readonly SealedItem[], choice: { keep: boolean }): Promise<void> {
   const { settleItems } = await import('./change-person.ts')
   await settleItems(localDatabase, items, choice)
@@ -174,8 +172,8 @@ export async function settleUnopened(items: readonly SealedItem[], choice: { kee
 }
 
 /**
- * Keeps a new piece of work and has it delivered; `hold` offers an undo for five seconds first. Rejects with the
- * browser's `QuotaExceededError` when this phone has no room at all.
+ * Stores a new work record and delivers it. `hold` allows an undo for five seconds first. Rejects with the browser's
+ * `QuotaExceededError` if this phone is full.
  */
 export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
   const owner = currentAccount()?.user.id
@@ -185,7 +183,7 @@ export async function saveWork(work: NewWork, options: { hold?: boolean } = {}):
   void keepStorage()
 }
 
-/** Changes a piece of work that is kept on this phone; else as `saveWork`. */
+/** Changes a stored work record; otherwise like `saveWork`. */
 export async function changeWork(
   clientId: string,
   change: Partial<WorkFields>,
@@ -195,14 +193,14 @@ export async function changeWork(
   await changed('works', clientId)
 }
 
-/** Takes the held change back. Answers false when it has been put on its way already. */
+/** Undoes a held change. Returns false if it has been sent. */
 export async function undoWork(clientId: string): Promise<boolean> {
   const done = await takeBackWork(localDatabase, clientId)
   await changed('works', clientId)
   return done
 }
 
-/** The person has concluded the visit of some records: nothing waits for an undo any more, what is held goes now. */
+/** Ends the undo period of the records of a concluded visit, so that they are sent now. */
 export async function concludeWorks(clientIds: readonly string[]): Promise<void> {
   await Promise.all(
     clientIds.map((clientId) =>
@@ -212,15 +210,15 @@ export async function concludeWorks(clientIds: readonly string[]): Promise<void>
   await changed('works', ...clientIds)
 }
 
-/** The person has read why work was refused ("Entendi"): from now on only the history lists it, and its photos. */
+/** Archives rejected work after the user has read why ("Entendi"). Only the history lists it and its photos then. */
 export async function archiveWork(clientId: string): Promise<void> {
   const photoIds = await archiveRefused(localDatabase, clientId)
-  // The photos first: without their work they would stand in the queue for a moment.
+  // Photos first: without their work, they would show in the queue for a moment.
   await changed('photos', ...photoIds)
   await changed('works', clientId)
 }
 
-/** Writes; where the phone has no room left, once more without what the server has long got. */
+/** Writes. If the phone is full, deletes old delivered records and retries once. */
 export async function withRoom<Written>(
   write: (database: FieldDatabase) => Promise<Written>,
 ): Promise<Written> {
@@ -240,7 +238,7 @@ export function isOutOfRoom(error: unknown): boolean {
 
 let asked = false
 
-/** Asks the browser, once, to keep what is stored here even when the phone is short of room. */
+/** Asks the browser once for persistent storage, which survives low disk space. */
 async function keepStorage(): Promise<void> {
   if (asked) return
   asked = true

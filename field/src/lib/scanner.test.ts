@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { detector } from './scanner.ts'
 
-test('reads all codes in a picture with the detector of the browser', async (t) => {
-  /** As browsers have it on Android. */
+test("reads all codes in a picture with the browser's detector", async (t) => {
+  /** As in browsers on Android. */
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code']
     detect = async () => [{ rawValue: 'https://example.com' }, { rawValue: '{"id":1}' }]

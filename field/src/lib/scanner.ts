@@ -1,12 +1,12 @@
 import { scannerMessage } from './worker-messages.ts'
 
-/** Reads QR codes off a picture. */
+/** Reads QR codes from a picture. */
 export interface Detector {
-  /** The texts of all codes in the picture, in no order. */
+  /** Returns the texts of all codes in the picture, in no order. */
   detect(source: HTMLVideoElement | ImageBitmap): Promise<string[]>
 }
 
-/** What browsers with a detector of their own have beyond the standard types. */
+/** The browser's own detector, which the standard types lack. */
 interface NativeDetector {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>
 }
@@ -16,7 +16,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own detector where it reads QR codes, else one in WebAssembly, which is loaded then. */
+/** Returns the browser's detector if it reads QR codes. Otherwise loads one in WebAssembly. */
 export async function detector(): Promise<Detector> {
   const native = await nativeDetector()
   if (!native) return await fallback()
@@ -26,7 +26,7 @@ export async function detector(): Promise<Detector> {
       try {
         return await current.detect(source)
       } catch (error) {
-        // A picture that is not there yet is no fault of the detector; a phone without its service is.
+        // A frame that is not ready is not the detector's fault. A phone without the detection service is.
         if (current !== native || (error instanceof DOMException && error.name === 'InvalidStateError')) {
           throw error
         }
@@ -56,7 +56,7 @@ function readingTexts(detector: NativeDetector): Detector {
   return { detect: async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue) }
 }
 
-/** Has the parts that reading codes needs here kept on the phone, so that it also works from a cold start without signal. */
+/** Caches the scanner files that this phone needs, so that scanning also works offline from a cold start. */
 export async function keepScannerReady(): Promise<void> {
   if (await nativeDetector()) return
   const registration = await navigator.serviceWorker?.ready

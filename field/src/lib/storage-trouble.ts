@@ -1,12 +1,12 @@
 import { DatabaseStuck } from './database.ts'
 
 /**
- * Why the phone did not keep something: it is `full`, this browser is `closed` to what sites keep (a private window), the
- * database is `stuck` behind another tab, or it `failed` and may work the next time.
+ * Why the phone did not store something. `full`: no space. `closed`: site storage is blocked (private window). `stuck`:
+ * another tab blocks the database. `failed`: unknown; a retry may work.
  */
 export type StorageTrouble = 'full' | 'closed' | 'stuck' | 'failed'
 
-/** The reason that an error tells. */
+/** Maps an error to its reason. */
 export function readTrouble(error: unknown): StorageTrouble {
   if (error instanceof DatabaseStuck) return 'stuck'
   if (!(error instanceof DOMException)) return 'failed'

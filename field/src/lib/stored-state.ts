@@ -1,6 +1,6 @@
 import type { LocalPhoto, LocalWork } from './database.ts'
 
-/** Who is signed in on this phone. `expired` and `inactive`: everything goes on, and nothing is delivered. */
+/** The account on this phone. With `expired` or `inactive`, the app works but delivers nothing. */
 export interface Account {
   token: string
   expiresAt: string
@@ -11,28 +11,28 @@ export interface Account {
   state: 'signed-in' | 'expired' | 'inactive'
 }
 
-/** What is known of the way to the server. Epoch milliseconds. */
+/** State of the connection to the server. Times in epoch milliseconds. */
 export interface Connection {
-  /** Nothing is sent before. */
+  /** Nothing is sent earlier. */
   waitUntil: number
-  /** The server named that moment itself, so that nobody hurries it. */
+  /** The server set that time itself, so `hurry` does not shorten it. */
   asked: boolean
-  /** No photo is sent before: the server named that moment too. Absent where it never did. */
+  /** No photo is sent earlier; also set by the server. Absent if it never was. */
   photosWaitUntil?: number
   failures: number
   offlineSince: number | null
-  /** When everything of a person had been delivered, by the person's id. */
+  /** When everything of a user was last delivered, by user id. */
   completeAt: Record<number, number>
 }
 
-/** Unsent work of a person who is signed out, or that the owner's sign-in did not open (decision 026). */
+/** Unsent work of a signed-out user, or work that the owner's sign-in could not open (decision 026). */
 export interface SealedItem {
-  /** The kind and the name: `works <UUID>`. */
+  /** Kind and name: `works <UUID>`. */
   id: string
   ownerId: number
-  /** The owner's id while it is counted as waiting. Absent otherwise. The seal does not cover it. */
+  /** Owner's id while it counts as waiting. Absent otherwise. Not covered by the seal. */
   waitsOf?: number
-  /** null: it was found on the phone without a seal, and `data` is the record itself. */
+  /** Null for an unsealed item, whose `data` is the record itself. */
   iv: Uint8Array<ArrayBuffer> | null
   data: ArrayBuffer | LocalWork | LocalPhoto
 }

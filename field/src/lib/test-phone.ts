@@ -1,4 +1,4 @@
-// A phone's database in memory, and as much of a server as deciding what to send next needs.
+// An in-memory phone database and a minimal server, enough to test what is sent next.
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
@@ -20,19 +20,19 @@ export const ivone: Account = {
   state: 'signed-in',
 }
 
-// There is no other tab, and Node would wait for one.
+// Node would wait for other tabs; there are none.
 Object.assign(globalThis, {
   BroadcastChannel: class {
     postMessage(): void {}
   },
 })
 
-/** A second connection to a database, to look at what is stored and to change it. */
+/** Opens a second connection to a database, to inspect and change stored data. */
 export function openStored(name: string): Promise<IDBPDatabase<FieldSchema>> {
   return openDB<FieldSchema>(name)
 }
 
-/** The database that the app itself opens, which test files share, with nothing in it but Ivone's sign-in. */
+/** Returns the app's own database, which test files share, with only Ivone's sign-in. */
 export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   await writeAccount(localDatabase, null)
   const stored = await openStored('zelo-campo')
@@ -41,13 +41,13 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** What a test's server does with a call: answers for each piece, or throws the error of a refused call. */
+/** How a test's server handles a call: returns a response per record, or throws an error. */
 export interface Wishes {
   works?: (pieces: OwnWorkPiece[], token: string) => Promise<PieceAnswer[]> | PieceAnswer[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
-/** Takes every piece. */
+/** Accepts every record. */
 export const taken = (pieces: readonly OwnWorkPiece[]): PieceAnswer[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
@@ -62,9 +62,9 @@ export async function createPhone(wishes: Wishes = {}) {
     wishes,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
-    /** Whether the phone itself says that it has signal. */
+    /** Whether the phone reports signal. */
     signal: true,
-    /** How many pieces each call carried; 0 is a photo. */
+    /** Number of records in each call; 0 is a photo. */
     calls: [] as number[],
     told: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
@@ -98,7 +98,7 @@ export async function createPhone(wishes: Wishes = {}) {
         },
         options,
       ),
-    /** What waits: UUIDs of works and photos. */
+    /** Returns the UUIDs of pending works and photos. */
     async waiting() {
       const works = await stored.getAllKeysFromIndex('works', 'pendingOf')
       const photos = await stored.getAllKeysFromIndex('photos', 'pendingOf')
@@ -135,7 +135,7 @@ function pieceOf(clientId: string): NewWork {
   }
 }
 
-/** A server that does not answer, or refuses everything. */
+/** Returns a server that is unreachable or rejects everything. */
 export function failing(error: ApiError): () => never {
   return () => {
     throw error

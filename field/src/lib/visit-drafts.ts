@@ -2,14 +2,14 @@ import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-wor
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
-/** Stands for what work is recorded for. */
+/** Returns a key for the target of work. */
 export function keyOfTarget(target: OwnWorkPiece['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
 }
 
-/** The visits that an appointment plans, before any record. */
+/** Returns the planned visits of an appointment, before any record. */
 export function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
   const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
   return appointment.slots.map((slot) => ({
@@ -34,7 +34,7 @@ export function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
   }))
 }
 
-/** What a visit asks for: by name, the mandatory ones first. */
+/** Returns a visit's tasks by name, mandatory ones first. */
 function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
@@ -43,7 +43,7 @@ function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[]
     .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
 }
 
-/** A visit beyond the plan of an appointment whose visits have all ended, before its first record. */
+/** Returns an extra visit of an appointment whose visits have all ended, before its first record. */
 export function draftExtra(visit: Visit, startedAt: string): Visit {
   const { place, target } = visit
   return {
@@ -62,7 +62,7 @@ export function draftExtra(visit: Visit, startedAt: string): Visit {
   }
 }
 
-/** A visit that nobody had planned, before its first record. */
+/** Returns an unplanned visit before its first record. */
 export function draftOffSchedule(place: Place, startedAt: string): Visit {
   const target = { environmentId: place.id, startedAt }
   const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
@@ -87,7 +87,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
   }
 }
 
-/** Nobody planned an end. */
+/** No end was planned. */
 function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
   const { time } = localMoment(Date.parse(startedAt), place.timeZone)
   return { start: time, end: time }

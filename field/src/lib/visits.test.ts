@@ -106,7 +106,7 @@ const visits = (sources: Partial<VisitSources>, now = '09:35') =>
 const states = (sources: Partial<VisitSources>, now?: string) =>
   visits(sources, now).map(({ start, state }) => `${start} ${state}`)
 
-test('each slot of the plan is a visit, by its start, with the state that the back office shows', () => {
+test("shows each planned slot as a visit with the back office's state", () => {
   const works = [work('a', 10), work('b', 11)]
   assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
   assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
@@ -131,7 +131,7 @@ test('each slot of the plan is a visit, by its start, with the state that the ba
   )
 })
 
-test('a visit planned after its start is not late, and can be done', () => {
+test('allows a visit planned after its start, and not as late', () => {
   const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
   const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
   assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
@@ -141,7 +141,7 @@ test('a visit planned after its start is not late, and can be done', () => {
   assert.equal(visitFor(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
-test('what the server told and what the phone recorded are one piece of work', () => {
+test('merges server and phone data into one record', () => {
   const told = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
@@ -155,7 +155,7 @@ test('what the server told and what the phone recorded are one piece of work', (
   assert.equal(task!.work?.delivered, false)
 })
 
-test('a refused piece does not count as done, and gives way to one that was taken', () => {
+test('does not count a rejected record as done and prefers accepted ones', () => {
   const refused = work('a', 10, { refused: 'unknown_key' })
   const [visit] = visits({ works: [refused, work('b', 11)] })
   assert.equal(visit!.state, 'doing')
@@ -164,7 +164,7 @@ test('a refused piece does not count as done, and gives way to one that was take
   assert.equal(again!.tasks[0]!.work?.clientId, 'c')
 })
 
-test('a cleaning that nobody had planned keeps its address when the server makes an appointment of it', () => {
+test("keeps an unplanned cleaning's URL when the server creates its appointment", () => {
   const start = at('09:00')
   const draft = draftOffSchedule(pantry, start)
   const target = { environmentId: 4, startedAt: start }
@@ -189,7 +189,7 @@ test('a cleaning that nobody had planned keeps its address when the server makes
   assert.equal(visits({ works: [answered], appointments: [made] }).length, 1)
 })
 
-test('work that the server found another appointment for is shown there', () => {
+test('shows work in the appointment that the server assigned', () => {
   const moved = work('a', 10, { appointmentId: 2, deliveredVersion: 1 })
   const other = appointment({ id: 2, slots: [slot(null, '08:00', '08:30')] })
   assert.deepEqual(states({ appointments: [appointment(), other], works: [moved] }), [
@@ -199,7 +199,7 @@ test('work that the server found another appointment for is shown there', () => 
   ])
 })
 
-test('a scan means what is under way, else the slot of now, else the nearest that has not ended', () => {
+test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   const main = [work('a', 10), work('b', 11)]
   const found = (sources: Partial<VisitSources>, now: string) =>
     visitFor(hall, visits(sources, now), moment(now))?.start ?? null
@@ -214,7 +214,7 @@ test('a scan means what is under way, else the slot of now, else the nearest tha
   assert.equal(visitFor(pantry, visits({}), moment('07:10')), null)
 })
 
-test('a code means the visit that was opened, unless that has ended', () => {
+test('maps a code to the opened visit unless that has ended', () => {
   const now = '07:10'
   const main = ['a', 'b'].map((clientId, nth) => work(clientId, 10 + nth, { concluded: true }))
   const all = visits({ works: main }, now)
@@ -225,7 +225,7 @@ test('a code means the visit that was opened, unless that has ended', () => {
   assert.equal(visitFor(pantry, all, moment(now), revision), null)
 })
 
-test('a fully recorded visit stays open until concluded, at most 30 minutes', () => {
+test('keeps a fully recorded visit open until concluded, at most 30 minutes', () => {
   const tasks = (more: Partial<LocalWork>) => [
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
@@ -240,12 +240,12 @@ test('a fully recorded visit stays open until concluded, at most 30 minutes', ()
   const undone = { endedAt: null, startedAt: at('07:15'), undoneReason: 'Sem material' }
   assert.deepEqual(told(tasks(undone), '07:21'), ['doing', null, true])
   assert.deepEqual(told(tasks({ ...undone, concluded: true }), '07:21'), ['incomplete', at('07:15'), false])
-  // Another phone recorded the last task: whether it was concluded there is not known here.
+  // Another phone recorded the last task. This phone cannot know whether the visit was concluded there.
   const elsewhere = execution('b', 11, { endedAt: at('07:20') })
   assert.deepEqual(told([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
 })
 
-test('an extra cleaning without a mandatory task is incomplete', () => {
+test('marks an extra cleaning without a mandatory task as incomplete', () => {
   const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
   const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
     work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })
@@ -256,7 +256,7 @@ test('an extra cleaning without a mandatory task is incomplete', () => {
   assert.equal(stateOf(extra('c', 12, {})), 'doing')
 })
 
-test('a cleaning beyond the plan is a visit of its own with the address of its draft', () => {
+test("shows an off-plan cleaning as a visit with its draft's URL", () => {
   const main = [work('a', 10), work('b', 11)]
   const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
   const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
@@ -271,7 +271,7 @@ test('a cleaning beyond the plan is a visit of its own with the address of its d
   )
 })
 
-test('what is recorded in a cleaning beyond the plan keeps its address, soon after another and without its first task', () => {
+test("keeps an off-plan cleaning's URL with or without its first task", () => {
   const main = [work('a', 10), work('b', 11)]
   const extra = (clientId: string, taskId: number, time: string, begun: string) =>
     work(clientId, taskId, { extra: true, startedAt: at(time), endedAt: null, begunAt: at(begun) })
@@ -294,7 +294,7 @@ test('what is recorded in a cleaning beyond the plan keeps its address, soon aft
   assert.deepEqual(tasksAt([next], '11:10', [told]), [10, 12])
 })
 
-test('a photo is one, whoever tells of it', () => {
+test('shows a photo once, whatever its sources', () => {
   const photo: LocalPhoto = {
     clientId: 'p',
     executionClientId: 'a',
@@ -348,7 +348,7 @@ const anySources = fc.record({
   ),
 })
 
-test('the order in which records arrive, and how often, makes no difference', () => {
+test('builds the same visits from records in any order, even repeated', () => {
   fc.assert(
     fc.property(anySources, fc.infiniteStream(fc.nat()), ({ works, executions }, order) => {
       const shuffled = <T>(list: readonly T[]) =>
@@ -367,7 +367,7 @@ test('the order in which records arrive, and how often, makes no difference', ()
   )
 })
 
-test('each slot is one visit with an address of its own, and no record is in two of them', () => {
+test('gives each slot a unique URL and no record to two visits', () => {
   fc.assert(
     fc.property(anySources, ({ works, executions }) => {
       const found = visits({ works, appointments: [appointment({ executions })] })

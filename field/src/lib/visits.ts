@@ -18,38 +18,38 @@ export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
 export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed' | 'exempt'
 
-/** A visit that was begun is over after this time, in milliseconds, also when it has passed midnight. */
+/** A begun visit counts as over after this time (ms), even past midnight. */
 export const longestVisit = 6 * 3_600_000
 
-/** One cleaning of one place: a slot of the plan, a cleaning beyond it, or one that nobody had planned. */
+/** A cleaning of a place: a slot of the plan, an extra one, or an unplanned one. */
 export interface Visit {
-  /** Stands for the visit in an address; the same before and after delivery. */
+  /** Identifies the visit in a URL; the same before and after delivery. */
   key: string
-  /** The day that it is of, `YYYY-MM-DD`, however long after midnight it goes on. */
+  /** The day it belongs to, `YYYY-MM-DD`, even if it runs past midnight. */
   day: string
   target: OwnWorkPiece['target']
-  /** null while the server does not know of it. */
+  /** Null while the server does not know it. */
   appointmentId: number | null
   place: Place
-  /** null is the main cleaning. */
+  /** Null for the main cleaning. */
   revisionId: number | null
   /** From 1 for revisions; null for the main cleaning. */
   revisionNumber: number | null
-  /** `HH:MM`; equal to the start where no end was planned. */
+  /** `HH:MM`; equals the start if no end was planned. */
   start: string
   end: string
-  /** The instant at which it was planned, if that was after its start. */
+  /** The time of planning, if it was after the start. */
   plannedAt: string | undefined
   state: VisitState
   startedAt: string | null
   endedAt: string | null
-  /** The mandatory ones first. */
+  /** Mandatory ones first. */
   tasks: VisitTask[]
   onePhotoPerSlot: boolean
   offSchedule: boolean
   /** Beyond the plan. */
   extra: boolean
-  /** Everything was recorded a short while ago on this phone, and nobody has concluded it here since: it is under way. */
+  /** All was recorded recently on this phone, and the visit was not concluded here since. It is in progress. */
   awaitsEnd: boolean
 }
 
@@ -57,7 +57,7 @@ export interface VisitTask {
   id: number
   name: string
   mandatory: boolean
-  /** null while nothing was recorded. */
+  /** Null without a record. */
   work: TaskWork | null
 }
 
@@ -71,14 +71,13 @@ export interface VisitSources {
 }
 
 /**
- * The visits of a day, by their start: one for each slot of the plan, each cleaning beyond it and each that nobody had
- * planned. What the server told and what was recorded on this phone are one, by UUID; the same sources in any order, or
- * several times over, make the same visits.
+ * Returns the visits of a day by start: planned slots, extra cleanings and unplanned ones. Merges server and local records
+ * by UUID. The order and repetition of the sources do not matter.
  */
 export function visitsOf(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = homes(appointments, sources.works)
-  // Grouped once: a phone may have hundreds of each.
+  // Grouped once, because a phone may have hundreds of each.
   const worksAt = groupBy(sources.works, home)
   const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
   const planned = appointments.flatMap((appointment) => {
@@ -103,8 +102,8 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
 }
 
 /**
- * The appointment that a piece of work belongs to, null where the server has not told of it. What the server says counts
- * more than what the phone meant: it finds another one where the plan has changed since.
+ * Returns the appointment of a work record, or null if the server has not reported it. The server overrides the phone, as it
+ * finds another appointment after a plan change.
  */
 function homes(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
@@ -112,7 +111,7 @@ function homes(appointments: readonly OwnAppointment[], works: readonly LocalWor
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
   )
   const answerOf = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
-  // One answer tells for every piece with the same start.
+  // One response assigns all records with the same start.
   const answered = new Map<string, number>()
   for (const work of works) {
     const id = answerOf(work)
@@ -122,7 +121,7 @@ function homes(appointments: readonly OwnAppointment[], works: readonly LocalWor
     const { target } = work
     if (!('appointmentId' in target)) return answered.get(keyOfTarget(target)) ?? null
     const id = answerOf(work)
-    // An appointment that was made for it comes with the next plan; until then it stays where it was recorded.
+    // A new appointment made for it comes with the next plan. Until then the record stays where it was made.
     return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
@@ -133,13 +132,13 @@ function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): strin
   return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
 }
 
-/** Stands for the visit that a piece of work is recorded in, before the server has told where it belongs. */
+/** Returns a key for the visit that a record was made in, before the server reports its place. */
 export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
   const { target, revisionId, extra, begunAt = '' } = work
   return `${keyOfTarget(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
-/** What was planned with what was recorded for it, and the cleanings beyond it. */
+/** Returns planned visits with their records, and the cleanings beyond them. */
 function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
@@ -157,7 +156,7 @@ function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], no
   return [...slots, ...extras]
 }
 
-/** A visit that began on this phone as one that nobody had planned keeps the address and the target it began with. */
+/** Keeps the URL and target of a visit that began on this phone as unplanned. */
 function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
   const key = target && keyOfTarget(target)
@@ -166,12 +165,12 @@ function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>)
   return { ...draft, key, target }
 }
 
-/** A draft with what was recorded for it. */
+/** Returns a draft filled with its records. */
 function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit {
   const { day } = draft
   const tasks = [
     ...draft.tasks,
-    // What the place does not ask for any more was done all the same.
+    // Includes work on tasks that the place no longer requires.
     ...works
       .filter(({ taskId }, index) => {
         const known = draft.tasks.some(({ id }) => id === taskId)
@@ -203,8 +202,8 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
 }
 
 /**
- * Whether a visit whose records have all ended goes on: its last end was recorded on this phone a short while ago, and
- * nobody has concluded it here since. The server goes by the records alone (DOMAIN §5).
+ * Returns whether a visit continues although its records have ended. True if its last end was recorded recently on this
+ * phone and the visit was not concluded here. The server goes by the records alone (DOMAIN §5).
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
   const last = works.filter((work) => Date.parse(endOf(work) ?? '') === Date.parse(endedAt))
@@ -216,9 +215,9 @@ function visitState(state: DisplayState): VisitState {
 }
 
 /**
- * The visit that a code at a place means: the one that was `opened` before, where it is there and has not ended, else one
- * under way, else the one whose window holds now, else the nearest that has not ended; null when all have, so that it
- * would be beyond the plan. `now` is in epoch milliseconds.
+ * Returns the visit that a place's code means. Prefers `opened` if it has not ended, then a visit in progress, then one
+ * whose window includes now, then the nearest unended one. Null if all have ended: a new one is off the plan. `now` is in
+ * epoch milliseconds.
  */
 export function visitFor(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => instantOf(day, time, place.timeZone)
@@ -233,7 +232,7 @@ export function visitFor(place: Place, visits: readonly Visit[], now: number, op
   return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
 }
 
-/** Orders visits by their start. */
+/** Sorts visits by start. */
 export function byStart(a: Visit, b: Visit): number {
   const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
   return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])

@@ -13,7 +13,7 @@ import {
 
 const day = 86_400_000
 
-test('what the server has is forgotten after a while, and what it does not have never', async () => {
+test('deletes delivered data after a while, but never undelivered data', async () => {
   const phone = await createPhone({
     works: (pieces) =>
       pieces.map(({ clientId }) => ({
@@ -38,14 +38,14 @@ test('what the server has is forgotten after a while, and what it does not have 
   assert.deepEqual(await kept(), ['photographed', 'refused', 'waiting', 'unsent'])
 })
 
-test('a UUID that is kept already is not recorded anew', async () => {
+test('does not store an existing UUID again', async () => {
   const phone = await createPhone()
   await phone.work('w1', { observation: 'Primeira' })
   await phone.work('w1', { observation: 'Outra' })
   assert.equal((await phone.stored.get('works', 'w1'))?.observation, 'Primeira')
 })
 
-test('an undo takes back all that came while it was offered, and nothing from before', async () => {
+test('undoes all changes of the undo period and nothing earlier', async () => {
   const phone = await createPhone()
   const change = (fields: Parameters<typeof reviseWork>[2], hold = false) =>
     reviseWork(phone.database, 'w1', fields, { hold, at: phone.now })
@@ -59,7 +59,7 @@ test('an undo takes back all that came while it was offered, and nothing from be
   assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
 })
 
-test('an undone new piece of work takes its photos with it; a delivered photo stays', async () => {
+test('removes photos with an undone new record, except delivered ones', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
@@ -73,7 +73,7 @@ test('an undone new piece of work takes its photos with it; a delivered photo st
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
-test('once the time for an undo is over, who unticks what was never sent keeps the note and the photos', async () => {
+test('keeps note and photos of unsent work unticked after the undo period', async () => {
   const phone = await createPhone()
   const note = (clientId: string) =>
     reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
@@ -100,7 +100,7 @@ test('once the time for an undo is over, who unticks what was never sent keeps t
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
-test('a note that is written later leaves a tick as free to be taken back as before, also where the server knows that the task was begun', async () => {
+test('keeps a tick undoable after a later note, even if begun remotely', async () => {
   const phone = await createPhone()
   const at = phone.now + undoTime
   await phone.work('w1', { endedAt: null })
@@ -113,7 +113,7 @@ test('a note that is written later leaves a tick as free to be taken back as bef
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('what was only ticked, and never sent, is gone when it is unticked, however late', async () => {
+test('removes work that was only ticked and unsent, at any time', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime
@@ -121,7 +121,7 @@ test('what was only ticked, and never sent, is gone when it is unticked, however
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('what was sent as done is not unticked, though a note of it still waits', async () => {
+test('keeps a sent tick although a later note still waits', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   await phone.deliver()
@@ -130,7 +130,7 @@ test('what was sent as done is not unticked, though a note of it still waits', a
   assert.equal((await phone.stored.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
 })
 
-test('a photo that is ready after its work was taken back is not kept, nor put back then', async () => {
+test('discards a photo that finishes after its work was undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
@@ -142,7 +142,7 @@ test('a photo that is ready after its work was taken back is not kept, nor put b
   assert.equal(await phone.stored.count('photos'), 0)
 })
 
-test('a refused photo without its work is forgotten once its maker has read why, and no other', async () => {
+test('deletes an orphaned rejected photo after its reason was read', async () => {
   const phone = await createPhone()
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('read', 'w1')

@@ -1,31 +1,28 @@
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
 import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './database.ts'
 
-/** What is recorded anew, with the names that the phone shows for it later. */
+/** A new record, with the names that the phone shows for it later. */
 export interface NewWork extends OwnWorkPiece {
   placeName: string
   taskName: string
-  /** When the visit beyond the plan began that it was recorded in; absent otherwise. */
+  /** Start of the off-plan visit that it was recorded in; absent otherwise. */
   begunAt?: string
 }
 
-/** Whether the server has all of it. */
+/** Returns whether the server has all of it. */
 export function isDelivered(work: LocalWork): boolean {
   return work.deliveredVersion >= work.version
 }
 
-/** How long an undo is offered, in milliseconds. */
+/** Length of the undo period (ms). */
 export const undoTime = 5000
 
-/** Whether an undo is still possible; a moment further ahead was noted by a clock that has been set back since. */
+/** Returns whether an undo is still possible. A later time was noted before the clock was set back. */
 export function isHeld({ holdUntil }: LocalWork, now: number): boolean {
   return holdUntil > now && holdUntil <= now + undoTime
 }
 
-/**
- * Keeps a new piece of work, or does nothing where its UUID is kept already. `hold` keeps it back for `undoTime`.
- * Answers what is kept.
- */
+/** Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record. */
 export async function addWork(
   database: FieldDatabase,
   ownerId: number,
@@ -56,7 +53,7 @@ export async function addWork(
   })
 }
 
-/** Changes a piece of work that is kept; one that was refused is tried again. Answers it, undefined when unknown. */
+/** Changes a stored record; retries a rejected one. Returns it, or undefined if unknown. */
 export function reviseWork(
   database: FieldDatabase,
   clientId: string,
@@ -65,7 +62,7 @@ export function reviseWork(
 ): Promise<LocalWork | undefined> {
   return updateWork(database, clientId, ({ before, concluded, ...work }) => {
     const isEnd = 'endedAt' in change || 'undoneReason' in change
-    // A further change while one is held is taken back with it; one after it leaves what an undo puts back.
+    // A second change during the undo period is undone with the first. A later one does not alter what an undo restores.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
     const open = stays ? before : hold ? fieldsOf(work) : undefined
     return {
@@ -85,9 +82,8 @@ export function reviseWork(
 }
 
 /**
- * Takes back the change that an undo is offered for, or the whole piece of work and its photos when it was new. Once
- * `undoTime` is over, what was written or photographed stays, and only what ended the work is taken back. Answers
- * whether it could: what has been put on its way cannot be taken back.
+ * Undoes the held change, or removes a new record with its photos. After `undoTime`, keeps notes and photos and undoes only
+ * what ended the work. Returns whether it could: a sent change cannot be undone.
  */
 export async function takeBackWork(
   database: FieldDatabase,
@@ -111,13 +107,13 @@ export async function takeBackWork(
   })
 }
 
-/** Whether a change is there that the server cannot have heard of. */
+/** Returns whether there is a change that the server cannot have received. */
 export function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
   if (before !== undefined) return sentVersion < version
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }
 
-/** What is left of work whose change is taken back; null for nothing. */
+/** Returns what remains after an undo; null for nothing. */
 function takenBack(
   { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
@@ -134,7 +130,7 @@ function takenBack(
   }
 }
 
-/** Changes one record in one transaction, so that nothing that another tab writes is lost. */
+/** Changes one record in one transaction, so that no other tab's write is lost. */
 export async function updateWork(
   database: FieldDatabase,
   clientId: string,
@@ -148,7 +144,7 @@ export async function updateWork(
   })
 }
 
-/** The same for a photo. */
+/** Does the same for a photo. */
 export async function updatePhoto(
   database: FieldDatabase,
   clientId: string,
@@ -160,7 +156,7 @@ export async function updatePhoto(
   })
 }
 
-/** A refused photo as one that waits again. */
+/** Returns a rejected photo as pending again. */
 export function sentAgain(photo: LocalPhoto): LocalPhoto {
   return {
     ...photo,
@@ -173,10 +169,7 @@ export function sentAgain(photo: LocalPhoto): LocalPhoto {
   }
 }
 
-/**
- * Archives a piece of work that was refused, and the photos that wait for the server to have it: they never go. Answers
- * these photos.
- */
+/** Archives a rejected record and the photos that wait for it, which are never sent. Returns these photos. */
 export async function archiveRefused(database: FieldDatabase, clientId: string): Promise<string[]> {
   return await database.write(['works', 'photos'], async (transaction) => {
     const works = transaction.objectStore('works')
@@ -192,14 +185,14 @@ export async function archiveRefused(database: FieldDatabase, clientId: string):
 }
 
 /**
- * Keeps a photo to be delivered; without the work that it is of, which an undo may have taken back, it does not. Answers
- * whether it did. Rejects with the browser's `QuotaExceededError` when there is no room for it.
+ * Stores a photo for delivery, unless an undo has removed its work. Returns whether it did. Rejects with the browser's
+ * `QuotaExceededError` if there is no space.
  */
 export function addPhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
   return restorePhoto(database, { ...photo, pendingOf: photo.ownerId })
 }
 
-/** Puts a photo back as it was before it was removed; else as `addPhoto`. */
+/** Restores a removed photo; otherwise like `addPhoto`. */
 export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
   return await database.write(['works', 'photos'], async (transaction) => {
     const isKept = (await transaction.objectStore('works').getKey(photo.executionClientId)) !== undefined
@@ -208,7 +201,7 @@ export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): 
   })
 }
 
-/** Removes a photo that is not delivered. Answers whether it could. */
+/** Removes an undelivered photo. Returns whether it could. */
 export async function dropPhoto(database: FieldDatabase, clientId: string): Promise<boolean> {
   return await database.write(['photos'], async ({ store }) => {
     const photo = await store.get(clientId)
@@ -218,12 +211,12 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
   })
 }
 
-/** How long what was delivered stays on the phone, for the history, in milliseconds. */
+/** How long delivered records stay on the phone for the history (ms). */
 const keptFor = 15 * 86_400_000
 
 /**
- * Forgets what was delivered long ago. What the server does not have stays, however old it is, but for a refused photo
- * that no screen can show any more: its maker has read why, and its work is gone.
+ * Deletes old delivered records. Undelivered ones stay at any age, except a rejected photo that no screen can show: its
+ * author has read why, and its work is gone.
  */
 export async function forgetDelivered(
   database: FieldDatabase,

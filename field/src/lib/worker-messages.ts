@@ -1,5 +1,5 @@
-/** Asks the service worker to keep what reading codes needs on phones without a detector of their own. */
+/** Asks the service worker to cache the scanner files for phones without a native detector. */
 export const scannerMessage = 'keep-scanner'
 
-/** Asks a service worker that waits to take over; over the port that comes with it, it answers whether it does. */
+/** Asks a waiting service worker to take over. It replies on the message's port whether it does. */
 export const takeOverMessage = 'take-over'

@@ -1,12 +1,12 @@
 import type { Place } from '@zelo/contract/own-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 
-/** The zone that this phone is set to. */
+/** This phone's time zone. */
 const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * The zone by which a person's days are told: who works in places of several is in that of which the phone shows the time,
- * else in that of the first. Where no place is known it is the phone's own.
+ * Returns the zone for a person's days. If there are several zones, prefers the one that matches the phone's clock,
+ * otherwise the first. Without places, returns the phone's own zone.
  */
 export function zoneAmong(places: Iterable<Place>, at: number, ownZone = phoneZone): string {
   const zones = [...new Set(Array.from(places, ({ timeZone }) => timeZone))]

@@ -1,4 +1,4 @@
-/** A short stir of the phone that says "that worked", where the phone can and its owner wants motion. */
+/** Vibrates briefly to confirm success, if the phone supports it and its owner allows motion. */
 export function buzz(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate?.(40)

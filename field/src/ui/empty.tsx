@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** Why there is nothing, and what to do about it. */
+/** Empty state: why there is nothing, and what to do. */
 export function Empty(props: { icon?: ReactNode; title?: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

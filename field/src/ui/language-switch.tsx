@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import styles from './language-switch.module.css'
 
-/** The two languages by their own names, one of them pressed. */
+/** Both languages by their own names, one of them pressed. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   return (

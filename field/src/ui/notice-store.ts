@@ -1,16 +1,16 @@
 import { createStore } from '@zelo/web/lib/store.ts'
 
-/** What was just done, said for some seconds at the foot of the screen; `act` takes it back or tries again, say. */
+/** A confirmation shown at the foot of the screen for some seconds. `act` can undo or retry, for example. */
 export interface Notice {
   readonly text: string
   readonly kind: 'done' | 'trouble'
   readonly act?: { readonly label: string; run(): void }
 }
 
-/** As long as an act can be undone; trouble is to be read, and stays while it waits for an act. */
+/** `done` lasts as long as the undo period. `trouble` needs time to read and waits for an action. */
 const shownFor = { done: 5_000, trouble: 10_000 }
 
-/** What is said on the way to a screen is meant for that one, in milliseconds. */
+/** A notice shown within this time (ms) before a navigation belongs to the next screen. */
 const onTheWay = 1_000
 
 const current = createStore<Notice | null>(() => null)
@@ -25,7 +25,7 @@ function change(notice: Notice | null): void {
   current.set(notice)
 }
 
-/** Says something instead of what was said before; it goes by itself. */
+/** Shows a notice in place of the previous one. It disappears by itself. */
 export function showNotice(notice: Notice): void {
   change(notice)
 }
@@ -34,7 +34,7 @@ export function hideNotice(): void {
   change(null)
 }
 
-/** Another screen is there: what was said on the one before goes, what was said on the way stays. */
+/** Called on navigation. Removes the previous screen's notice, but keeps one shown during the navigation. */
 export function leaveNotice(): void {
   if (current.get() && Date.now() - saidAt > onTheWay) change(null)
 }

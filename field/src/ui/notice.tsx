@@ -1,7 +1,7 @@
 import styles from './notice.module.css'
 import { hideNotice, useNotice } from './notice-store.ts'
 
-/** The place of what was just done; it floats over the screen, so that nothing moves. */
+/** Shows the notice above the screen's content, so that nothing moves. */
 export function NoticePlace() {
   const notice = useNotice()
   return (

@@ -2,10 +2,7 @@ import i18next from 'i18next'
 import { readTrouble } from '../lib/storage-trouble.ts'
 import { showNotice } from './notice-store.ts'
 
-/**
- * Shows that the phone did not keep something, and why. `retry` becomes a button; a form whose own button tries again
- * has none.
- */
+/** Shows that the phone did not store something, and why. `retry` becomes a button; a form with its own button needs none. */
 export function showPhoneTrouble(error: unknown, retry?: () => void): void {
   console.error(error)
   showNotice({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The phone's clock in epoch milliseconds, anew each `period` milliseconds and when the screen is seen again. */
+/** Returns the phone's time (epoch ms). Updates every `period` ms and when the screen becomes visible. */
 export function useNow(period: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

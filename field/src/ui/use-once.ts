@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For an act that leaves its screen, however often it is pressed: what it answers does the act unless it is under way or
- * was done, and answers whether it did it now. An act that answers false has failed, and may be tried again.
+ * Guards an action that leaves its screen against repeated presses. The returned function runs the action unless it is in
+ * flight or done, and returns whether it succeeded now. An action that returns false may be retried.
  */
 export function useOnce(): (act: () => Promise<boolean>) => Promise<boolean> {
   const taken = useRef(false)

@@ -5,8 +5,8 @@ import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
 
 /**
- * Asks for the files of the page of an address, while those of the app are on their way: the app would ask for them once
- * it is there. Whether somebody is signed in is a guess here; the router decides, and tells what could not be loaded.
+ * Preloads the files of the page at `path` while those of the app still load. The app would request them only after its
+ * start. It guesses from the stored token whether a user is signed in. The router decides, and reports a failed load.
  */
 export function askAhead(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null

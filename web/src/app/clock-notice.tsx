@@ -5,7 +5,7 @@ import { spanInWords } from '../lib/durations.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import styles from './notices.module.css'
 
-/** Tells once a tab by how much the clock of this computer is wrong; the screens go by the server's. */
+/** Shows once per tab by how much the clock of this computer is wrong. The screens use the server's clock. */
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()

@@ -1,6 +1,6 @@
 import { ProductMark } from '../ui/product-mark.tsx'
 
-/** What the page itself shows before its script has come (`index.html`), kept until the first screen is there. */
+/** The content of the page before its script has loaded (`index.html`). It stays until the first screen is shown. */
 export function FirstPaint() {
   return (
     <div className="first-paint">

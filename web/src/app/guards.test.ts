@@ -4,20 +4,20 @@ import { addressAfterSignIn, signInFor } from './guards.ts'
 
 const after = (address: string) => addressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
 
-test('the address that was wanted before the sign-in is opened after it [R1-036]', () => {
+test('opens the requested address after the sign-in [R1-036]', () => {
   const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
   assert.equal(after(signInFor(wanted)), wanted)
-  // A redirect takes no letters beyond Latin-1.
+  // A redirect accepts only Latin-1 characters.
   assert.equal(after(signInFor('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 
-test('without a wanted address home is opened [R1-037]', () => {
+test('opens the home screen if no address was requested [R1-037]', () => {
   assert.equal(after('/'), '/dashboard')
   assert.equal(after(signInFor('/dashboard')), '/dashboard')
   assert.equal(after('/?next=/'), '/dashboard')
 })
 
-test('an address of another site is never opened after the sign-in', () => {
+test('never opens an address of another site after the sign-in', () => {
   for (const next of [
     'https://other.example',
     '//other.example',

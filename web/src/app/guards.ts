@@ -6,17 +6,17 @@ import { actorOf, endExpiredSession, enteredSession } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
-/** The sign-in page, keeping the wanted address to open it after the sign-in. */
+/** Returns the address of the sign-in page, with the requested address to open after the sign-in. */
 export function signInFor(wanted: string): string {
   return wanted === home ? '/' : `/?${new URLSearchParams({ next: wanted })}`
 }
 
-/** Stands for the own site, whatever its name. */
+/** Placeholder origin for this site. */
 const here = 'http://here.invalid'
 
 /**
- * Where to go after the sign-in: the wanted address, or home. Only an address of this site counts, as a browser reads it,
- * which leaves out tabs and line breaks and takes a backslash for a slash; the router takes care of one that does not exist.
+ * Returns the requested address, or home. Only addresses of this site count. They are parsed like a browser does: without
+ * tabs and line breaks, with backslashes as slashes. The router handles unknown paths.
  */
 export function addressAfterSignIn(search: URLSearchParams): string {
   const next = search.get('next') ?? ''
@@ -26,15 +26,15 @@ export function addressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** For people who are signed out; the others go on to what they wanted (spec 1 §2, Guard). */
+/** Guard for signed-out users. Signed-in users go on to the requested page (spec 1 §2, Guard). */
 export async function publicOnly({ request }: { request: Request }) {
   await endExpiredSession()
   return enteredSession() ? redirect(addressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * For signed-in people who may do `action`. A screen that somebody may not read leads home like any unknown path
- * (spec 1 §2), and says why: the address may come from a colleague. `title` names the screen.
+ * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (spec 1 §2). It also
+ * shows the reason, because the address may come from a colleague. `title` names the screen.
  */
 export function privateFor(action: Action, title: ParseKeys) {
   return async ({ request }: { request: Request }) => {

@@ -9,13 +9,13 @@ import { sayIncomplete } from '../ui/incomplete.ts'
 import { askAhead } from './ask-ahead.ts'
 
 /**
- * The library that draws and the app are evaluated one after the other, each in a task of its own: as one, a slow phone
- * would not answer for long. The page asks for the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
+ * Evaluates React and the app one after the other, each in its own task. A single task would block a slow phone for long.
+ * The page requests the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')
   askAhead(location.pathname)
-  // In a task of its own: what has been asked for is sent before.
+  // In its own task, so that pending requests are sent first.
   setTimeout(readTables)
   await drawing
   const { start } = await import('./start.tsx')
@@ -23,8 +23,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * The browser reads its tables of zones, dates, figures and plurals at their first use, which takes as long as drawing a
- * page: here it does so while the app is on its way.
+ * Loads the browser's tables of zones, dates, numbers and plurals while the app downloads. Their first use takes as long as
+ * rendering a page.
  */
 function readTables(): void {
   const language = document.documentElement.lang

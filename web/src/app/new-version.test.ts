@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assetsOf } from './new-version.ts'
 
-test('a page names its version by its hashed files; other files and other pages name none', () => {
+test('reads the hashed files of a page as its version, nothing else', () => {
   const page = `<link rel="icon" href="/favicon.svg">
     <script src="/before-paint.js"></script>
     <script type="module" crossorigin src="/assets/index-Cu2hGkSM.js"></script>

@@ -1,19 +1,19 @@
 import { createStore } from '../lib/store.ts'
 
-/** What the server has, as far as this page knows: what it runs itself, something newer, or that and never mind. */
+/** The server's version: the one that runs here, a newer one, or a newer one that the user ignores. */
 type Version = 'same' | 'newer' | 'ignored'
 
-/** The server is asked at most this often, in milliseconds, when somebody comes back to the page. */
+/** Minimum time between two checks when the user comes back to the page, in milliseconds. */
 const patience = 60_000
 
 const version = createStore<Version>(() => 'same')
 
-/** The hashed files that a page of the build asks for, by their paths. */
+/** Returns the paths of the hashed files that a built page loads. */
 export function assetsOf(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
-/** The page of the build asks for files that this document does not have. */
+/** Returns whether the built page loads files that this document does not have. */
 async function isNewer(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache' })
@@ -25,13 +25,13 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** Notices a deployment: when somebody comes back to the page, and when a part of it is gone from the server. */
+/** Detects a deployment when the user comes back to the page, and when one of its files is gone from the server. */
 export function followDeployments(): void {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
     const newer = version.get() === 'same' && (await isNewer())
-    // Of several parts that are gone at once, the first one tells.
+    // If several files are gone at once, only the first one counts.
     if (newer && version.get() === 'same') version.set('newer')
   }
   window.addEventListener('focus', () => {
@@ -40,7 +40,7 @@ export function followDeployments(): void {
   window.addEventListener('vite:preloadError', () => void ask())
 }
 
-/** The person goes on with the version that is there. */
+/** Continues with the running version. */
 export function ignoreNewVersion(): void {
   if (version.get() === 'newer') version.set('ignored')
 }

@@ -13,13 +13,13 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Stands over everything while the browser is offline, and goes with the connection's return (spec 1 §2). */
+/** Covers everything while the browser is offline, and closes when the connection returns (spec 1 §2). */
 export function OfflineDialog() {
   const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return online ? null : <NoConnection />
 }
 
-/** The browser's own dialog: it stands above the product's dialogs, and they keep what was typed in them. */
+/** Uses the browser's own dialog: it lies above the product's dialogs, and they keep their unsaved input. */
 function NoConnection() {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,7 @@ function NoConnection() {
       aria-labelledby="offline-title"
       aria-describedby="offline-text"
       onKeyDown={(event) => {
-        // The modal below closes at Escape, unless the key has been used.
+        // The modal below closes on Escape unless the default is prevented.
         if (event.key === 'Escape') event.preventDefault()
       }}
     >

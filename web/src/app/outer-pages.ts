@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { type Page, page } from './pages.ts'
 
-/** A page for people who are signed out. */
+/** A page for signed-out users. */
 interface OuterPage {
   path: `/${string}`
   title: ParseKeys
@@ -55,5 +55,5 @@ export const outerPages: OuterPage[] = [
   },
 ]
 
-/** What every page behind the sign-in stands in. */
+/** The layout of every page behind the sign-in. */
 export const shell = page(() => import('./shell/shell.tsx').then((file) => file.Shell))

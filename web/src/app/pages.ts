@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Part } from '../i18n/text-files.ts'
 
-/** A page's code, and the parts of the texts that it shows; both load when it is first opened. */
+/** A page's code and its text sections. Both load when the page is first opened. */
 export interface Page {
   load: () => Promise<ComponentType>
   texts: Part[]
 }
 
-/** A page whose texts are the base's and those of `texts`. */
+/** Declares a page with the base texts and those of `texts`. */
 export function page(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }

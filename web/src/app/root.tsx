@@ -9,10 +9,10 @@ import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
-/** What a scroll position is kept by; of the first page of a window, which has no key of its own, its address. */
+/** Returns the key of a scroll position. The first page of a window has no key, so its address is used. */
 const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
-/** What every page stands in: the document's title, the toasts and notices, and the focus of a page change. */
+/** The frame of every page: the document's title, the toasts and notices, and the focus after navigation. */
 export function Root() {
   useFocusOnNewPage()
   return (
@@ -30,7 +30,7 @@ export function Root() {
   )
 }
 
-/** The handle of the page that is shown, if it has one. */
+/** Returns the handle of the current page, if it has one. */
 function usePageHandle(): RouteHandle | undefined {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   return matches.at(-1)?.handle
@@ -42,7 +42,7 @@ function DocumentTitle() {
   return <title>{handle ? `${t(handle.title)} · Zelo` : 'Zelo'}</title>
 }
 
-/** A new page starts at its content, for those who hear it or use the keyboard; the first page starts at its top. */
+/** Moves the focus to the content of a new page, for screen readers and the keyboard. The first page starts at its top. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -11,7 +11,7 @@ import { screens } from './screens.ts'
 import { BrokenPage } from './shell/broken.page.tsx'
 import { signOut, signOutPath } from './shell/sign-out.ts'
 
-/** What a route tells about itself, for the document's title and the breadcrumb. */
+/** Route data for the document's title and the breadcrumb. */
 export interface RouteHandle {
   title: ParseKeys
 }
@@ -23,8 +23,8 @@ function titled(title: ParseKeys): RouteHandle {
 type Guard = (args: { request: Request }) => Promise<Response | null>
 
 /**
- * A page that is loaded once `guard` lets somebody in. The loader does it, not the router's `lazy`, which shows an empty
- * page where a file is gone: an error of the loader goes to the error page.
+ * Returns a route that loads its page after `guard` passes. It uses the loader, not the router's `lazy`, which shows an
+ * empty page if a file is gone. A loader error leads to the error page.
  */
 function loaded(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined
@@ -52,9 +52,9 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
 }))
 
 /**
- * Every address of the product. Guards run before a page is shown, and again whenever the session changes. It asks for
- * the first page at once, so it is made by a function: in the evaluation of this file the browser would look up where in
- * all of the script that was asked for.
+ * Returns the router with every address of the product. Guards run before a page is shown, and again when the session
+ * changes. The router requests the first page at once. During module evaluation, the browser would search all of the
+ * script for the position of that request. A function therefore creates the router.
  */
 export function openRouter() {
   return createBrowserRouter([

@@ -30,14 +30,14 @@ import {
 } from './pages.ts'
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
-/** Where a screen stands in the menu; `profile` is reached by the name in the header. */
+/** The menu section of a screen. The user reaches `profile` through the name in the header. */
 export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reportsV2' | 'none'
 
-/** One screen behind the sign-in. Its name is its title's key and its icon in the menu. */
+/** One screen behind the sign-in. Its name is the key of its title and of its menu icon. */
 export interface Screen {
   name: Name
   path: `/${string}`
-  /** Who may read it: who may not has neither the entry nor the page (spec 1 §2). */
+  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (spec 1 §2). */
   action: Action
   place: MenuPlace
   title: ParseKeys
@@ -50,7 +50,7 @@ function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace
   return { name, path, action, place, title: `shell.screen.${name}`, page }
 }
 
-/** Where who is signed in begins. */
+/** The first screen after the sign-in. */
 export const home = '/dashboard'
 
 /** Every screen of spec 1 §2, in the order of the menu. */

@@ -1,4 +1,4 @@
-/** Whether the server is there and well: a page that is reloaded without an answer is lost, with what was typed on it. */
+/** Returns whether the server responds successfully. A reload without a response would lose the page and its unsaved input. */
 export async function serverAnswers(): Promise<boolean> {
   try {
     const { ok } = await fetch('/api/health', { cache: 'no-store' })

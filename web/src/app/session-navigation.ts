@@ -11,7 +11,7 @@ const reasons = {
   changed: 'sessions.changedWhy',
 } as const satisfies Record<Exclude<SessionEnd, 'signed-out'>, ParseKeys>
 
-/** Says on the sign-in page why a session is over. */
+/** Shows on the sign-in page why a session ended. */
 export function explainSessionEnd(end: keyof typeof reasons): void {
   showToast({
     kind: 'info',
@@ -21,8 +21,8 @@ export function explainSessionEnd(end: keyof typeof reasons): void {
 }
 
 /**
- * Keeps the page and the session in step: a sign-in or a sign-out, here or in another tab, asks the guards again;
- * a session that the server ended leads to the sign-in page, says why, and keeps the address.
+ * Keeps the page and the session in step. A sign-in or sign-out, here or in another tab, runs the guards again. If the
+ * server ends a session, the sign-in page shows the reason and keeps the address.
  */
 export function followSession(router: ReturnType<typeof openRouter>): void {
   onSessionEnd((end) => {

@@ -9,7 +9,7 @@ import { followDeployments } from './new-version.ts'
 import { openRouter } from './router.tsx'
 import { explainSessionEnd, followSession } from './session-navigation.ts'
 
-/** Draws the page of the address. */
+/** Renders the page of the current address. */
 export async function start(): Promise<void> {
   if (await endExpiredSession()) return
   const foreign = forgetForeignSession()
@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   await startI18n()
   if (foreign) explainSessionEnd(foreign)
   const root = createRoot(document.getElementById('root')!)
-  // As a transition it is drawn piece by piece; what the page shows meanwhile is the first paint.
+  // A transition renders in slices. The first paint stays visible meanwhile.
   startTransition(() =>
     root.render(
       <StrictMode>

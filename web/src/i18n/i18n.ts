@@ -39,20 +39,20 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** The language last asked for: texts of an earlier choice may arrive after those of a later one. */
+/** The language requested last. Texts of an earlier choice may arrive after those of a later one. */
 let wanted: Language | undefined
 
-/** Loads further parts of the texts, as part of opening what shows them; also in a language that is on its way. */
+/** Loads text sections together with the screen that shows them, also in a language that is still loading. */
 export async function loadTexts(...asked: Part[]): Promise<void> {
   for (const part of asked) parts.add(part)
-  // Asked for together with the base.
+  // Requested together with the base.
   await Promise.all([startI18n(), ...asked.map((part) => textFiles[storedLanguage()][part]())])
   const current = i18next.language as Language
   const languages = new Set([current, wanted ?? current])
   await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))
 }
 
-/** Changes the language of the whole interface, at once and for the next visit. @throws when its texts do not come */
+/** Changes the language of the whole interface, now and for the next visit. @throws if its texts fail to load */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   try {

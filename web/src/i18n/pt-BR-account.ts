@@ -1,5 +1,5 @@
 import { passwords } from './pt-BR/passwords.ts'
 import { users } from './pt-BR/users.ts'
 
-/** The texts of a person's own account: sign-up, recovery and profile, which load with them. */
+/** The texts of a user's own account: sign-up, recovery and profile. They load with these pages. */
 export const accountTexts = { passwords, users }

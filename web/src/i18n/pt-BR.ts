@@ -6,7 +6,7 @@ import { shell } from './pt-BR/shell.ts'
 import { ui } from './pt-BR/ui.ts'
 
 /**
- * The texts that load with every page, in their source language: one file a section in `pt-BR/`. Those of the screens
- * behind the sign-in that all of them show are among them: one file comes sooner than two.
+ * The base texts of every page, in the source language: one file per section in `pt-BR/`. They include those that all
+ * screens behind the sign-in share, because one file loads faster than two.
  */
 export const baseTexts = { errors, fields, kit, sessions, shell, ui }

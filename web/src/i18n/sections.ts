@@ -1,7 +1,7 @@
 import type { Language } from '../lib/language.ts'
 import type { Texts } from './texts.ts'
 
-/** The texts of one noun's screens, in a file that exports the section under its own name. They load with the screens. */
+/** The texts of one domain noun per file. Each file exports the section under its own name, and loads with its screens. */
 const portuguese = {
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),
@@ -64,12 +64,12 @@ const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } 
   categories: () => import('./en-US/categories.ts'),
 }
 
-/** How a section's texts load, in each language. */
+/** The loaders of the sections, in each language. */
 export const sections = { 'pt-BR': portuguese, 'en-US': english } satisfies Record<Language, unknown>
 
 export type Section = keyof typeof portuguese
 
-/** Every such section with its texts, as they are in the source language. */
+/** Every section with its texts, in the shape of the source language. */
 export type SectionTexts = {
   [name in Section]: Sources[name] extends Record<name, infer Text> ? Text : never
 }

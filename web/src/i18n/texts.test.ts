@@ -26,17 +26,17 @@ const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, await loaded('en-US')])
 const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('every text exists in both languages, and none is empty [R1-002 R3-001 R3-002]', () => {
+test('has every text in both languages, and none empty [R1-002 R3-001 R3-002]', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
   for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
 })
 
-test('a text says the same things in both languages: its variables agree [R1-002]', () => {
+test('uses the same variables in both languages [R1-002]', () => {
   for (const [key, text] of portuguese)
     assert.deepEqual(variablesOf(english.get(key)), variablesOf(text), key)
 })
 
-test('the name of every exported sheet fits, whole, in both languages', () => {
+test('fits every sheet name whole, in both languages', () => {
   const lists = [
     ...['branches', 'userList', 'cpfRegistrations', 'environments'],
     ...['sectors', 'risks', 'procedures', 'categories'],
@@ -52,7 +52,7 @@ test('the name of every exported sheet fits, whole, in both languages', () => {
   }
 })
 
-test('a text has no exclamation mark of our own: only the specification’s sentences have one', () => {
+test('has exclamation marks only in the specification’s sentences', () => {
   const specified = new Set([
     'sessions.blocked',
     'errors.sign_up_refused',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Worker as Thread } from 'node:worker_threads'
 import { askForFile, askOnce, askWorker } from './ask-worker.ts'
 
-/** A thread of Node's that a page could not tell from a worker of its own; `code` hears by `port`. */
+/** A Node thread with the interface of a browser worker. `code` communicates through `port`. */
 class ThreadWorker extends EventTarget {
   readonly thread: Thread
   readonly ended: Promise<void>
@@ -29,7 +29,7 @@ class ThreadWorker extends EventTarget {
   }
 }
 
-/** Starts such workers; `ended` waits for the end of the last one. */
+/** Returns a function that starts such workers; `ended` waits for the end of the last one. */
 function workerOf(code: string | URL) {
   let started: ThreadWorker | undefined
   const start = () => {
@@ -41,7 +41,7 @@ function workerOf(code: string | URL) {
 
 const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum += part)))"
 
-test('a worker hears a question part by part, tells how far it is, and ends with its answer', async () => {
+test('posts a question in parts, reports progress and ends with the answer', async () => {
   const { start, ended } = workerOf(counts)
   const told: number[] = []
   const hear = (sum: number) => {
@@ -53,7 +53,7 @@ test('a worker hears a question part by part, tells how far it is, and ends with
   await ended()
 })
 
-test('a file is what a worker answers with, and the numbers before are how far it is', async () => {
+test('returns the worker’s file and reports the numbers before it as progress', async () => {
   const { start, ended } = workerOf(
     "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
   )
@@ -64,7 +64,7 @@ test('a file is what a worker answers with, and the numbers before are how far i
   await ended()
 })
 
-test('whoever cancels has the reason at once, and the worker ends whatever it does', async () => {
+test('rejects at once on cancel and ends even a busy worker', async () => {
   const cancelled = new Error('cancelled')
   const { start, ended } = workerOf("port.on('message', () => { port.postMessage(1); for (;;); })")
   const controller = new AbortController()
@@ -73,7 +73,7 @@ test('whoever cancels has the reason at once, and the worker ends whatever it do
   await ended()
 })
 
-test('what is cancelled while its parts are made is made no further', async () => {
+test('stops making parts after a cancel', async () => {
   const { start, ended } = workerOf(counts)
   const controller = new AbortController()
   let made = 0
@@ -97,7 +97,7 @@ test('what is cancelled while its parts are made is made no further', async () =
   await ended()
 })
 
-test('a worker that cannot start is an error', async () => {
+test('rejects if the worker cannot start', async () => {
   const { start, ended } = workerOf(new URL('./no-such-worker.ts', import.meta.url))
   await assert.rejects(askForFile(start, ['print']), /no-such-worker/)
   await ended()
@@ -107,7 +107,7 @@ test('a worker that cannot start is an error', async () => {
   await assert.rejects(askForFile(refuse, ['print']), { message: 'refused' })
 })
 
-test('a worker that throws is an error, and so is an answer that cannot be made sense of', async () => {
+test('rejects if the worker throws or its answer is invalid', async () => {
   const throwing = workerOf("port.on('message', () => { throw new Error('no room') })")
   await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
   await throwing.ended()
@@ -119,7 +119,7 @@ test('a worker that throws is an error, and so is an answer that cannot be made 
   await ended()
 })
 
-test('a worker that is kept answers one question after the other, each to whoever asked it', async () => {
+test('returns each answer of a reused worker to its own caller', async () => {
   const { start, ended } = workerOf("port.on('message', (part) => port.postMessage(part))")
   const worker = start()
   const ask = (question: number) =>

@@ -1,9 +1,9 @@
-/** What is made of a worker's news: the answer, or nothing as long as there is more to come. It may throw. */
+/** Turns a worker's message into the answer, or undefined while more messages follow. It may throw. */
 type Hear<News, Answer> = (news: News) => Answer | undefined
 
 /**
- * Asks a worker that `start` makes for this one question, and ends it with the answer. Otherwise as `askWorker`. A build
- * takes a worker along where it stands as `new Worker(new URL('./…', import.meta.url), { type: 'module' })`.
+ * Sends one question to a new worker from `start`, and terminates the worker with the answer. Otherwise like `askWorker`.
+ * The build bundles a worker only as `new Worker(new URL('./…', import.meta.url), { type: 'module' })`.
  */
 export async function askOnce<News, Answer>(
   start: () => Worker,
@@ -19,7 +19,7 @@ export async function askOnce<News, Answer>(
   }
 }
 
-/** Asks, once as well, for a file. The worker's news are how far it is, which `told` hears, and in the end the file. */
+/** Requests a file from a new worker. The worker's messages are its progress, passed to `told`, and finally the file. */
 export function askForFile(
   start: () => Worker,
   question: Iterable<unknown>,
@@ -31,8 +31,8 @@ export function askForFile(
 }
 
 /**
- * Posts the parts of a question to a worker, with a pause after each, so that the page stays usable while they are made.
- * Throws what `hear` throws, the reason of `signal`, and an `Error` when the worker cannot start or fails.
+ * Posts the parts of a question to a worker, with a pause after each, so that the page stays responsive.
+ * @throws what `hear` throws; the reason of `signal`; an `Error` if the worker cannot start or fails
  */
 export async function askWorker<News, Answer>(
   worker: Worker,
@@ -53,7 +53,7 @@ export async function askWorker<News, Answer>(
     }
   }
   worker.addEventListener('message', listen, until)
-  // A worker whose script is not there has nothing to say.
+  // A worker whose script is missing sends no message.
   worker.addEventListener('error', ({ message }) => reject(new Error(message || 'it did not start')), until)
   worker.addEventListener('messageerror', () => reject(new Error('it cannot be understood')), until)
   signal?.addEventListener('abort', () => reject(signal.reason), until)

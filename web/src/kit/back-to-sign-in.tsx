@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 
-/** Whether somebody came from the cleaners' app, with `?de=campo`, and goes back there. */
+/** Returns whether the user came from the cleaners' app, with `?de=campo`, and returns to it. */
 export function useIsCleaner(): boolean {
   return useSearchParams()[0].get('de') === 'campo'
 }
 
-/** To the sign-in from which the person came. */
+/** A link to the sign-in from which the user came. */
 export function BackToSignIn() {
   const { t } = useTranslation()
   const words = t('sessions.back')

@@ -6,15 +6,15 @@ import { useNoStrayDrop } from '../ui/use-no-stray-drop.ts'
 import styles from './batch-upload-drop-zone.module.css'
 import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
 
-/** What is held over the zone: files of which some may do, or none. */
+/** The state of a drag over the zone: some files may be valid, or none is. */
 type Over = 'accepted' | 'refused'
 
-/** A place to drop import files on, and a button that picks them. While it is disabled it takes none. */
+/** A drop zone for import files, with a button that picks them. It accepts none while disabled. */
 export function DropZone(props: {
   ref: Ref<HTMLButtonElement>
   disabled: boolean
   onFiles: (files: readonly File[]) => void
-  /** What it says while nothing is held over it. */
+  /** Text while no drag is over the zone. */
   idle?: string
   multiple?: boolean
 }) {
@@ -71,7 +71,7 @@ export function DropZone(props: {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -79,7 +79,7 @@ export function DropZone(props: {
   )
 }
 
-/** What a drag carries, as far as the browser tells before the drop: kinds, no names. An unknown kind may do. */
+/** Returns the state of a drag. Before the drop the browser reveals only types, no names. An unknown type may be valid. */
 function heldOver({ items }: DataTransfer): Over | null {
   const files = [...items].filter(({ kind }) => kind === 'file')
   if (files.length === 0) return null

@@ -9,12 +9,12 @@ import type { Language } from '../lib/language.ts'
 import styles from './batch-upload-faults.module.css'
 import { useExport } from './use-export.ts'
 
-/** So many bad lines stand under a file at a time. */
+/** Number of invalid lines per page. */
 const pageSize = 20
 
 /**
- * What is wrong with a refused file: every bad line with column, value and reason, in pages, and all of them as a
- * spreadsheet. A fault of the file as a whole is one sentence.
+ * Shows the faults of a rejected file: every invalid line with column, value and reason, in pages and as a spreadsheet. A
+ * fault of the whole file is one sentence.
  */
 export function BatchUploadFaults(props: {
   faults: readonly ImportFault[]
@@ -45,12 +45,12 @@ export function BatchUploadFaults(props: {
   )
 }
 
-/** The rows of an imported file that were skipped, or would be, in the same table. */
+/** Shows the skipped rows of an imported or checked file, in the same table. */
 export function BatchUploadSkipped(props: {
   skipped: SkippedRows
   name: string
   file: Columns
-  /** Nothing is imported yet. */
+  /** True before the import. */
   willBe?: boolean
 }) {
   const { skipped, name, file, willBe = false } = props
@@ -73,7 +73,7 @@ export function BatchUploadSkipped(props: {
   )
 }
 
-/** What the columns are called in each language. */
+/** The column names in each language. */
 type Columns = Pick<ImportFile, 'english'>
 
 function useColumnName({ english }: Columns): (column: string | null) => string | null {
@@ -100,7 +100,7 @@ function FaultTable(props: { faults: readonly ImportFault[]; label: string; file
         </thead>
         <tbody>
           {shown.map((fault, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the faults of a refusal never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the faults of a rejected file never change
             <tr key={index}>
               <td className="figures" data-head={t('imports.line')}>
                 {fault.line ?? '–'}
@@ -149,7 +149,7 @@ function DownloadButton(props: {
   faults: readonly ImportFault[]
   name: string
   file: Columns
-  /** Names the sheet, and begins the name of its file. */
+  /** The name of the sheet, and the prefix of its file name. */
   title: string
   children: string
 }) {
@@ -180,7 +180,7 @@ function DownloadButton(props: {
   )
 }
 
-/** Why a line is refused, with the numbers that the sentence needs. */
+/** Returns why a line is rejected, with the numbers that the sentence needs. */
 function reasonOf({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
   const figures = Object.entries(facts).map(([name, fact]) => [name, fact.toLocaleString(language)])
   return t(`imports.reasons.${reason}`, Object.fromEntries(figures))

@@ -21,14 +21,14 @@ import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 import { useWorkingCompany, workIn } from './use-working-company.ts'
 
 /**
- * Registers what import files hold, in one company (spec 2 §2.8): files are dropped or picked, sent one after the other with
- * their progress, and a refused one tells every bad line.
+ * Imports records from files into one company (spec 2 §2.8). Files are dropped or picked, and sent one after the other with
+ * progress. A rejected file shows every invalid line.
  */
 export function BatchUploadForm(props: {
   batch: Batch
-  /** The parts of the form beside the file, for the company chosen. */
+  /** The path ids of the import for the chosen company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies; active ones are offered, the one last worked in by default. */
+  /** All companies. The form offers the active ones, and starts with the one used last. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast when there is no file to send (spec 2 §5, Common). */
@@ -75,7 +75,7 @@ export function BatchUploadForm(props: {
       return
     }
     await upload.send({ companyId, skipExisting })
-    // The button that stops a file is gone, which took its focus.
+    // The stop button is gone and had the focus.
     if (document.activeElement === document.body) submit.current?.focus()
   }
 
@@ -95,7 +95,7 @@ export function BatchUploadForm(props: {
         <div className={styles.refused} role="alert">
           {refused.map(({ name, reason }, index) => (
             <FieldError
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and they never move
               key={index}
               sentence={t('imports.refusedFile', { name, reason: reasons[reason] })}
             />

@@ -26,10 +26,10 @@ const wordOf = {
   error: 'failed',
 } as const satisfies Record<UploadFailure['kind'], string>
 
-/** One file: its name and size, how far it is, what became of it, and until it is sent a button that takes it out. */
+/** Shows one file: name, size, progress and result. Until it is sent, a button removes it. */
 export function BatchUploadItem(props: {
   item: UploadItem
-  /** The kind of import, by whose columns faults are told. */
+  /** The kind of import, whose column names the faults use. */
   layout: Pick<ImportFile, 'english'>
   onRemove: () => void
   onCancel: () => void
@@ -112,7 +112,7 @@ function Failure(props: { failure: UploadFailure; name: string; layout: Pick<Imp
   const { t } = useTranslation()
   if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} file={layout} />
   if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
-  // What is wrong with a field of the form says more than that one is wrong.
+  // A field's own error is more precise than the general one.
   const { error } = failure
   const [field] = error instanceof ApiError ? Object.values(error.errors) : []
   return <p className={styles.why}>{field ? fieldSentence(field) : errorSentence(error)}</p>

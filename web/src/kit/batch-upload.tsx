@@ -6,7 +6,7 @@ const BatchUploadForm = lazy(async () => {
   return { default: file.BatchUploadForm }
 })
 
-/** The upload of import files (spec 2 §2.8); it and its texts load when it is first shown. */
+/** The upload of import files (spec 2 §2.8). The component and its texts load when first shown. */
 export function BatchUpload(props: ComponentProps<typeof BatchUploadForm>) {
   return (
     <Suspense>

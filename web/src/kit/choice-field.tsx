@@ -6,21 +6,21 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './choice-field.module.css'
 
-/** One value of a field; `hint` tells two of one name apart. */
+/** One value of a field. `hint` distinguishes two of the same name. */
 export interface Option {
   value: string
   label: string
   hint?: string | undefined
 }
 
-/** More options than these are searched in, and more than the other are found by the search only. */
+/** From the first number of options on, the list has a search. Beyond the second one, only the search finds the rest. */
 const searchedFrom = 8
 const mostDrawn = 200
 
-/** A field of which several values can be chosen: closed it says which, open it is a list of check boxes. */
+/** A multi-select field. Closed, it shows the chosen values. Open, it is a list of check boxes. */
 export function ChoiceField(props: {
   label: string
-  /** Undefined: not there yet. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined
   chosen: readonly string[]
   open: boolean
@@ -100,7 +100,7 @@ export function ChoiceField(props: {
   )
 }
 
-/** The names of the first two values chosen, and how many more there are; empty when none is. */
+/** Returns the names of the first two chosen values and the number of others; empty if none is chosen. */
 export function chosenInWords(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen
     .slice(0, 2)

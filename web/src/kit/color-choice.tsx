@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import styles from './color-choice.module.css'
 
 /**
- * A colour as a form's field: the groups of the risk map by name, further colours, or any other by the system's own
- * picker or as `#rrggbb`. The arrow keys go through the colours.
+ * A colour field: the named groups of the risk map, more colours, and any other by the system's picker or as `#rrggbb`.
+ * Arrow keys move through the colours.
  */
 export function ColorChoice(props: {
   label: string
   name: string
-  /** `#rrggbb`, what was typed of it so far, or empty. */
+  /** `#rrggbb`, its incomplete text, or empty. */
   value: string | undefined
   onChange: (event: { currentTarget: { value: string } }) => void
   error: ReactNode

@@ -1,7 +1,7 @@
 import type { Company } from '@zelo/contract/companies'
 import type { TFunction } from 'i18next'
 
-/** Each company; what is the parent company's own is told from what is the group's. */
+/** Returns each company as an option. The parent company's label distinguishes it from the whole group. */
 export function companyChoices(companies: readonly Company[], scope: number, t: TFunction) {
   return companies.map(({ ID, NOME: name }) => ({
     value: String(ID),
@@ -9,7 +9,7 @@ export function companyChoices(companies: readonly Company[], scope: number, t: 
   }))
 }
 
-/** The active companies; nothing stands there while the chosen one is none of them any more. */
+/** Returns the active companies as options, with an empty one if the chosen company is no longer active. */
 export function activeChoices(active: readonly Company[], chosen: number | undefined) {
   return withChosen(
     active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
@@ -17,7 +17,7 @@ export function activeChoices(active: readonly Company[], chosen: number | undef
   )
 }
 
-/** Choices of a select; one without a name before them where what is chosen is none of them, or another would seem to be. */
+/** Returns options, with a nameless one if the chosen value is missing: the select would show another as chosen. */
 export function withChosen(
   choices: readonly { value: string; label: string }[],
   chosen: number | null | undefined,

@@ -9,12 +9,12 @@ import { isNameTaken } from './name-taken.ts'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import type { ContractForm } from './use-contract-form.tsx'
 
-/** The colour as a form holds it, where the kind has one; empty while none is chosen. */
+/** Returns the form's colour value if the kind has one; empty if none is chosen. */
 export function colorOf({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
   return data.withColor ? { color: record?.color ?? '' } : {}
 }
 
-/** What is written of a record: its name, and its colour where the kind has one. */
+/** The fields of a record: its name, and its colour if the kind has one. */
 export function CrudFields(props: {
   screen: ReferenceScreen
   form: ContractForm<{ name: string; color?: string }>
@@ -34,8 +34,8 @@ export function CrudFields(props: {
 }
 
 /**
- * Two records of one company may not share a name (spec 2 §5): nothing is sent when the loaded list already has it. The
- * server judges again.
+ * Rejects a name that the loaded list already has in that company (spec 2 §5), before anything is sent. The server checks
+ * again.
  * @throws `duplicate`
  */
 export function refuseDuplicate(

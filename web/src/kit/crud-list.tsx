@@ -23,7 +23,7 @@ const noRows: ReferenceRecord[] = []
 const byCompany = { column: 'company', descending: false }
 const nameOf = (record: ReferenceRecord) => record.name
 
-/** The list tab: search, table, pages, export; edit and remove for those who may write. */
+/** The list tab: search, table, pages and export. Users with write permission can edit and remove. */
 export function CrudList(props: {
   screen: ReferenceScreen
   list: UseQueryResult<ReferenceRecord[]>

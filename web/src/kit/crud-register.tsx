@@ -28,7 +28,7 @@ interface RegisterProps<Companies> {
   onSaved: () => void
 }
 
-/** The register tab of a kind of reference data: one by one, or from CSV files (spec 2 §2.4–2.6, §2.8). */
+/** The register tab of a kind of reference data: single records, or CSV files (spec 2 §2.4–2.6, §2.8). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
   const { texts, data } = screen
@@ -57,7 +57,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
 
 const idOfBranch = (companyId: number) => ({ idEmpresaFilial: companyId })
 
-/** Registers one record: company (active ones only, the one last worked in by default) and what the kind has. */
+/** Registers one record: the kind's fields and an active company, by default the one used last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
   const { t } = useTranslation()
   const write = useCrudWrite({

@@ -14,7 +14,7 @@ const CrudRegister = lazy(() =>
 )
 const CrudEdit = lazy(() => import('./crud-edit.tsx').then((file) => ({ default: file.CrudEdit })))
 
-/** The catalogue sections that hold the texts of a reference-data screen, all of the same keys. */
+/** The text sections of the reference-data screens, all with the same keys. */
 export type ReferenceTexts = {
   [section in keyof SectionTexts]: SectionTexts[section] extends { inUse_one: string; batchDone_one: string }
     ? section
@@ -27,13 +27,13 @@ export interface ReferenceScreen {
   texts: ReferenceTexts
   /** Name of the Excel export, without the date. */
   exportName: string
-  /** How the refusal of a name that is taken looks in the edit mode; on create it is an info (spec 2 §5, DOMAIN §8). */
+  /** The toast kind for a duplicate name in edit mode. On create it is an info (spec 2 §5, DOMAIN §8). */
   editDuplicate: 'info' | 'error'
 }
 
 /**
- * List, register and edit of one kind of reference data. After a write the screen returns to the list with fresh data
- * (spec 2 §4).
+ * Returns a screen with list, register and edit of one kind of reference data. After a write it shows the list with fresh
+ * data (spec 2 §4).
  */
 export function crudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />

@@ -13,24 +13,24 @@ import type { Selection } from './use-selection.ts'
 import wideTable from './wide-table.module.css'
 
 /**
- * The list table of every screen: sticky head, sorted by a click on a column, rows that take focus and arrow keys
- * (Enter opens the row's edit action, Space marks it), virtual when there are many, cards on a phone. On paper it has
- * every row, and each cell its whole text.
+ * The list table of every screen: sticky head, sort by column click, focusable rows with arrow keys. Enter edits the row,
+ * Space marks it. Long lists are virtual; on a phone, rows are cards. On paper it has every row, and each cell its full
+ * text.
  */
 export function DataTable<Row extends object>(props: {
   table: Table<Row>
-  /** What the list is a list of, for those who hear it. */
+  /** The accessible name of the list. */
   label: string
-  /** What a row is called, in the names of its actions. */
+  /** The name of a row within the labels of its actions. */
   rowName: (row: Row) => string
   actions?: RowActions<Row>
-  /** The marks of the rows, for a list of which some are chosen. */
+  /** The marked rows of a list with selection. */
   selection?: Selection | undefined
-  /** Has more columns than a small tablet has room for: there the table scrolls sideways. */
+  /** True if a small tablet has no room for all columns. The table then scrolls sideways. */
   wide?: boolean
 }) {
   const { table, label, rowName, wide } = props
-  // On paper nothing is marked or pressed.
+  // Paper has no check boxes and no buttons.
   const { actions = {}, selection } = table.printing ? {} : props
   const { t } = useTranslation()
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: {
   )
 }
 
-/** What a sheet of paper has to say beside the rows: whose they are, of when, and what was searched for. */
+/** Facts for paper beside the rows: the company, the time, and the search. */
 function PrintedFacts({ search }: { search: string }) {
   const { t } = useTranslation()
   const { NOME, timeZone } = useSignedIn().grupo
@@ -86,7 +86,7 @@ function PrintedFacts({ search }: { search: string }) {
   )
 }
 
-/** Marks and unmarks every row that the search leaves, on all pages. */
+/** Marks or unmarks every row that the search finds, on all pages. */
 function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Selection }) {
   const { t } = useTranslation()
   const { shownRows, rowId } = table
@@ -109,7 +109,7 @@ function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Sele
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const sorted = table.sort.column === column.id
   const descending = sorted && table.sort.descending
-  // A head that is repeated on each sheet would have nothing where its buttons are.
+  // A head that repeats on each sheet would have gaps at its buttons.
   if (table.printing)
     return (
       <th scope="col" data-figures={column.figures}>

@@ -12,7 +12,7 @@ async function fileOf(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
-test('a workbook holds each value as what it is, and what looks like a formula as text', async () => {
+test('stores typed values, and texts that look like formulas as texts', async () => {
   const file = await fileOf([
     {
       title: 'Colaboradores do ambiente',
@@ -27,7 +27,7 @@ test('a workbook holds each value as what it is, and what looks like a formula a
     },
   ])
   const rows = await readSheet(file)
-  // A duration is a time after the day from which sheets count.
+  // A duration is a time after the first day of spreadsheet dates.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [
@@ -44,7 +44,7 @@ test('a workbook holds each value as what it is, and what looks like a formula a
   ])
 })
 
-test('a text of several lines has them below one another, in a row as high as they are', async () => {
+test('shows a multi-line text on separate lines in a high row', async () => {
   const sheet = {
     title: 'Tarefas',
     columns: [
@@ -66,12 +66,12 @@ test('a text of several lines has them below one another, in a row as high as th
       [usual, null, usual],
     ],
   )
-  // As wide as the longest of the lines, and what the filter's arrow takes.
+  // The width of the longest line, plus the filter's arrow.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
   assert.equal((await readSheet(await fileOf([sheet])))[1]?.[2], 'Faltou sabão na pia\nPorta trancada')
 })
 
-/** Texts that spreadsheets, or XML, change where nobody takes care. */
+/** Texts that spreadsheets or XML would alter without escaping. */
 const text = fc
   .array(
     fc.oneof(
@@ -98,7 +98,7 @@ const text = fc
   .map((pieces) => pieces.join(''))
   .filter((one) => one !== '')
 
-test('any text that is exported is read back as it is', async () => {
+test('reads any exported text back unchanged', async () => {
   const texts = fc.array(text, { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(text, texts, async (head, values) => {
@@ -110,7 +110,7 @@ test('any text that is exported is read back as it is', async () => {
   )
 })
 
-test('a text that is too long for a cell ends with how much is left out', async () => {
+test('truncates a text that is too long and shows the omitted length', async () => {
   const values = ['a'.repeat(32_767), 'a'.repeat(32_746) + '🧹'.repeat(5000)]
   const rows = await readSheet(await fileOf([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]))
   assert.equal(rows[1]?.[0], values[0])
@@ -123,7 +123,7 @@ function lookOf(cell: CellObject | null) {
   return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
 }
 
-test('each sheet has its name, a head that stays, and a filter over its rows, also when there are none', () => {
+test('gives each sheet a name, a frozen head and a filter', () => {
   const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = workbookOf([
     {

@@ -20,8 +20,8 @@ const headStyle = {
 } as const
 
 /**
- * Sheets as the writer takes them: a head in bold on a fill, which stays in sight and filters, columns as wide as what
- * they hold, and each value as what it is. A text is a text, so that nothing typed by people becomes a formula.
+ * Returns sheets for the writer: a bold, filled, frozen head with a filter, fitted columns and typed values. A text stays a
+ * text, so that no user input becomes a formula.
  */
 export function workbookOf(sheets: readonly Sheet[]): {
   sheets: WrittenSheet<Blob>[]
@@ -47,17 +47,17 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   }
 }
 
-/** A text of which a cell cannot hold all ends with how many characters were left out. */
+/** Truncates a text that exceeds a cell, and appends the number of omitted characters. */
 function fitCell(text: string): string {
   if (text.length <= mostCellCharacters) return text
   const kept = text.slice(0, mostCellCharacters - cutMarkLength).toWellFormed()
   return `${kept}… [+${text.length - kept.length}]`
 }
 
-/** Enough for the mark, whatever the number in it. */
+/** Enough for the mark with any number. */
 const cutMarkLength = 20
 
-/** Makes a column's cells; its dates show their time of day, and its seconds, if one of them has them. */
+/** Returns a function that makes a column's cells. If one date has a time or seconds, all of them show it. */
 function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellObject | null {
   const time = values.some(hasSeconds) ? ' hh:mm:ss' : values.some(hasTime) ? ' hh:mm' : ''
   const dateFormat = `dd/mm/yyyy${time}`
@@ -71,7 +71,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
   }
 }
 
-/** A row as high as its text of most lines, as few programs find out by themselves; all cells begin at its top. */
+/** Sets the row's height by its longest text, because few programs do. Aligns all cells to the top. */
 function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
   const counts = row.map((cell, column) =>
     hasLines(cell)
@@ -94,7 +94,7 @@ function hasSeconds(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 60_000 !== 0
 }
 
-/** Characters of width that a column gets: its longest line, within reason, and room for the arrow of the filter. */
+/** Returns a column's width in characters: its longest line, up to a limit, and room for the filter's arrow. */
 function widthOf(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {
@@ -103,7 +103,7 @@ function widthOf(values: readonly SheetValue[]): number {
   return Math.min(longest + 4, 60)
 }
 
-/** The characters of each line. */
+/** Returns the length of each line, in characters. */
 function lengthsOf(value: SheetValue): number[] {
   if (value instanceof Date) return [hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10]
   if (typeof value === 'object' && value !== null) return [6]
@@ -112,7 +112,7 @@ function lengthsOf(value: SheetValue): number[] {
     .map(({ length }) => length)
 }
 
-/** Lets the head of each sheet filter the rows below it. */
+/** Adds a filter to the head of each sheet. */
 function headFilter(sheets: readonly Sheet[]): Feature<Blob> {
   return {
     files: {

@@ -5,7 +5,7 @@ import type { SheetValue } from './sheet.ts'
 
 const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
 
-/** Collects sheets as they come, and answers `write` with the workbook that holds them. */
+/** Collects sheets, and responds to `write` with their workbook. */
 self.onmessage = ({ data }: MessageEvent<SheetPart>) => {
   collect(data).catch(reportError)
 }

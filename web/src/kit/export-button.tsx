@@ -5,11 +5,11 @@ import type { Column } from './use-data-table.ts'
 import { useExport } from './use-export.ts'
 
 /**
- * Downloads rows as an Excel file named `<fileName>-DD-MM-YYYY.xlsx`, with the columns whose `exported` is not false.
- * Hand it the table's `shownRows`: every row that search and order leave, on all pages.
+ * Downloads rows as an Excel file named `<fileName>-DD-MM-YYYY.xlsx`, with the columns whose `exported` is not false. Pass
+ * the table's `shownRows`: all filtered and sorted rows, of all pages.
  */
 export function ExportButton<Row>(props: {
-  /** Names the sheet. */
+  /** The name of the sheet. */
   title: string
   fileName: string
   columns: readonly Column<Row>[]

@@ -1,24 +1,24 @@
 import { askForFile } from './ask-worker.ts'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** What the worker is sent: each sheet's head, then its rows, and at last the word to write. */
+/** Messages to the worker: each sheet's head, then its rows, and finally `write`. */
 export type SheetPart =
   | { kind: 'sheet'; title: string; heads: string[] }
   | { kind: 'rows'; columns: SheetValue[][] }
   | { kind: 'write' }
 
-/** Rows that are handed over without a pause: a few milliseconds' work. */
+/** Rows sent without a pause, which takes a few milliseconds. */
 const rowsAtOnce = 2000
 
 /**
- * Makes a workbook of one or more sheets. A worker does it, and gets the rows bit by bit, so that the page stays usable
- * however many there are; `signal` ends it.
+ * Makes a workbook of one or more sheets. A worker receives the rows in batches, so that the page stays responsive at any
+ * size. `signal` aborts it.
  */
 export function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
   return writeWorkbook(partsOf(sheets), signal)
 }
 
-/** The same of parts that are made one by one, with a pause after each. */
+/** The same for parts that are generated one at a time, with a pause after each. */
 export function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal): Promise<Blob> {
   const start = () => new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
   return askForFile(start, parts, signal)

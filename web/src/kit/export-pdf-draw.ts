@@ -5,7 +5,7 @@ import type { Paper, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 import type { Fact } from './report-table.ts'
 
-/** In millimetres: with a margin, nothing stands lower than 207 (spec 3 §9). */
+/** In millimetres. With its margin, nothing is lower than 207 (spec 3 §9). */
 const bottom = 195
 const margin = {
   top: page.top,
@@ -18,21 +18,21 @@ const padding = 1.6
 const bodySize = 8
 
 /**
- * A photo alone in its cell is larger than one of several, which stand in pairs, as wide as the column allows; `most` are
- * drawn, and how many more there are is told in a line below.
+ * Photo sizes in a cell: `one` alone, otherwise `pair` two by two, as wide as the column allows. `most` are drawn; a line
+ * below shows the number of others.
  */
 const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 
-/** Where rows that belong together begin, their head and the first of them have room. */
+/** A group starts on a page only with room for its head and first row. */
 const leastRoom = { text: 26, photos: 50 }
 
 export interface ReportPaper {
-  /** Puts rows on the pages, with the photos that they show; a row is cut only where it is higher than a page. */
+  /** Adds rows and their photos to the pages. A row is split only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
   finish(): ArrayBuffer
 }
 
-/** Starts the PDF of a report: a head with what it is of, then its rows under a head that each page repeats. */
+/** Starts the PDF of a report: a head with its facts, then its rows under a table head that repeats on each page. */
 export function startReport(paper: Paper): ReportPaper {
   const document = startDocument(paper)
   const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
@@ -65,7 +65,7 @@ function isPhotos(cell: string | readonly string[]): cell is readonly string[] {
   return typeof cell !== 'string'
 }
 
-/** Neighbours that share what stands above them. */
+/** Groups adjacent rows that share the text above them. */
 function sectionsOf(rows: readonly PaperRow[]): { above: string; rows: PaperRow[] }[] {
   const sections: { above: string; rows: PaperRow[] }[] = []
   for (const row of rows) {
@@ -79,15 +79,15 @@ function sectionsOf(rows: readonly PaperRow[]): { above: string; rows: PaperRow[
 
 interface Section {
   rows: readonly PaperRow[]
-  /** Of the report: its head has not been drawn. */
+  /** The head of the report is not drawn yet. */
   isFirst: boolean
-  /** What stands above it has not been drawn. */
+  /** The text above it is not drawn yet. */
   isNew: boolean
   photos: Photos
   y: number
 }
 
-/** Rows below one another; answers where the next ones begin. */
+/** Draws rows below one another; returns where the next ones start. */
 function drawRows(document: jsPDF, paper: Paper, section: Section): number {
   const { rows, isFirst, isNew, photos } = section
   const above = isNew ? (rows[0]?.above ?? []) : []
@@ -122,7 +122,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
     headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
     columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
-      // What follows other rows on their page stands under their head.
+      // Later rows on the same page use the existing table head.
       settings.showHead = !isFirst && cursor !== null && cursor.y > page.top ? 'never' : 'everyPage'
     },
     didDrawCell({ doc: _doc, cell, column, row, section: part }: CellHookData) {
@@ -140,7 +140,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
   return y
 }
 
-/** On one line, but for what needs lines of its own. */
+/** Joins the facts on one line, except those that need their own. */
 function aboveText(facts: readonly Fact[]): string {
   const words = facts.map(({ label, text }) => `${label}: ${text}`)
   const [short, long] = [
@@ -150,7 +150,7 @@ function aboveText(facts: readonly Fact[]): string {
   return [short.join('  ·  '), ...long].filter(Boolean).join('\n')
 }
 
-/** A cell as high as its photos in a width. */
+/** Returns a cell as high as its photos at a width. */
 function photosCell(addresses: readonly string[], width: number, noPhoto: string): CellDef {
   if (addresses.length === 0) return { content: noPhoto, styles: { textColor: ink.quiet } }
   const { height } = sizeFor(addresses, width)
@@ -191,7 +191,7 @@ function drawPhotos(
   }
 }
 
-/** A photo as large as its box allows; answers whether it is one. */
+/** Draws a photo at the size of its box; returns whether it is a valid image. */
 function drawPhoto(
   document: jsPDF,
   file: Uint8Array,

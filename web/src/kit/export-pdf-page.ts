@@ -2,11 +2,11 @@ import { jsPDF } from 'jspdf'
 import type { PaperEdges } from './export-pdf-paper.ts'
 import { settingAnyText } from './export-pdf-text.ts'
 
-/** A4 across, in millimetres. */
+/** A4 landscape, in millimetres. */
 export const page = { width: 297, height: 210, left: 12, right: 285, top: 20, foot: 203 }
 export const roomWidth = page.right - page.left
 
-/** Dark enough for a printer without colours. */
+/** Dark enough for a black-and-white printer. */
 export const ink = {
   text: '#111819',
   quiet: '#435054',
@@ -15,21 +15,21 @@ export const ink = {
   band: '#f4f7f7',
 }
 
-/** Facts stand in so many columns. */
+/** Number of columns of facts. */
 const factColumns = 4
 
 export interface TextAt {
   x: number
   y: number
   size: number
-  /** Of a line; a longer text goes on below. */
+  /** Maximum width of a line; a longer text wraps. */
   width: number
   bold?: boolean
   color?: string
   align?: 'left' | 'center' | 'right'
 }
 
-/** A document whose first page is blank. */
+/** Returns a document with one blank page. */
 export function startDocument({ title, language }: PaperEdges): jsPDF {
   const document = settingAnyText(
     new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
@@ -39,7 +39,7 @@ export function startDocument({ title, language }: PaperEdges): jsPDF {
   return document
 }
 
-/** Sets a text in lines of at most a width; answers the last one's baseline. */
+/** Writes a text in lines of at most a width; returns the last baseline. */
 export function write(document: jsPDF, text: string, at: TextAt): number {
   setType(document, at)
   const lines: string[] = document.splitTextToSize(text, at.width)
@@ -49,7 +49,7 @@ export function write(document: jsPDF, text: string, at: TextAt): number {
   return at.y + (lines.length - 1) * leadingOf(document, at.size)
 }
 
-/** Sets a text in one line, cut where it is longer. */
+/** Writes a text in one line, truncated if too long. */
 export function writeLine(document: jsPDF, text: string, at: TextAt): void {
   setType(document, at)
   let line = text
@@ -74,7 +74,7 @@ function leadingOf(document: jsPDF, size: number): number {
   return (size / document.internal.scaleFactor) * document.getLineHeightFactor()
 }
 
-/** Company, title and facts at the top of the first page; answers where the rest begins. */
+/** Draws company, title and facts at the top of the first page; returns where the content starts. */
 export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges): number {
   let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: roomWidth })
   y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: roomWidth }) + 7
@@ -90,7 +90,7 @@ export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges)
   return y
 }
 
-/** What each page has at its edges: at the top what it is a page of, at the foot its number and who made it. */
+/** Draws the edges of each page: the title at the top, page number and author at the foot. */
 export function drawEdges(document: jsPDF, { title, company, made, pageOf }: PaperEdges): void {
   const count = document.getNumberOfPages()
   for (let number = 1; number <= count; number += 1) {

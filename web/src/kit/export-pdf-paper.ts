@@ -1,20 +1,20 @@
 import type { Fact } from './report-table.ts'
 
-/** What stands at the edges of the pages, in the words of who prints them. */
+/** The texts at the edges of the pages, in the user's language. */
 export interface PaperEdges {
   language: string
   title: string
   company: string
   facts: readonly Fact[]
-  /** Who printed it, and when. */
+  /** The user and time of the export. */
   made: string
   /** '{page} de {count}' */
   pageOf: string
 }
 
-/** What stands on the pages of a report beside its rows. */
+/** The texts on the pages of a report beside its rows. */
 export interface Paper extends PaperEdges {
-  /** In the place of a photo that is not there. */
+  /** Placeholder for a missing photo. */
   noPhoto: string
   columns: readonly PaperColumn[]
 }
@@ -28,13 +28,13 @@ export interface PaperColumn {
 }
 
 export interface PaperRow {
-  /** What stands above it, and above its neighbours that have the same. */
+  /** Text above the row, shared by adjacent rows with the same text. */
   above: readonly Fact[]
-  /** A cell's text, or the addresses of its photos. */
+  /** A cell's text, or its photos' addresses. */
   cells: readonly (string | readonly string[])[]
 }
 
-/** What the worker is sent, in this order. */
+/** Messages to the worker, in this order. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }

@@ -1,10 +1,10 @@
-/** Photos by their addresses, as JPEG files; null for one that cannot be had. */
+/** Photos by their addresses, as JPEG files; null for an unavailable one. */
 export type Photos = ReadonlyMap<string, Uint8Array | null>
 
-/** A photo that takes longer is left out, in milliseconds. */
+/** Timeout of a photo, in milliseconds; a slower one is omitted. */
 const patience = 30_000
 
-/** Loads photos. One that the storage has lost, or that is no picture, is no reason for having no paper. */
+/** Loads photos. A lost or invalid photo does not prevent the PDF. */
 export async function loadPhotos(addresses: readonly string[]): Promise<Photos> {
   const wanted = [...new Set(addresses)]
   const files = await Promise.all(wanted.map(loadPhoto))

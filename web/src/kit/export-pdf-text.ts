@@ -4,8 +4,8 @@ import { isStandardText, measureOnCanvas, pictureOfText } from './text-picture.t
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Teaches a document to measure, wrap and set any text, in whatever way it is asked to: a line with a letter that
- * Helvetica lacks, 'Łódź' say, becomes a picture in the fonts of this computer. The document's unit is a millimetre.
+ * Patches a document so that it measures, wraps and writes any text. A line with a letter that Helvetica lacks, e.g. 'Łódź',
+ * becomes an image in this computer's fonts. The document's unit is a millimetre.
  */
 export function settingAnyText(document: jsPDF): jsPDF {
   const usual = {
@@ -14,11 +14,11 @@ export function settingAnyText(document: jsPDF): jsPDF {
     split: document.splitTextToSize.bind(document),
     text: document.text.bind(document),
   }
-  // A table asks for it at each cell, and it is copied each time.
+  // A table calls it for each cell, and each call copies the list.
   const fonts = document.getFontList()
   document.getFontList = () => fonts
   const isBold = () => document.getFont().fontStyle === 'bold'
-  /** Of the type in use, in millimetres. */
+  /** The current font size, in millimetres. */
   const typeSize = () => document.getFontSize() / document.internal.scaleFactor
 
   document.getTextWidth = (text) =>
@@ -67,7 +67,7 @@ function drawPicture(
   document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
 }
 
-/** A line in pieces of at most a width, between words where that can be; a letter is never cut. */
+/** Splits a line into parts of at most a width, preferably between words; never within a letter. */
 function wrap(line: string, width: number, widthOf: (line: string) => number): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -5,7 +5,7 @@ let report: ReportPaper | undefined
 let drawn = 0
 let work = Promise.resolve()
 
-/** Draws what comes, one part after the other, tells how many rows are on paper, and answers with the PDF in the end. */
+/** Draws each part in order, reports how many rows are done, and finally returns the PDF. */
 self.onmessage = ({ data }: MessageEvent<PaperPart>) => {
   work = work.then(() => draw(data)).catch(reportError)
 }

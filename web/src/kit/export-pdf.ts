@@ -2,12 +2,12 @@ import { askForFile } from './ask-worker.ts'
 import type { Paper, PaperPart, PaperRow } from './export-pdf-paper.ts'
 import type { ReportColumn } from './report-table.ts'
 
-/** Rows that are handed over without a pause; with photos each of them is more work. */
+/** Rows sent without a pause. With photos each row is more work. */
 const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
- * Makes the PDF of a report. A worker does it, and gets the rows bit by bit, so that the page stays usable however many
- * there are; `signal` ends it, and nothing is made. `told` hears of the rows that are on paper.
+ * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
+ * aborts it without a file. `told` receives the number of rows drawn.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,

@@ -7,9 +7,9 @@ import { useCards } from './use-cards.ts'
 import type { DataTable } from './use-data-table.ts'
 
 /**
- * The line above a list: the search at left, then `filters` (the button Filtrar and its chips), at right what is done
- * with the whole list (exports). `instead` stands in its place, at its height: the bar of marked rows. On a phone that
- * one is at the foot of the window, and both are there.
+ * The line above a list: the search on the left, then `filters` (the button Filtrar and its chips), exports on the right.
+ * `instead` replaces it at the same height: the bar of marked rows. On a phone that bar is at the window's foot, and both
+ * are visible.
  */
 export function FilterBar<Row>(props: {
   table: DataTable<Row>

@@ -4,14 +4,14 @@ import { Chip, Chips } from '../ui/chip.tsx'
 import { useLeavingFocus } from '../ui/use-leaving-focus.ts'
 import styles from './filter-chips.module.css'
 
-/** A field that is filtered by, with what is chosen in it. */
+/** A filtered field with its chosen values. */
 export interface FilterChip {
   field: string
   value: string
   onDrop: () => void
 }
 
-/** What a screen is filtered by, each with a cross, and what stands beside it. */
+/** Shows a screen's active filters, each with a cross, and the children beside them. */
 export function FilterChips({ chips, children }: { chips: readonly FilterChip[]; children?: ReactNode }) {
   const { t } = useTranslation()
   const element = useLeavingFocus()

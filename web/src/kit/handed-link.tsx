@@ -7,8 +7,8 @@ import styles from './handed-link.module.css'
 import { QrImage } from './qr-image.tsx'
 
 /**
- * A secret link that one person hands to another: as a code to scan, to be copied, printed, or sent by WhatsApp after
- * `message`. `warning` says what the link opens.
+ * A secret link to hand to another person: to scan, copy, print, or send by WhatsApp after `message`. `warning` states what
+ * the link opens.
  */
 export function HandedLink(props: { url: string; label: string; message: string; warning: string }) {
   const { url, label, message, warning } = props

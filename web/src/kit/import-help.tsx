@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './import-help.module.css'
 
-/** What an import file has to hold: its columns between `lead` and `notes`, a line each; at the right the way to its model. */
+/** Describes an import file: its columns between `lead` and `notes`, one per line, and a link to its template on the right. */
 export function ImportHelp(props: {
   lead: string
   columns: readonly string[]

@@ -8,14 +8,14 @@ export interface RowsOrder extends Pick<AnyEndpoint, 'method' | 'path'> {
   token: string | undefined
 }
 
-/** Its rows bit by bit, or why there are none. */
+/** Its rows in batches, or the error. */
 export type RowsNews = { kind: 'rows'; rows: readonly unknown[]; last: boolean } | Refused
 
-/** Rows that the page gets in one message: a few milliseconds of its time. */
+/** Rows per message, which takes the page a few milliseconds. */
 const rowsAtOnce = 400
 
 self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsOrder>) => {
-  // Of an endpoint a call without a file needs no more.
+  // A call without a file needs only these fields of an endpoint.
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
     .then((rows) => sendRows(rows as readonly unknown[]))

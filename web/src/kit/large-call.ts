@@ -6,8 +6,8 @@ import { askOnce } from './ask-worker.ts'
 import type { RowsNews, RowsOrder } from './large-call-worker.ts'
 
 /**
- * Calls an endpoint that answers very many rows: a worker reads the answer and hands the rows over bit by bit, so that the
- * page stays usable meanwhile. Otherwise as `call`.
+ * Calls an endpoint that returns very many rows. A worker parses the response and sends the rows in batches, so that the
+ * page stays responsive. Otherwise like `call`.
  */
 export async function callForMany<E extends AnyEndpoint>(
   { method, path }: E,

@@ -1,6 +1,6 @@
 import { defaultPageSize, type PageSize, pageSizes } from '@zelo/contract/paging'
 
-/** The most characters that a search has. */
+/** Maximum length of a search. */
 export const longestSearch = 120
 
 export interface Sort {
@@ -8,17 +8,17 @@ export interface Sort {
   descending: boolean
 }
 
-/** What a list keeps in the address. `page` counts from 1. */
+/** The list state in the address. `page` counts from 1. */
 export interface ListAddress {
   search: string
-  /** The fields that the search looks into; undefined for those that a list starts with. */
+  /** The searched fields; undefined for the default ones. */
   searchIn: readonly string[] | undefined
   sort: Sort | undefined
   size: PageSize
   page: number
 }
 
-/** Reads `?q=…&in=name,floor&sort=-name&size=40&page=2`; what is missing or not understood has its default. */
+/** Parses `?q=…&in=name,floor&sort=-name&size=40&page=2`. Missing or invalid values get their default. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * The address after a change; every change but that of the page returns to page 1 (spec 2 §4).
- * Defaults leave the address, other parameters stay.
+ * Returns the address after a change. Every change except the page returns to page 1 (spec 2 §4). Defaults are omitted,
+ * other parameters stay.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }

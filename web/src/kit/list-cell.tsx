@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './list-cell.module.css'
 
 /**
- * A cell that holds a list on one line: the first, and how many more there are. The whole text shows on hover and while
- * the row has the keyboard's focus, as that of any cut cell; a card has room for it. `marks` stand before it, the
- * swatches of risks say.
+ * A cell with a list on one line: the first item and the number of others. Like any truncated cell, it shows the full text
+ * on hover and in the focused row. A card shows all. `marks` come before it, e.g. the swatches of risks.
  */
 export function ListCell({ texts, marks }: { texts: readonly string[]; marks?: ReactNode }) {
   const [first, ...others] = texts

@@ -7,7 +7,7 @@ function sorted(texts: string[]): string[] {
   return [...texts.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)).map((row) => texts[row] ?? '')
 }
 
-test('accented names stand where a reader looks for them [R2-028]', () => {
+test('sorts accented names alphabetically [R2-028]', () => {
   assert.deepEqual(sorted(['Zeladoria', 'Água', 'Bloco', 'abrigo', 'Êxito', 'Ático']), [
     'abrigo',
     'Água',
@@ -18,26 +18,26 @@ test('accented names stand where a reader looks for them [R2-028]', () => {
   ])
 })
 
-test('figures and dates stand by size, and what is empty before them', () => {
+test('sorts numbers and dates by size, with empty values first', () => {
   assert.deepEqual([...sortRanks([10, 9, null, 10])], [2, 1, 0, 2])
   assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')])], [2, 0, 1])
 })
 
-test('equal rows keep the order of the list in both directions [R2-028 R2-029]', () => {
+test('keeps the list order of equal rows in both directions [R2-028 R2-029]', () => {
   const ranks = sortRanks(['b', 'a', 'b', 'a'])
   assert.deepEqual([...sortedPlaces(ranks, false)], [1, 3, 0, 2])
   assert.deepEqual([...sortedPlaces(ranks, true)], [0, 2, 1, 3])
 })
 
-test('numbers within names are read as numbers', () => {
+test('sorts numbers within names by value', () => {
   assert.deepEqual(sorted(['Sala 10', 'Sala 2', 'Sala 1']), ['Sala 1', 'Sala 2', 'Sala 10'])
 })
 
-test('equal texts share a rank, so that they keep the order of the list in both directions', () => {
+test('gives equal texts the same rank, for a stable order both ways', () => {
   assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 
-test('a search finds a substring of company and name whatever its case and accents [R1-262 R2-362 R2-363]', () => {
+test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () => {
   const rows = [{ company: 'Matriz', name: 'Recepção PRINCIPAL' }]
   const keys = listKeys(rows, [
     { id: 'company', text: (row) => row.company },
@@ -47,7 +47,7 @@ test('a search finds a substring of company and name whatever its case and accen
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
 })
 
-test('a column is searched and sorted by other texts than the shown one, where it has them', () => {
+test('searches and sorts a column by its own texts for that', () => {
   const rows = [
     { day: '2026-03-01', shown: '01/03/2026' },
     { day: '2025-12-24', shown: '24/12/2025' },

@@ -2,13 +2,13 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { SheetValue } from './sheet.ts'
 
-/** What a list compares, a column each; an array has one entry a row, in the order of the list. */
+/** The comparison keys of a list, per column. An array has one entry per row, in list order. */
 export interface ListKeys {
   searchKeys: (column: string) => readonly string[]
   sortRanks: (column: string) => Int32Array
 }
 
-/** What a column is searched and sorted by: its text, unless it has other texts for it, or values that are no texts. */
+/** The search and sort values of a column: its text, unless it has separate texts or non-text values. */
 interface ComparedColumn<Row> {
   id: string
   text: (row: Row) => string
@@ -18,8 +18,8 @@ interface ComparedColumn<Row> {
 }
 
 /**
- * The keys by which a list is searched and sorted, made once a column when first needed: a keystroke then costs one
- * `includes` a cell, and sorting compares whole numbers.
+ * Returns the keys for searching and sorting a list, computed once per column on demand. A keystroke then costs one
+ * `includes` per cell, and sorting compares integers.
  */
 export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
   const columnOf = (id: string) => columns.find((column) => column.id === id)
@@ -38,9 +38,8 @@ export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedCo
 }
 
 /**
- * Each row's place in ascending order: texts as names ('Água' before 'Bloco', 'Sala 2' before 'Sala
- * 10'), figures and dates by size, nothing before anything. Equals share a place, so that a stable sort keeps the order
- * of the list.
+ * Returns each row's rank in ascending order. Names sort naturally ('Água' before 'Bloco', 'Sala 2' before 'Sala 10'),
+ * numbers and dates by size, empty values first. Equal values share a rank, so that a stable sort keeps the list order.
  */
 export function sortRanks(values: readonly SheetValue[]): Int32Array {
   const compareTexts = nameComparison()
@@ -58,7 +57,7 @@ export function sortRanks(values: readonly SheetValue[]): Int32Array {
   return ranks
 }
 
-/** The list in order, as places in it. */
+/** Returns the sorted list, as indexes into it. */
 export function sortedPlaces(ranks: Int32Array, descending: boolean): Int32Array {
   const direction = descending ? -1 : 1
   return Int32Array.from(ranks.keys()).sort(

@@ -9,33 +9,33 @@ import styles from './list-tabs.module.css'
 import { useLevels } from './use-levels.ts'
 import { useStalePlace, withPlace } from './use-stale-place.ts'
 
-/** Ways from the list to the other places of a maintenance page; they keep their identity. */
+/** Navigation from the list to the other parts of a maintenance page. The functions are stable. */
 export interface ListPlaces {
   register: () => void
   edit: (id: number) => void
 }
 
 /**
- * The frame of a maintenance page (spec 2 §2.1): a list tab with its count, and a register tab for those who may write,
- * once the list has loaded. The edit mode stands in place of the list. Which of them shows is in the address,
- * `tab=register` or `edit=<id>`; what was left is no step to go back to. What was typed to register is kept
- * while the list is looked at. An address of what is not there, or not for the person, becomes that of the list.
+ * The frame of a maintenance page (spec 2 §2.1). The list tab shows its count. After the list has loaded, users with write
+ * permission have a register tab. The edit mode replaces the list. The address stores the current part, `tab=register` or
+ * `edit=<id>`. A part that was left is no history entry. Unsaved input of the register tab is kept while the list is shown.
+ * An address that is unknown or forbidden becomes the list's.
  */
 export function ListTabs<Row>(props: {
   title: string
-  /** What the screen is for, in the tooltip at its title. */
+  /** The screen's purpose, in the tooltip at its title. */
   about: string
   listLabel: string
   registerLabel: string
-  /** The whole list, undefined while it is on its way. */
+  /** The whole list, undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number
-  /** Whether the person may register and edit. */
+  /** Whether the user may register and edit. */
   writable: boolean
   list: (places: ListPlaces) => ReactNode
-  /** Absent from a page without edit mode. `close` returns to the list. */
+  /** Absent on a page without edit mode. `close` returns to the list. */
   edit?: (row: Row, rows: readonly Row[], close: () => void) => ReactNode
-  /** `saved` returns to the list, as long as the register tab is still open. */
+  /** `saved` returns to the list if the register tab is still open. */
   register: (rows: readonly Row[], saved: () => void) => ReactNode
 }) {
   const { rows, rowId, writable } = props
@@ -111,7 +111,7 @@ export function ListTabs<Row>(props: {
   )
 }
 
-/** After an edit the focus goes on from the row that was edited, where the list shows it. */
+/** After an edit, moves the focus to the edited row if the list shows it. */
 function useRowAfterEdit(editedId: number | undefined, registering: boolean): void {
   const last = useRef<number>(undefined)
   useEffect(() => {

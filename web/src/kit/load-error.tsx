@@ -5,7 +5,7 @@ import { supportCodeOf } from '../lib/client.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
-/** A list that could not be loaded: the specification's toast (spec 2 §8), and in the list's place how to go on. */
+/** Reports that a list failed to load: the specified toast (spec 2 §8), and a retry in the list's place. */
 export function LoadError({ list }: { list: UseQueryResult }) {
   const { error, errorUpdateCount, refetch } = list
   const { t } = useTranslation()

@@ -7,16 +7,16 @@ interface Option {
   label: string
 }
 
-/** Options under a heading; without any the heading is left out. */
+/** Options under a heading. The heading is omitted if there are none. */
 export interface OptionGroup {
   heading: string
   options: readonly Option[]
 }
 
 /**
- * A select of options that may be thousands, as wide as its place. At first the chosen one stands alone, and the others
- * come piece by piece, so that the form is there at once; from then on they are drawn when they change, and not with each
- * keystroke beside them. `children` are options before them.
+ * A select for thousands of options, as wide as its container. First it renders only the chosen option, so that the form
+ * appears at once. A deferred render adds the others. Later they render only when they change, not at each keystroke nearby.
+ * `children` are options before them.
  */
 export function LongSelect(
   props: Omit<NativeSelectProps, 'data' | 'value'> & {

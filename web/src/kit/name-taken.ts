@@ -1,8 +1,8 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 
 /**
- * Whether another of some records has a name, however it is spelled (spec 2 §5, spec 3 §5). A record may keep the name
- * that it has, as on the server.
+ * Returns whether another record has an equivalent name (spec 2 §5, spec 3 §5). As on the server, a record may keep its own
+ * name.
  */
 export function isNameTaken(
   name: string,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { DataTable } from './use-data-table.ts'
 
-/** In place of a list that a search leaves nothing of; `text` says where it looked, unless that is every text column. */
+/** Replaces a list without search results. `text` names the searched columns, unless all text columns were searched. */
 export function NothingFound<Row>({ table, text }: { table: DataTable<Row>; text?: string }) {
   const { t } = useTranslation()
   return (

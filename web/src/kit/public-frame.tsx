@@ -9,8 +9,8 @@ import { switchLanguage } from './switch-language.ts'
 import { TilePattern } from './tile-pattern.tsx'
 
 /**
- * What the pages of people who are not signed in stand in: mark and language above, the tiles at the right. `wide` is
- * for a form with pairs of fields.
+ * The layout of pages for signed-out users: mark and language above, the tiles on the right. `wide` is for forms with two
+ * fields on a line.
  */
 export function PublicFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { qrModules, qrPath, quietZone } from './qr.ts'
 
-/** A code to be read off the screen. It is black on white in every scheme, as readers need. */
+/** A QR code on the screen. It is black on white in every scheme, as scanners need. */
 export function QrImage({ content, label }: { content: string; label: string }) {
   const modules = qrModules(content)
   const side = modules.size + 2 * quietZone

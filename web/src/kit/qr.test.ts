@@ -4,19 +4,19 @@ import { qrModules, qrPath } from './qr.ts'
 
 const content = '{"id":412,"k":"ABCDEFGHJKMNPQRSTVWX"}'
 
-/** Whether the module at a place is dark. */
+/** Returns whether the module at a position is dark. */
 function isDark({ runs }: ReturnType<typeof qrModules>, x: number, y: number): boolean {
   return runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
 }
 
-test('a code has error correction M, in the fewest modules that hold it', () => {
+test('encodes with error correction M, in the fewest modules that fit', () => {
   const code = qrModules(content)
   assert.equal(code.size, 29)
-  // The first two bits of the format, under their mask: M is 10, L 11, Q 01, H 00.
+  // The first two masked format bits: M is 10, L 11, Q 01, H 00.
   assert.deepEqual([isDark(code, 0, 8), isDark(code, 1, 8)], [true, false])
 })
 
-test('a code begins with its finder patterns, without a quiet zone', () => {
+test('starts with the finder patterns, without a quiet zone', () => {
   const code = qrModules(content)
   for (const [left, top] of [
     [0, 0],
@@ -30,7 +30,7 @@ test('a code begins with its finder patterns, without a quiet zone', () => {
   }
 })
 
-test('runs do not touch one another, and the path draws each of them', () => {
+test('draws each run in the path, and no runs touch', () => {
   const { runs, size } = qrModules(content)
   for (const [index, { x, y, length }] of runs.entries()) {
     const next = runs[index + 1]

@@ -3,7 +3,7 @@ import { listCompanies } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { call } from '../lib/call.ts'
 
-/** A sector, risk, procedure or category as its list answers it; `color` where the kind has one. */
+/** A sector, risk, procedure or category in its list; `color` if the kind has one. */
 export interface ReferenceRecord {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface ReferenceRecord {
 
 export const idOf = (record: ReferenceRecord) => record.id
 
-/** Every record of one kind; `companyId` is the main company (spec 2 §6). */
+/** Queries every record of one kind. `companyId` is the main company (spec 2 §6). */
 export function referenceDataQuery(data: ReferenceData, companyId: number) {
   return queryOptions({
     queryKey: [data.noun, 'list', companyId],
@@ -24,7 +24,7 @@ export function referenceDataQuery(data: ReferenceData, companyId: number) {
   })
 }
 
-/** The parent company and its branches. A failure is only logged (spec 2 §8). */
+/** Queries the parent company and its branches. A failure is only logged (spec 2 §8). */
 export function companiesQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'list', companyId],

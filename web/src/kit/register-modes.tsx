@@ -6,8 +6,8 @@ import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
 
 /**
- * The two modes of a register tab (spec 2 §2.1), one by one and by CSV; `mode=batch` in the address is the second. What
- * was begun in one is kept while the other is looked at.
+ * The two modes of a register tab (spec 2 §2.1): single, and CSV with `mode=batch` in the address. Unsaved input of each
+ * mode is kept while the other is shown.
  */
 export function RegisterModes({ single, batch }: { single: ReactNode; batch: ReactNode }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function RegisterModes({ single, batch }: { single: ReactNode; batch: Rea
   ]
   return (
     <div className={styles.modes}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is redundant here */}
       <div className={`${joined.switch} ${styles.switch}`} role="group" aria-label={t('kit.registerMode')}>
         {modes.map((mode) => (
           <button

@@ -10,7 +10,7 @@ const choices = {
 const read = (address: string) => readReportAddress(new URLSearchParams(address), choices, '2026-11-19')
 const month = { from: '2026-11-01', to: '2026-11-19' }
 
-test('an address without a filter is the month until today, searched in the usual fields [R1-258 R3-440]', () => {
+test('defaults to the month until today and the usual search fields [R1-258 R3-440]', () => {
   assert.deepEqual(read(''), {
     byDates: false,
     fields: ['name', 'cpf'],
@@ -20,7 +20,7 @@ test('an address without a filter is the month until today, searched in the usua
   })
 })
 
-test('with a search the interval is the usual one, with dates there is no search [R1-259 R3-319 R3-320]', () => {
+test('resets the interval for a search, and the search for dates [R1-259 R3-319 R3-320]', () => {
   const searched = read('q=ana&in=email&from=2026-10-01&to=2026-10-31&sort=-name')
   assert.deepEqual(searched, {
     byDates: false,
@@ -34,14 +34,14 @@ test('with a search the interval is the usual one, with dates there is no search
   assert.equal(dated.search, '')
 })
 
-test('dates that no rule applies, and what is not understood, leave the usual [R1-256]', () => {
+test('uses the defaults for dates outside the rules and unknown values [R1-256]', () => {
   for (const dates of ['from=2026-11-10&to=2026-11-20', 'from=2026-11-10&to=2026-11-09', 'from=2026-11'])
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))
   assert.equal(read(`q=${'a'.repeat(300)}`).search, 'a'.repeat(120))
 })
 
-test('a day that is none, or outside of the interval, is left out', () => {
+test('ignores an invalid day or one outside the interval', () => {
   for (const day of ['2026-11-01', '2026-11-10', '2026-11-19']) assert.equal(readDay(day, month), day)
   for (const day of [null, '', 'xx', '2026-11-31', '2026-10-31', '2026-11-20', '2099-01-01'])
     assert.equal(readDay(day, month), null, String(day))

@@ -2,34 +2,34 @@ import { isDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { longestSearch, readListAddress } from './list-address.ts'
 
-/** What the list of a report can be searched in and sorted by. */
+/** The search fields and sort orders of a report's list. */
 export interface ReportChoices<Field extends string, Sort extends string> {
   fields: readonly Field[]
-  /** The fields that a search begins with. */
+  /** The default search fields. */
   first: readonly Field[]
-  /** The first is that of the start. */
+  /** The first one is the default. */
   sorts: readonly [Sort, ...Sort[]]
 }
 
-/** The filter field that stands for the date interval, beside those of a search. */
+/** The filter field for the date interval, beside the search fields. */
 export const datesField = 'dates'
 
-/** In the company select, and on the wire of a select, everything (spec 3 §2.7). */
+/** Stands for all companies in the company select and in its wire value (spec 3 §2.7). */
 export const allId = -1
 
 export interface ReportAddress<Field extends string, Sort extends string> {
-  /** Two date inputs stand in the place of the search. */
+  /** Two date inputs replace the search. */
   byDates: boolean
   fields: readonly Field[]
-  /** Of the address; nothing while the date interval is the filter. */
+  /** The search in the address; empty while the date interval is the filter. */
   search: string
   interval: DateInterval
   sort: Sort
 }
 
 /**
- * The filter of a report, `?q=ana&in=name,cpf&sort=-name` or `?in=dates&from=2026-11-01&to=2026-11-19`. Without dates
- * that the rule of date filters applies, the interval is the month until `today` (spec 1 §5).
+ * Parses a report's filter, `?q=ana&in=name,cpf&sort=-name` or `?in=dates&from=2026-11-01&to=2026-11-19`. Without valid
+ * dates by the date-filter rule, the interval is the month until `today` (spec 1 §5).
  */
 export function readReportAddress<Field extends string, Sort extends string>(
   params: URLSearchParams,
@@ -51,7 +51,7 @@ export function readReportAddress<Field extends string, Sort extends string>(
   }
 }
 
-/** The day that a parameter names, where it is one of the interval; else null. */
+/** Returns the day of a parameter if it lies in the interval, else null. */
 export function readDay(named: string | null, { from, to }: DateInterval): string | null {
   return named !== null && isDate(named) && from <= named && named <= to ? named : null
 }

@@ -8,17 +8,17 @@ import { photosOf } from './report-photo.tsx'
 import { type ReportColumn, revisionTimes } from './report-table.ts'
 import { sheetMoment } from './sheet.ts'
 
-/** The scheduled base time of a procedure; that it has none, where it was done beyond the plan. */
+/** Returns the scheduled base time of a procedure, or that there is none if it was not planned. */
 export function baseText({ main }: ProcedureDetail, t: TFunction): string {
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
-/** What names a procedure of a card in the address. */
+/** Returns the key of a card's procedure in the address. */
 export function detailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }
 
-/** How a procedure went: not done, under way, done, done with an observation, beyond the plan, in revisions only. */
+/** Returns a procedure's status: not done, in progress, done, done with a note, unplanned, or only revisions. */
 export function statusOf({ record, extra, note }: ProcedureDetail, t: TFunction) {
   const as = (status: Status, word = t(`ui.status.${status}`)) => ({ status, word })
   if (!record) return as('todo', t('reports.inRevisionsOnly'))
@@ -28,12 +28,12 @@ export function statusOf({ record, extra, note }: ProcedureDetail, t: TFunction)
   return as(note === null ? 'done' : 'partial')
 }
 
-/** The place of a revision in its plan, counted from 1. */
+/** Returns the position of a revision in its plan, counted from 1. */
 export function revisionNumber({ record, window }: RevisionDetail): number {
   return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
 }
 
-/** What a photo shows: procedure, environment, when. */
+/** Returns the caption of a photo: procedure, environment, time. */
 export function photoCaption(
   { procedure, place }: Pick<ProcedureDetail, 'procedure' | 'place'>,
   record: WorkRecord | null,
@@ -43,7 +43,7 @@ export function photoCaption(
 
 const absolute = (address: string) => new URL(address, window.location.href).href
 
-/** Photos: pictures on paper, their addresses in a sheet. */
+/** The photo column: images on paper, addresses in a sheet. */
 function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
   const photos = (row: Row) => photosOf(recordOf(row)?.photos ?? [])
   return {
@@ -58,7 +58,7 @@ function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | nul
   }
 }
 
-/** The procedures of a card; what was planned stands above those that share it. */
+/** The columns of a card's procedures. Planned data is above the rows that share it. */
 export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] {
   return [
     {
@@ -88,7 +88,7 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
   ]
 }
 
-/** The revisions of a procedure. */
+/** The columns of a procedure's revisions. */
 export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
   return [
     photoColumn(t, ({ record }) => record),
@@ -115,7 +115,7 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
   ]
 }
 
-/** Actual start and end. */
+/** The columns of actual start and end. */
 export function momentColumns<Row>(
   t: TFunction,
   spanOf: (row: Row) => { startedAt: string; endedAt: string | null } | null,

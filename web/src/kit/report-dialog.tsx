@@ -9,17 +9,17 @@ import styles from './report-level.module.css'
 import { ReportLevel } from './report-level.tsx'
 import type { ShownRows } from './report-source.ts'
 
-/** What a report's dialog shows on one level. */
+/** The content of a report's dialog on one level. */
 export interface LevelView {
-  /** Tells levels apart. */
+  /** Identifies the level. */
   id: string
   title: string
   subtitle: string
-  /** Its rows, as far as they are there. */
+  /** Its rows, as far as loaded. */
   list: ShownRows<unknown>
-  /** Said in the place of rows when there are none. */
+  /** Text if there are no rows. */
   empty: string
-  /** What they were searched by, and the field in which that is typed. */
+  /** The search text of the rows, and the search field. */
   searched?: string
   search?: ReactNode
   exports: ReactNode
@@ -27,8 +27,8 @@ export interface LevelView {
 }
 
 /**
- * The dialog of a report: one level at a time, with Voltar to the one before it (`onBack`), Ok, which closes all, and the
- * level's exports (spec 3 §4).
+ * The dialog of a report: one level at a time. Voltar returns to the previous level (`onBack`), Ok closes all. Each level
+ * has its exports (spec 3 §4).
  */
 export function ReportDialog(props: {
   view: LevelView
@@ -80,7 +80,7 @@ function RowSkeletons() {
     <Late>
       <div className={styles.skeletons} aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <Skeleton key={index} height={14} width={index % 2 === 0 ? '85%' : '70%'} />
         ))}
       </div>

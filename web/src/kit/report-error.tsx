@@ -7,10 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { LoadError } from './load-error.tsx'
 
-/**
- * Rows of a report that could not be loaded: an interval that the server refuses, what an address names and the group does
- * not have, or any other failure (spec 3 §8).
- */
+/** Reports why a report failed to load: a rejected interval, an unknown id in the address, or any other failure (spec 3 §8). */
 export function ReportError({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation()
   const code = codeOf(query.error)

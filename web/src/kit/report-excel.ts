@@ -1,13 +1,13 @@
 import { type SheetPart, writeWorkbook } from './export-excel.ts'
 import type { ReportColumn } from './report-table.ts'
 
-/** Rows that are handed over without a pause: a few milliseconds' work. */
+/** Rows sent without a pause, which takes a few milliseconds. */
 const rowsAtOnce = 400
 
-/** A sheet has room for 1,048,576 rows; what is more stands on a further one. */
+/** A sheet has room for 1,048,576 rows. The rest goes to further sheets. */
 const rowsOnSheet = 1_000_000
 
-/** Makes the workbook of a report, `told` how many rows it has so far; `signal` ends it. */
+/** Makes the workbook of a report. `told` receives the number of rows so far; `signal` aborts it. */
 export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],

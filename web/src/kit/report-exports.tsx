@@ -8,8 +8,8 @@ import type { ReportTable } from './report-table.ts'
 import { type ExportProgress, useReportExport } from './use-report-export.ts'
 
 /**
- * The buttons PDF and Excel: each downloads all rows that the filter finds, whatever page is shown. While a file is made,
- * how far it is and how to stop it stand in their place.
+ * The buttons PDF and Excel. Each downloads all rows that the filter finds, of all pages. During an export, its progress and
+ * a cancel button replace them.
  */
 export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; empty: boolean }) {
   const { progress, save, cancel } = useReportExport()
@@ -23,7 +23,7 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
   )
 }
 
-/** The buttons of an export; in their place `making`, how far a file is, and how to stop it. */
+/** The buttons of an export. `making`, the progress and a cancel button, replaces them during an export. */
 export function ExportButtons(props: {
   making: ReactNode
   disabled: boolean
@@ -35,7 +35,7 @@ export function ExportButtons(props: {
   const place = useRef<HTMLDivElement>(null)
   const making = Boolean(props.making)
   const before = useRef(making)
-  // The button that was pressed is gone; the focus goes to what stands there instead, and back.
+  // The pressed button is gone. The focus moves to its replacement, and back afterwards.
   useEffect(() => {
     if (before.current === making) return
     before.current = making
@@ -48,7 +48,7 @@ export function ExportButtons(props: {
       {making ? (
         <>
           {props.making}
-          {/* The second half of a double click on the button that was here is no wish to cancel. */}
+          {/* Ignores the second half of a double click on the previous button; it is no cancel. */}
           <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && onCancel()}>
             {t('ui.cancel')}
           </Button>

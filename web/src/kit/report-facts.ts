@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Fact } from './report-table.ts'
 import type { ReportFilter } from './use-report-filter.ts'
 
-/** Company and interval, as an export tells them. */
+/** Returns company and interval as facts of an export. */
 export function scopeFacts<Field extends string, Sort extends string>(
   { companyName, interval }: ReportFilter<Field, Sort>,
   t: TFunction,
@@ -18,7 +18,7 @@ export function scopeFacts<Field extends string, Sort extends string>(
   ]
 }
 
-/** All that a list is filtered by. */
+/** Returns all filters of a list as facts. */
 export function listFacts<Field extends string, Sort extends string>(
   filter: ReportFilter<Field, Sort>,
   t: TFunction,
@@ -29,7 +29,7 @@ export function listFacts<Field extends string, Sort extends string>(
   return [...scopeFacts(filter, t), ...(text === '' ? [] : [searched])]
 }
 
-/** What a level is searched by. */
+/** Returns the search of a level as a fact. */
 export function searchFact(search: string, t: TFunction): Fact[] {
   return search === '' ? [] : [{ label: t('kit.search'), text: `“${search}”` }]
 }

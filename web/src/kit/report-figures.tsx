@@ -13,7 +13,7 @@ const counts = [
   { key: 'extra', status: 'extra' },
 ] as const satisfies { key: keyof ReportFigures; status: Status }[]
 
-/** The line of figures above a report: what was planned, what became of it, how punctual and how long it was. */
+/** Shows the figures above a report: planned work, its results, punctuality and duration. */
 export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)

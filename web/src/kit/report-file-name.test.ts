@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { reportFileName } from './report-file-name.ts'
 
-test('a report’s file is named after it and the day of the export [R3-469]', () => {
+test('names a report’s file after the report and the export day [R3-469]', () => {
   assert.equal(
     reportFileName('procedimentos', '2026-11-19', 'xlsx'),
     'relatorio-procedimentos-19-11-2026.xlsx',
   )
 })
 
-test('what people are called does not break a file name, and is read in it', () => {
+test('keeps a person’s name readable and safe in a file name', () => {
   const nameOf = (name: string) => reportFileName(`colaborador-${name}`, '2026-11-19', 'pdf')
   assert.equal(nameOf('José  da Conceição'), 'relatorio-colaborador-José-da-Conceição-19-11-2026.pdf')
   assert.equal(nameOf('A/B: "C" <d>|?*\\'), 'relatorio-colaborador-A-B-C-d-19-11-2026.pdf')
@@ -22,7 +22,7 @@ test('what people are called does not break a file name, and is read in it', () 
   assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')
 })
 
-test('a file name of any name can be used everywhere', () => {
+test('makes a portable file name of any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const made = reportFileName(name, '2026-11-19', 'xlsx')

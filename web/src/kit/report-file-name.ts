@@ -1,11 +1,11 @@
 import { toFileDate } from '@zelo/contract/rules/calendar'
 
-/** A name may be so long, without the date and the ending. */
+/** Maximum length of a name, without the date and the extension. */
 const mostCharacters = 100
 
 /**
- * The name of a report's file, `relatorio-<name>-DD-MM-YYYY.pdf` (DOMAIN §8); `day` is that of the export. Whatever is
- * not a letter or a digit becomes a hyphen.
+ * Returns a report's file name, `relatorio-<name>-DD-MM-YYYY.pdf` (DOMAIN §8). `day` is the export's. A hyphen replaces
+ * everything except letters and digits.
  */
 export function reportFileName(name: string, day: string, ending: 'pdf' | 'xlsx'): string {
   const clean = name

@@ -16,20 +16,20 @@ import type { ReportTable } from './report-table.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportFilter } from './use-report-filter.ts'
 
-/** What a report says in its own words. */
+/** The texts of a report. */
 export interface ReportWords<Sort extends string> {
   title: string
   about: string
   placeholder: string
-  /** That there is no history in the interval, and why. */
+  /** The empty state of the interval, and its reason. */
   empty: string
   emptyWhy: string
   sorts: Record<Sort, string>
 }
 
 /**
- * The screen of a report: title with help, filters, figures where the source has them, the rows (`children` draws them),
- * pages and exports. Why there are no rows is said in their place.
+ * The screen of a report: title with help, filters, optional figures, rows (rendered by `children`), pages and exports. The
+ * empty state replaces the rows.
  */
 export function ReportFrame<Row, Exported, Field extends string, Sort extends string>(props: {
   words: ReportWords<Sort>
@@ -44,13 +44,13 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   const { words, filter, list, withFigures, table, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
-  // Hundreds of cards are drawn piece by piece.
+  // A deferred value renders hundreds of cards in slices.
   const rows = useDeferredValue(list.rows)
-  // That there was nothing says nothing of the question that is asked now.
+  // An empty result of the previous query says nothing about the current one.
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
-  // Of what was filtered meanwhile, an address may name a page that is no more.
+  // The filter may have shortened the list, so the address can name a page that no longer exists.
   const isBeyond = rows !== undefined && !list.outdated && page > pageCount
   useEffect(() => {
     if (isBeyond) setPage(pageCount)

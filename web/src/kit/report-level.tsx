@@ -6,12 +6,12 @@ import { SearchBox } from './search-box.tsx'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportSearch } from './use-report-search.ts'
 
-/** How far each level of a dialog was scrolled, by its key. */
+/** The scroll position of each level of a dialog, by key. */
 export type LevelPlaces = RefObject<Map<string, number>>
 
 /**
- * One level of a report's dialog: what replaces the one before it in the same dialog. It begins at its top and one comes
- * back to it where one left it; a focus that went with the other level comes here.
+ * One level of a report's dialog. It replaces the previous level in the same dialog. It starts at its top, and restores its
+ * scroll position on return. It takes over the focus if the previous level had it.
  */
 export function ReportLevel(props: { id: string; places: LevelPlaces; children: ReactNode }) {
   const { id, places } = props
@@ -45,7 +45,7 @@ export function LevelSearch({ search, placeholder }: { search: ReportSearch; pla
   )
 }
 
-/** The pages of a level, where it has several. */
+/** The pages of a level, if it has several. */
 export function LevelPages<Row>(props: {
   list: ShownRows<Row>
   page: number
@@ -54,7 +54,7 @@ export function LevelPages<Row>(props: {
 }) {
   const { list, page, size, setPage } = props
   const pageCount = Math.max(1, Math.ceil(list.total / size))
-  // An address may name a page that is no more.
+  // The address can name a page that no longer exists.
   const isBeyond = list.rows !== undefined && !list.outdated && page > pageCount
   useEffect(() => {
     if (isBeyond) setPage(pageCount)

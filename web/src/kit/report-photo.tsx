@@ -11,14 +11,14 @@ interface RecordPhoto {
   thumbnailUrl: string
 }
 
-/** The photos that there are to load (spec 3 §5). */
+/** Returns the photos that can be loaded (spec 3 §5). */
 export function photosOf(photos: readonly RecordPhoto[]): RecordPhoto[] {
   return photos.filter(({ url }) => !isPhotoMissing(url))
 }
 
 /**
- * The first photo of a piece of work, and how many more there are; a press opens all of them in the zoom viewer. Without
- * a photo, or where its time was up or the storage has lost it, a placeholder says so.
+ * Shows the first photo of a record and the number of others. A click opens all of them in the zoom viewer. A placeholder
+ * replaces a photo that is missing, expired or lost.
  */
 export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: string; wide?: boolean }) {
   const { caption, wide } = props

@@ -10,24 +10,24 @@ import { RevisionList } from './report-revisions.tsx'
 import type { ShownRows } from './report-source.ts'
 import type { Fact } from './report-table.ts'
 
-/** An environment on a day, as the reports of collaborators and of environments show it. */
+/** An environment on a day, in the reports of collaborators and of environments. */
 interface ShownCard {
   details: ShownRows<ProcedureDetail>
   /** The procedure whose revisions are shown. */
   detail: ProcedureDetail | undefined
-  /** Of its exports. */
+  /** The file name of the exports. */
   fileName: string
   personName: string
   environmentName: string
   /** `YYYY-MM-DD` */
   day: string
-  /** That there is nothing. */
+  /** The text of the empty state. */
   empty: string
   search?: ReactNode
   searched?: string
 }
 
-/** The level of procedures: photo, planned and actual times, observation, the way to the revisions. */
+/** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */
 export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key: string) => void): LevelView {
   const rows = card.details.rows ?? []
   return {
@@ -54,7 +54,7 @@ export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key:
   }
 }
 
-/** The level of revisions of one procedure. */
+/** Returns the level of revisions of one procedure. */
 export function revisionLevel(card: ShownCard, t: TFunction): LevelView {
   const { detail, details } = card
   const revisions = detail?.revisions ?? []

@@ -7,7 +7,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { revisionTimes } from './report-table.ts'
 
-/** What was done procedure by procedure, with its photo, what was planned and when it was done (spec 3 §2.5). */
+/** Lists the procedures done, each with its photo, planned times and actual times (spec 3 §2.5). */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
   onRevisions: (key: string) => void
@@ -63,7 +63,7 @@ function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisio
   )
 }
 
-/** The warning: a revision began or ended outside its window (spec 3 §5). */
+/** Warns that a revision started or ended outside its window (spec 3 §5). */
 export function OutsideMark() {
   const { t } = useTranslation()
   return (

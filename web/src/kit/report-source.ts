@@ -3,58 +3,58 @@ import type { PageSize } from '@zelo/contract/paging'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useMemo } from 'react'
 
-/** Who looks away for less finds what was there: the records of a year are not loaded again for a glance elsewhere. */
+/** How long unused data stays cached, so that a short absence does not reload a year's records. In milliseconds. */
 const lookAwayMs = 15 * 60_000
 
-/** How long what a report has loaded stands. */
+/** The cache times of loaded report data. */
 export const keptRecords = {
   staleTime: 60_000,
   refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > lookAwayMs,
-  // Rows compared one by one would hold the page up.
+  // A comparison row by row would block the page.
   structuralSharing: false,
 } as const
 
-/** The page of a list that is asked for. */
+/** The requested page of a list. */
 export interface AskedPage {
   page: number
   size: PageSize | number
 }
 
-/** One page of rows, and how many there are on all pages. */
+/** One page of rows, and the total over all pages. */
 export interface ReportPage<Row> {
   rows: readonly Row[]
   total: number
   figures?: ReportFigures
 }
 
-/** Rows that a screen shows. Undefined is not there yet. */
+/** Rows that a screen shows. Undefined while loading. */
 export interface ShownRows<Row> {
   rows: readonly Row[] | undefined
   total: number
   figures: ReportFigures | undefined
-  /** They are of an earlier question, and stand until the answer comes. */
+  /** The rows belong to an earlier query, and stay until the response comes. */
   outdated: boolean
-  /** What could not be loaded. */
+  /** The query that failed. */
   failed: UseQueryResult | null
 }
 
-/** Where the rows of one level of a report come from. */
+/** The source of the rows of one level of a report. */
 export interface RowSource<Ask, Row> {
-  /** A page of them; of null nothing is asked. `ask` keeps its identity as long as it does not change. */
+  /** Returns a page of rows; null requests nothing. `ask` must keep its identity while unchanged. */
   useRows: (ask: Ask | null) => ShownRows<Row>
-  /** Every row that is asked for, whatever page; as the screen has them, where it has them all. */
+  /** Returns the rows of all pages, from the cache if it holds them all. */
   allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
 /**
- * Rows that a call answers. What is asked once, by `key`, may hold the rows of many questions: `page` picks those of one,
- * so that a search in what is in memory asks nothing. While an answer is on its way the rows of the question before stand
- * in its place, unless they are of another `subject`: one person's work is never shown as another's.
+ * Creates a source of rows from a call. One response, cached by `key`, may serve many queries. `page` selects the rows of
+ * one, so that a search in memory makes no call. While loading, the previous rows stay, but only of the same `subject`. One
+ * person's work is never shown as another's.
  */
 export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
-  /** Of whom or what the rows of a level are; a list has one subject. */
+  /** The person or object that the rows belong to. A list has one subject. */
   subject?: (ask: Ask) => string
   load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
   page: (answer: Answer, ask: Ask) => ReportPage<Row>

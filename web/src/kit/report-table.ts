@@ -2,45 +2,45 @@ import type { Slot } from '@zelo/contract/rules/slots'
 import { formatSpan } from '../lib/dates.ts'
 import type { SheetValue } from './sheet.ts'
 
-/** What stands at the head of a paper: the interval, the filters, of whom the rows are. */
+/** A fact at the head of a paper: the interval, a filter, or the owner of the rows. */
 export interface Fact {
   label: string
   text: string
 }
 
-/** A column of a report, as data: the same on the screen, on paper and in a sheet. */
+/** A column of a report, as data. It is the same on the screen, on paper and in a sheet. */
 export interface ReportColumn<Row> {
   id: string
   head: string
   text: (row: Row) => string
-  /** What a sheet holds, as what it is: a number, a `sheetDay`, a `sheetMoment`; the text unless said. */
+  /** The typed value in a sheet: a number, a `sheetDay`, a `sheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
-  /** Addresses of small photos, which are drawn on paper instead of the text. */
+  /** Addresses of small photos, drawn on paper instead of the text. */
   photos?: (row: Row) => readonly string[]
-  /** Its share of the paper's width; 1 unless said. */
+  /** Its share of the paper's width; 1 by default. */
   width?: number
-  /** On paper it stands above the rows that share it. */
+  /** On paper it is above the rows that share it. */
   above?: boolean
 }
 
-/** Rows of a report as they are handed out: all that a filter finds, whatever page is shown. */
+/** The rows of a report for an export: all that the filter finds, of all pages. */
 export interface ReportTable<Row> {
-  /** Of the file, `relatorio-<name>-DD-MM-YYYY`. */
+  /** The name in the file name, `relatorio-<name>-DD-MM-YYYY`. */
   name: string
   title: string
   /** The name of the sheet, one of `reports.sheets`. */
   sheet: string
   facts: readonly Fact[]
-  /** Loaded with the first export, where a screen has no other use for them. */
+  /** Loaded with the first export, if a screen has no other use for them. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row; `told` hears which share of them is there, where that can be known. */
+  /** Loads every row. `told` receives the loaded share, if it is known. */
   load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
 }
 
-/** So many revisions stand on one line (spec 3 §9). */
+/** Revisions per line (spec 3 §9). */
 const revisionsOnLine = 9
 
-/** Scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
+/** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
 export function revisionTimes(revisions: readonly Slot[]): string {
   const times = revisions.map(({ start, end }) => formatSpan(start, end))
   const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>

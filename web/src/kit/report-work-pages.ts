@@ -36,7 +36,7 @@ import {
 } from '@zelo/contract/rules/undone-tasks'
 import type { ReportPlace, WorkRecord } from '@zelo/contract/rules/work-record'
 
-/** Each company's own today, by its id; `otherwise` is that of any other. */
+/** The current day of each company, by id; `otherwise` is that of any other. */
 export interface Todays {
   byCompany: Readonly<Record<number, string>>
   otherwise: string
@@ -62,7 +62,7 @@ interface AskedEnvironments extends Asked {
 
 type Records = readonly WorkRecord[]
 
-/** The pages of the plain reports, by the rules that the server applies to the others: grouped, searched and sorted. */
+/** The pages of the plain reports. They group, search and sort by the same rules as the server. */
 export const workPages = {
   collaborators(
     records: Records,
@@ -152,7 +152,7 @@ const placesOf = remembered((records: Records) => [
   ...new Map<number, ReportPlace>(records.map(({ place }) => [place.id, place])).values(),
 ])
 
-/** The ids of the environments that a list's filter finds. */
+/** Returns the ids of the environments that a list's filter finds. */
 function foundIds(
   records: Records,
   { search, fields, sectorId }: Pick<AskedEnvironments, 'search' | 'fields' | 'sectorId'>,
@@ -161,7 +161,7 @@ function foundIds(
   return new Set(searchPlaces(places, search, fields).map(({ id }) => id))
 }
 
-/** What was not done, found once for some records and each new day. */
+/** The undone tasks, computed once per set of records and day. */
 const tasksByDay = remembered((records: Records) => {
   const known = new Map<string, UndoneTask[]>()
   return (todays: Todays) => {
@@ -183,7 +183,7 @@ function todayOf({ byCompany, otherwise }: Todays): (companyId: number) => strin
   return (companyId) => byCompany[companyId] ?? otherwise
 }
 
-/** A function that remembers what it made of an object, as long as that is in use. */
+/** Caches a function's result per object, while that object is in use. */
 function remembered<Input extends object, Output>(make: (input: Input) => Output) {
   const made = new WeakMap<Input, Output>()
   return (input: Input): Output => {

@@ -4,18 +4,18 @@ import { type AskedWork, loadWork } from './report-work.ts'
 import { type WorkPages, workPages } from './report-work-pages.ts'
 import { type Refused, refused } from './worker-refusal.ts'
 
-/** What the worker is told: first to load some work, then to make pages of it, each with a number of its own. */
+/** Messages to the worker: first load records, then make pages of them, each with its own number. */
 export type WorkOrder =
   | { kind: 'load'; asked: AskedWork; token: string | undefined }
   | { kind: 'page'; order: number; page: keyof WorkPages; ask: unknown }
 
-/** What it answers: that the work is loaded, or why not; and the rows of a page bit by bit, the last with their total. */
+/** Its responses: the records are loaded, or the error; then the rows of a page in batches, the last with the total. */
 export type WorkNews =
   | { kind: 'loaded' }
   | Refused
   | { kind: 'rows'; order: number; rows: readonly unknown[]; total?: number }
 
-/** Rows that the page gets in one message: a few milliseconds of its time. */
+/** Rows per message, which takes the page a few milliseconds. */
 const rowsAtOnce = 1000
 
 let records: readonly WorkRecord[] = []

@@ -9,18 +9,18 @@ import { type AskedWork, loadWork } from './report-work.ts'
 import type { WorkPages } from './report-work-pages.ts'
 import type { WorkNews, WorkOrder } from './report-work-worker.ts'
 
-/** Some work by its specified call, where it is little: that of a day. */
+/** Loads a day's records by the specified call, because they are few. */
 export const dayWork = {
   key: (asked: AskedWork): readonly unknown[] => ['history', 'day-work', asked],
   load: (asked: AskedWork, signal: AbortSignal): Promise<WorkRecord[]> =>
     loadWork(asked, (endpoint, input) => call(endpoint, input, signal)),
 }
 
-/** Records that a worker has loaded and keeps: those of a quarter are some hundred megabytes. */
+/** Records that a worker has loaded and keeps. A quarter has some hundred megabytes. */
 interface LoadedWork {
-  /** Another one each time that work is loaded. */
+  /** Different each time that the records are loaded. */
   id: number
-  /** A page of them; rejected when the worker has ended. */
+  /** Returns a page of them; rejects after the worker has ended. */
   page: <Row>(page: keyof WorkPages, ask: unknown) => Promise<ReportPage<Row>>
   /** Ends the worker. */
   close: () => void
@@ -28,7 +28,7 @@ interface LoadedWork {
 
 let loads = 0
 
-/** Loads work in a worker of its own, so that the page stays usable however much it is; `signal` ends it. */
+/** Loads records in a dedicated worker, so that the page stays responsive at any size. `signal` aborts it. */
 async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<LoadedWork> {
   const worker = new Worker(new URL('./report-work-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
@@ -69,12 +69,12 @@ async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<Load
   }
 }
 
-/** The second part of the key of work that a worker keeps. */
+/** The second part of the query key of records that a worker keeps. */
 const keptWork = 'work'
 
 const watched = new WeakSet<QueryClient>()
 
-/** Closes work that was loaded anew, or that the client no longer keeps. */
+/** Closes workers whose records were reloaded or left the cache. */
 function closeUnused(client: QueryClient): void {
   if (watched.has(client)) return
   watched.add(client)
@@ -91,8 +91,8 @@ function closeUnused(client: QueryClient): void {
 }
 
 /**
- * Rows that a worker makes of the work that it keeps, by one of `workPages`: however often the same `work` is asked for
- * rows, it is loaded once. `subject` is as in `rowSource`.
+ * Creates a source whose rows a worker computes from its records, by one of `workPages`. The same `work` is loaded once, for
+ * any number of requests. `subject` is as in `rowSource`.
  */
 export function workSource<Ask extends AskedPage, Row>(source: {
   page: keyof WorkPages
@@ -143,7 +143,7 @@ export function workSource<Ask extends AskedPage, Row>(source: {
   }
 }
 
-/** Every row of a page, of work that is kept, or that is loaded for it; `signal` ends the load. */
+/** Returns every row of a page, from kept records or by loading them; `signal` aborts the load. */
 export async function allOf<Row>(
   client: QueryClient,
   asked: { page: keyof WorkPages; work: AskedWork; ask: unknown; signal: AbortSignal },

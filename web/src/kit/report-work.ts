@@ -5,7 +5,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '../lib/client.ts'
 
-/** Whose work is asked for: the group's is that of its parent company's id, which `alone` means itself. */
+/** Whose records are requested. The parent company's id stands for the group, or with `alone` for itself. */
 export type AskedWork =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
   | {
@@ -22,8 +22,8 @@ export type AskedWork =
 type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /**
- * The history by the call that is specified for it (spec 3 §7), as what the rules of the reports read. Throws what
- * `callServer` throws.
+ * Loads the history by its specified call (spec 3 §7), in the form that the report rules read.
+ * @throws what `callServer` throws
  */
 export async function loadWork(asked: AskedWork, callServer: CallServer): Promise<WorkRecord[]> {
   const { from: dataIni, to: dataFim } = asked.interval
@@ -48,8 +48,8 @@ export async function loadWork(asked: AskedWork, callServer: CallServer): Promis
 }
 
 /**
- * Passes a list on. An older server says of an interval that it is invalid by a text in the place of the first row (spec
- * 3 §5): that is thrown as `invalid_interval`, as the present one answers it.
+ * Returns the list. An older server reports an invalid interval as a text in the first row (spec 3 §5). That is thrown as
+ * `invalid_interval`, like from a current server.
  */
 function withoutRefusal<Row>(rows: Row[]): Row[] {
   if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')

@@ -9,19 +9,19 @@ type RowActionKey = (typeof rowActionKeys)[number]
 
 interface Look {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** Of the button itself, on hover. */
+  /** The button's own tooltip. */
   title: string
-  /** With the row's name, for those who hear it. */
+  /** The accessible name, with the row's name. */
   label: string
 }
 
-/** An action that looks differently from row to row, or that some rows do not have: those answer null. */
+/** An action that varies by row. It returns null for rows that do not have it. */
 export interface VariedAction<Row> {
   run: (row: Row) => void
   look: (row: Row) => Look | null
 }
 
-/** What can be done with a row. Its icon and words are the kit's own, unless the action says how it looks. */
+/** The actions of a row. Icon and words are the kit's, unless the action defines its own. */
 export type RowActions<Row> = {
   [key in keyof typeof icons]?: ((row: Row) => void) | VariedAction<Row>
 } & { [key in Exclude<RowActionKey, keyof typeof icons>]?: VariedAction<Row> }

@@ -8,8 +8,8 @@ import styles from './search-fields.module.css'
 import type { SearchFields as Fields, SearchField } from './use-search-fields.ts'
 
 /**
- * The filter of a list's search (the `filters` of `FilterBar`): the button Filtrar opens a dialog that chooses the
- * fields, each chosen field is a chip that can be taken away, Limpar returns to the fields of the start.
+ * The filter of a list's search (the `filters` of `FilterBar`). The button Filtrar opens a dialog that selects fields. Each
+ * chosen field is a removable chip. Limpar restores the default fields.
  */
 export function SearchFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export function SearchFields({ fields }: { fields: Fields }) {
           variant="subtle"
           onClick={() => {
             choose([])
-            // What was pressed goes.
+            // The pressed button disappears.
             opener.current?.focus()
           }}
         >
@@ -110,7 +110,7 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
   )
 }
 
-/** One field more; one that stands alone takes the place of the others, and gives way to them. */
+/** Adds a field. An exclusive field replaces all others, and any other field replaces it. */
 function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
   const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))
   return field.alone ? [field.id] : [...others, field.id]

@@ -7,8 +7,8 @@ import type { DataTable } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * What the filter bar becomes while rows are marked (its `instead`): how many, what is done with them (`children`), mark
- * all that the search leaves, unmark. Marks that the search hides are counted and told.
+ * Replaces the filter bar while rows are marked (its `instead`). It shows the count and the actions (`children`), marks all
+ * rows found, and unmarks. It also shows how many marked rows the search hides.
  */
 export function SelectionBar<Row>(props: {
   table: DataTable<Row>

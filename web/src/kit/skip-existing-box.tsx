@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skip-existing-box.module.css'
 
-/** The choice of an import to skip the rows whose records exist already, instead of refusing the file. */
+/** A check box: skip rows whose records exist, instead of rejecting the file. */
 export function SkipExistingBox(props: {
   checked: boolean
   disabled: boolean

@@ -5,20 +5,20 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-foot.module.css'
 
-/** What the line tells of: a `DataTable`, or a page of which the rows are elsewhere. */
+/** The page that the line describes: a `DataTable`, or a page of rows that live elsewhere. */
 export interface ShownPage {
   page: number
   pageCount: number
   setPage: (page: number) => void
   size: PageSize
-  /** Absent from a list of one fixed page size. */
+  /** Absent for a fixed page size. */
   setSize: ((size: PageSize) => void) | undefined
   pageRows: { readonly length: number }
   shownRows: { readonly length: number }
   totalCount: number
 }
 
-/** The line below a list: what part of it is shown, at right how many rows a page has and which page it is. */
+/** The line below a list: the visible range, and on the right the page size and page. */
 export function TableFoot({ table }: { table: ShownPage }) {
   const { t, i18n } = useTranslation()
   const { page, pageCount, pageRows, size, setSize, totalCount } = table

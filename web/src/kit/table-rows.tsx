@@ -20,7 +20,7 @@ import wideTable from './wide-table.module.css'
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
-/** A page of this many rows is drawn whole, which keeps the browser's own search; a longer one is virtual. */
+/** A page of up to this many rows is rendered whole, which keeps the browser's search usable. A longer one is virtual. */
 const mostWholeRows = 80
 
 interface RowsProps<Row> {
@@ -30,13 +30,13 @@ interface RowsProps<Row> {
   rowName: (row: Row) => string
   actions: RowActions<Row>
   selection: Selection | undefined
-  /** Draws all rows, however many. */
+  /** Renders all rows, however many. */
   whole: boolean
 }
 
 /**
- * The body of the list table: one row and what can be pressed in it take part in the tab order, the arrow keys go on
- * from there. Enter edits a row and Space marks it; Space or a press with Shift marks every row from the one marked last.
+ * The body of the list table. One row and its buttons are in the tab order; arrow keys move to other rows. Enter edits a row
+ * and Space marks it. With Shift, Space or a click marks all rows from the last marked one.
  */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowId, actions, selection } = props
@@ -48,7 +48,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const edit = typeof actions.edit === 'function' ? actions.edit : actions.edit?.run
   const lastMarked = useRef<number>(null)
 
-  /** Marks or unmarks a row; with `range` every row from the one last marked as well, wherever that stands now. */
+  /** Marks or unmarks a row. With `range`, also every row from the last marked one, at its current position. */
   const mark = (index: number, range: boolean) => {
     const row = rows[index]
     if (!row || !selection || selection.disabled) return
@@ -144,7 +144,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   )
 }
 
-/** Whether a cell shows less than its text. */
+/** Returns whether a cell truncates its text. */
 function isCut(cell: HTMLElement): boolean {
   if (cell.title === '') return false
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.visually-hidden)')]
@@ -165,7 +165,7 @@ interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selecti
   row: Row
   index: number
   tabbable: boolean
-  /** Undefined where rows cannot be marked at all. */
+  /** Undefined if rows cannot be marked at all. */
   marked: boolean | undefined
   markable: boolean
   t: TFunction

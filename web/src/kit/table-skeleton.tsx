@@ -5,7 +5,7 @@ import type { Column } from './use-data-table.ts'
 
 const rowCount = 12
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list. */
 export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <Late>
@@ -15,7 +15,7 @@ export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[
       </div>
       <div className={styles.box} aria-hidden>
         {Array.from({ length: rowCount }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <div className={styles.row} key={row}>
             {columns.map((column, cell) => (
               <Skeleton key={column.id} height={10} width={`${18 + ((row * 7 + cell * 13) % 5) * 4}%`} />

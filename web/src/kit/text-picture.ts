@@ -1,53 +1,53 @@
-/** One line of text on paper, in millimetres; `y` is its baseline, `x` its left end, middle or right end. */
+/** One line of text on paper, in millimetres. `y` is its baseline, `x` its left end, middle or right end. */
 export interface PictureLine {
   text: string
   x: number
   y: number
-  /** Of the type. */
+  /** The font size. */
   size: number
   bold: boolean
   color: string
   align: 'left' | 'center' | 'right'
-  /** What it stands on; white unless said. */
+  /** The background; white by default. */
   ground?: string
 }
 
-/** Characters of the fonts that every PDF reader has: WinAnsi, enough for Portuguese and English. */
+/** The characters of standard PDF fonts: WinAnsi, enough for Portuguese and English. */
 const standardText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Whether a text can be set in Helvetica, which no PDF has to carry; a line that cannot is put there as a picture. */
+/** Returns whether Helvetica, which a PDF need not embed, has all characters. Otherwise the line becomes an image. */
 export function isStandardText(text: string): boolean {
   return standardText.test(text)
 }
 
-/** Set as a PDF sets it: Helvetica, or what is made to its measures. */
+/** The font of the PDF: Helvetica, or a font with the same metrics. */
 export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 
-/** As fine as a usual printer prints. */
+/** The resolution of a common printer. */
 const pixelsPerMm = 300 / 25.4
 
-/** What a picture has above and below of the baseline, of the type's size. It covers no line above or below it. */
+/** The image's extent above and below the baseline, relative to the font size. It covers no adjacent line. */
 const above = 1
 const below = 0.23
 
-/** How wide a line is set in the fonts of this computer, in the unit of `size`. */
+/** Measures a line in this computer's fonts, in the unit of `size`. */
 export function measureOnCanvas(text: string, size: number, bold: boolean): number {
   ruler ??= contextOf(1, 1)
-  // Widths of a large size have no rounding of a small one.
+  // Measures at a large size, because small sizes round the widths.
   ruler.font = fontOf(100, bold)
   return (ruler.measureText(text).width / 100) * size
 }
 
 let ruler: OffscreenCanvasRenderingContext2D | undefined
 
-/** A line as a picture with its ground, and where it stands. `key` is the same for the same look. */
+/** Draws a line as an image with its background, and returns its position. `key` is equal for equal images. */
 export function pictureOfText(line: PictureLine) {
   const { text, size, bold, color, align, ground = '#ffffff' } = line
   const width = Math.ceil(measureOnCanvas(text, size, bold) * pixelsPerMm) + 2
   const height = Math.ceil((above + below) * size * pixelsPerMm)
   const context = contextOf(width, height)
   context.font = fontOf(size * pixelsPerMm, bold)
-  // jsPDF prints what is transparent in black.
+  // jsPDF prints transparent pixels in black.
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
   context.fillStyle = color

@@ -1,6 +1,6 @@
 import styles from './tile-pattern.module.css'
 
-/** A floor of tiles, seen from above, in which the cleaned ones write the product's letter. */
+/** A tiled floor, seen from above. The clean tiles form the product's letter. */
 const floor = [
   '.-...-...-.',
   '.--+.....-+',
@@ -19,7 +19,7 @@ const floor = [
 
 const tones = { '.': 'low', '-': 'middle', '+': 'high', '#': 'letter' } as const
 
-/** All tiles of one tone as one path; the stroke of the same colour rounds the corners. */
+/** Returns all tiles of one tone as one path. A stroke of the same colour rounds the corners. */
 function tilesOf(mark: string): string {
   return floor
     .flatMap((row, y) =>

@@ -1,11 +1,11 @@
 import { isGoing } from '../lib/going.ts'
 
-/** The address is written when typing pauses: it is a place to return to, not a record of keystrokes. */
+/** Debounce of writing the address, so that the history has places and not keystrokes. In milliseconds. */
 const pauseMs = 250
 
 /**
- * Does `work`, which writes the address, when typing has paused and no other page is on its way: the router would forget
- * that page. Answers what calls it off.
+ * Runs `work`, which writes the address, when typing has paused and no navigation is in flight. Otherwise the router would
+ * drop that navigation. Returns a function that cancels it.
  */
 export function whenTypingPauses(work: () => void): () => void {
   let timer = setTimeout(look, pauseMs)

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { getSession } from '../lib/session.ts'
 
 /**
- * While there is something to lose, the browser asks before the page is closed or loaded anew, in its own words. Whoever is
- * signed out is not held up.
+ * While there is unsaved input, the browser asks before a close or reload, in its own words. Signed-out users are not asked.
  */
 export function useAskBeforeClose(hasToLose: boolean): void {
   useEffect(() => {

@@ -23,30 +23,30 @@ export interface Batch {
   >
 }
 
-/** Where files go, and whether rows that exist already are skipped instead of refused. */
+/** The target of files, and whether existing rows are skipped instead of rejected. */
 interface Sending {
   companyId: number
   skipExisting: boolean
 }
 
-/** From a successful upload to the return to the list (spec 2 §4). */
+/** Delay from a successful upload to the return to the list, in milliseconds (spec 2 §4). */
 export const uploadReturnDelayMs = 1500
 
-/** After these no further file would fare better. */
+/** Errors after which every further file would fail too. */
 const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_user', 'forbidden'])
 
 /**
- * Files on their way to an import, one after the other. A file that fails stays in the list with its reason; the others
- * go on. They go on too when the page is left, and then a toast tells of each that failed. `onSaved` is called once all of
- * them are in, with none of their rows skipped, the data is fresh and the time of spec 2 §4 is over.
+ * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others continue.
+ * They also continue after the user leaves the page; a toast then reports each failure. `onSaved` is called after all files
+ * succeed without skipped rows, the data is fresh and the delay of spec 2 §4 is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
-  /** The parts of the form beside the file. */
+  /** The path ids of the import. */
   ids: (companyId: number) => Record<string, number>
-  /** The sentence of success for so many records; the title is 'Sucesso'. */
+  /** The success sentence for a number of records. The title is 'Sucesso'. */
   success: (count: number) => string
-  /** What an import makes stale; every query that starts with one of these keys is asked again. */
+  /** Query keys to invalidate after an import (by prefix). */
   stale: readonly QueryKey[]
   onSaved: () => void
 }) {
@@ -57,7 +57,7 @@ export function useBatchUpload(options: {
   const [busy, setBusy] = useState(false)
   const latest = useRef(items)
   const underWay = useRef<{ id: number; stop: AbortController }>(null)
-  /** As it is by the time it is called; null once the page was left. */
+  /** The latest callback; null after the page was left. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = options.onSaved
@@ -74,7 +74,7 @@ export function useBatchUpload(options: {
   const patch = (id: number, part: Partial<UploadItem>) =>
     change(latest.current.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
-  /** Answers how it ended. */
+  /** Returns the outcome. */
   async function sendOne(
     { id, file }: UploadItem,
     { companyId, skipExisting }: Sending,
@@ -96,7 +96,7 @@ export function useBatchUpload(options: {
       return 'uploaded'
     } catch (error) {
       patch(id, { state: 'failed', failure: failureOf(error, { share, stopped: stop.signal.aborted }) })
-      // Nobody sees the list of files any more.
+      // The list of files is no longer visible.
       if (!saved.current) showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
       return error instanceof ApiError && endsAll.has(codeOf(error)) ? 'end' : 'failed'
     } finally {
@@ -107,7 +107,7 @@ export function useBatchUpload(options: {
   async function sendAll(sending: Sending): Promise<void> {
     const queue = latest.current.filter(({ state }) => state !== 'uploaded').map(({ id }) => id)
     for (const id of queue) {
-      // It may have been taken out of the list meanwhile.
+      // The user may have removed it from the list meanwhile.
       const item = latest.current.find((each) => each.id === id)
       if (!item) continue
       if ((await sendOne(item, sending)) === 'end') break
@@ -120,7 +120,7 @@ export function useBatchUpload(options: {
       showToast({ kind: 'info', title: t('imports.allSkipped'), text: t('imports.allSkippedWhy') })
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-    // What was skipped is there to be read.
+    // Stays, so that the user can read the skipped rows.
     if (!isDone || hasSkipped) return
     await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
     change([])
@@ -129,11 +129,11 @@ export function useBatchUpload(options: {
 
   return {
     items,
-    /** From the first file's start to the end of the last one, and of what follows it. */
+    /** True from the first file's start until the end of the last one and its follow-up. */
     busy,
     add: (files: readonly File[]) => change(withFiles(latest.current, files)),
     remove: (id: number) => change(withoutItem(latest.current, id)),
-    /** Stops a file; nothing of it is stored unless all of it had left. */
+    /** Stops a file. Nothing of it is stored unless it was fully sent. */
     cancel: (id: number) => {
       if (underWay.current?.id === id) underWay.current.stop.abort()
     },
@@ -150,7 +150,7 @@ export function useBatchUpload(options: {
 
 class ChangedFile extends Error {}
 
-/** A browser no longer reads a file that was written to after it was chosen, and does not say why a call with it fails. */
+/** Detects a file that changed after it was chosen: browsers cannot read it and give no reason for the failed call. */
 async function checkReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -159,7 +159,7 @@ async function checkReadable(file: File): Promise<void> {
   }
 }
 
-/** Why a file was not imported, of which a share had left; `stopped` by the person. */
+/** Returns why a file was not imported, given the sent share; `stopped` by the user. */
 export function failureOf(
   error: unknown,
   { share, stopped }: { share: number; stopped: boolean },

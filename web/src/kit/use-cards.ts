@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the rows of a list are cards: the width of the style sheets of this folder. */
+/** The width up to which list rows are cards, as in the style sheets of this folder. */
 const cards = window.matchMedia('(max-width: 640px)')
 
 function onChange(listener: () => void) {

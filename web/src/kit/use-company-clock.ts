@@ -7,8 +7,8 @@ import { useSignedIn } from '../lib/session.ts'
 const minuteMs = 60_000
 
 /**
- * Each company's own day and time by the server's clock, told anew every minute. A company that is not in the list is told the group's
- * time; while nothing changes, a company's moment keeps its identity.
+ * Returns each company's current day and time by the server's clock, updated every minute. An unknown company gets the
+ * group's time. A company's moment keeps its identity while unchanged.
  */
 export function useCompanyClock(companies: readonly Company[]): (companyId: number) => LocalMoment {
   const { timeZone } = useSignedIn().grupo

@@ -9,23 +9,23 @@ import { FieldError } from '../ui/field-error.tsx'
 import { closeToasts } from '../ui/toast-store.ts'
 import { keptValues, useKeptValues } from './use-kept-values.ts'
 
-/** What a form holds: text that is typed or chosen, and whatever the schema makes something of. */
+/** The values of a form: typed or chosen text, and any other input of the schema. */
 type Fields = Record<string, unknown>
 type Name<Values> = Extract<keyof Values, string>
 
 /**
- * The one form of the product: the contract's schema decides what is right, and what is sent is its output, so text is
- * trimmed where the schema trims it. All errors show at once, the first field with one takes the focus, and an error
- * goes away when its field changes. Field errors of the server's answer come to their fields as well.
+ * The product's only form hook. The contract's schema validates, and its output is sent, e.g. trimmed text. All errors show
+ * at once, and the first invalid field takes the focus. An error disappears when its field changes. The server's field
+ * errors appear at their fields too.
  *
- * A form that `follows` a record has `initialValues` that change when somebody else saves it: the fields that were not
- * touched change with them, the others stay, and one that both have changed says so. What was typed when the session
- * was over stands there again afterwards, unless the form `keeps` it itself: then that is false.
+ * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, edited ones
+ * stay, and a field that both changed shows a conflict. Unsaved values reappear after an expired session, unless the form
+ * stores them itself (`keeps` is false).
  *
- * Fields that are `held` elsewhere have their value from there: they are no change of the form that could be lost.
+ * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *
- * `schema` may be a function that loads it: the sign-in page comes without the validator. `send` makes the call; a
- * failure goes to `onFailure` after its field errors are on their fields. `onInvalid` hears what the schema refused.
+ * `schema` may be a function that loads it, because the sign-in page has no validator. `send` makes the call. `onFailure`
+ * receives a failure after its field errors are shown. `onInvalid` receives the validation errors.
  */
 export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
@@ -48,7 +48,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   const changed = changedFields(start, own).length > 0
   useKeptValues(own, initialValues, keeps && changed)
 
-  // While it is sent the new values are the form's own.
+  // While sending, the new values are the form's own.
   const theirs = follows && !sending ? changedFields(start, initialValues) : []
   if (theirs.length > 0) {
     const mine = changedFields(start, values)
@@ -62,18 +62,18 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     }))
   }
 
-  /** Puts other values into some fields, also while the form is sent. */
+  /** Replaces the values of some fields, even while sending. */
   function replace(part: Partial<Values>): void {
     setValues((before) => ({ ...before, ...part }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
 
-  /** What somebody types. While it is sent nothing is taken: the form may close with the answer, and it would be lost. */
+  /** Sets a typed value. Ignored while sending, because the form may close with the response and lose it. */
   function set<Field extends Name<Values>>(field: Field, value: Values[Field]): void {
     if (!sending) replace({ [field]: value } as unknown as Partial<Values>)
   }
 
-  /** Says at a field what is wrong with a value that the form did not take. */
+  /** Shows an error at a field whose value the form rejected. */
   function refuse(field: Name<Values>, key: string): void {
     setErrors((before) => ({ ...before, [field]: key }))
   }
@@ -101,7 +101,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       }
       setErrors({})
       await options.send(parsed.data)
-      // As it was sent is how it is now; the record says it in its own spelling.
+      // The sent values are now the saved ones. The record follows in its own spelling.
       if (follows) setStart(values)
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
@@ -112,27 +112,27 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   }
 
   return {
-    /** For `<form {...form.props}>`; the browser's own bubbles stay away. */
+    /** For `<form {...form.props}>`; disables the browser's own validation bubbles. */
     props: { ref: element, onSubmit: submit, noValidate: true, 'aria-busy': sending },
-    /** For an input of text, e.g. `<TextInput {...form.field('name')} />`. */
+    /** For a text input, e.g. `<TextInput {...form.field('name')} />`. */
     field: <Field extends Name<Values>>(field: Field) => ({
       name: field,
       value: values[field],
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
       error: messageOf(errors[field]),
-      // Mantine's password field does not say it by itself.
+      // Mantine's password field does not set it.
       'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
-    /** What is wrong with a field, ready for an input's `error`. */
+    /** Returns a field's error, for an input's `error`. */
     error: (field: Name<Values>) => messageOf(errors[field]),
     values,
     set,
     replace,
     refuse,
-    /** Whether a value is another than at first. */
+    /** Whether a value differs from its initial one. */
     changed,
-    /** Back to the initial values, without errors. */
+    /** Resets to the initial values, without errors. */
     reset() {
       setValues(initialValues)
       setStart(initialValues)
@@ -146,7 +146,7 @@ function changedFields<Values extends Fields>(before: Values, now: Values): Name
   return (Object.keys(before) as Name<Values>[]).filter((field) => now[field] !== before[field])
 }
 
-/** A form that holds at least these values, for the fields that several forms share. */
+/** A form with at least these values, for fields that several forms share. */
 export type ContractForm<Values extends Fields> = Pick<
   ReturnType<typeof useContractForm<Values, unknown>>,
   'field' | 'values' | 'set' | 'error'
@@ -156,7 +156,7 @@ function messageOf(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />
 }
 
-/** A message key in the language of the moment: it changes when the language does. */
+/** Shows a message key in the current language, and follows language changes. */
 function FieldMessage({ of: key }: { of: string }) {
   useTranslation()
   return <FieldError sentence={fieldSentence(key)} />

@@ -11,38 +11,35 @@ import { mostPrinted, usePrinting } from './use-printing.ts'
 export interface Column<Row> {
   id: string
   head: string
-  /** What the cell says: it is shown, searched, sorted and exported. */
+  /** The cell's text: shown, searched, sorted and exported. */
   text: (row: Row) => string
-  /** Drawn in place of the text, for what is more than text (a colour swatch, a list with `ListCell`). */
+  /** Rendered instead of the text, e.g. a colour swatch, or a list with `ListCell`. */
   cell?: (row: Row) => ReactNode
-  /** What the Excel export holds, as what it is: a number, a yes or no, a `sheetDay` or `sheetMoment`; the text unless said. */
+  /** The typed value in the Excel export: a number, a boolean, a `sheetDay` or `sheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
-  /** What the search looks into, where that is more than the text: a CPF with and without its punctuation. */
+  /** The searched text if it differs, e.g. a CPF with and without its punctuation. */
   searchText?: (row: Row) => string
-  /** What the order compares, where that is not the text: a day as `YYYY-MM-DD`. */
+  /** The sorted text if it differs, e.g. a day as `YYYY-MM-DD`. */
   sortText?: (row: Row) => string
-  /** False for what nobody would type into a search box. */
+  /** False for text that users do not search for. */
   searched?: boolean
-  /** False for what is not part of the Excel export. */
+  /** False to omit it from the Excel export. */
   exported?: boolean
-  /** Figures: at the right, under one another. */
+  /** Numbers, right-aligned. */
   figures?: boolean
   /** Width in CSS; columns without it share the rest. */
   width?: string
-  /**
-   * Where the cell stands in the card that a row becomes on a phone: its title, one of the facts on one line, or a line
-   * of its own behind its head.
-   */
+  /** The cell's position in a phone's card: its title, one of the facts on one line, or its own line after its head. */
   card: 'title' | 'fact' | 'labelled'
 }
 
 export interface DataTable<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number
-  /** The rows of the page, searched and sorted; all of them while it is printed. */
+  /** The rows of the page, searched and sorted; all rows while printing. */
   pageRows: readonly Row[]
   printing: boolean
-  /** Every row that the search leaves, sorted, on all pages: what an export holds. */
+  /** All rows that the search finds, sorted, of all pages. An export contains them. */
   shownRows: readonly Row[]
   totalCount: number
   search: string
@@ -50,7 +47,7 @@ export interface DataTable<Row> {
   sort: Sort
   setSort: (sort: Sort) => void
   size: PageSize
-  /** Absent from a list of one fixed page size. */
+  /** Absent for a fixed page size. */
   setSize: ((size: PageSize) => void) | undefined
   /** From 1 to `pageCount`. */
   page: number
@@ -59,24 +56,24 @@ export interface DataTable<Row> {
 }
 
 /**
- * Search, order and pages of a list that is in memory (spec 1 §5, spec 2 §2.1), kept in the address.
- * `rows`, `columns`, `defaultSort` and `searchIn` must keep their identity as long as they do not change.
+ * Searches, sorts and paginates a list in memory (spec 1 §5, spec 2 §2.1). The address stores the state. `rows`, `columns`,
+ * `defaultSort` and `searchIn` must keep their identity while unchanged.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]
   rowId: (row: Row) => number
   columns: readonly Column<Row>[]
   defaultSort: Sort
-  /** Ids of the columns that the search looks into; unless said, every column whose `searched` is not false. */
+  /** Ids of the searched columns; by default, every column whose `searched` is not false. */
   searchIn?: readonly string[]
-  /** A filter beside the search: the rows that stay. It must keep its identity, as the columns do. */
+  /** A filter beside the search: returns whether a row stays. It must keep its identity, like the columns. */
   only?: ((row: Row) => boolean) | undefined
-  /** A list whose page size nobody chooses. */
+  /** The page size of a list without a selector for it. */
   fixedSize?: PageSize
 }): DataTable<Row> {
   const { rows, rowId, columns, defaultSort, searchIn, only, fixedSize } = list
   const address = useListAddress()
-  // The field shows each letter at once, and the rows follow.
+  // The field shows each letter at once; the rows follow.
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
   const sort = (known && address.sort) || defaultSort

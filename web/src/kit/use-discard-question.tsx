@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 interface Unsaved {
-  /** Whether there is anything to lose: not while it is being saved. */
+  /** Whether there is unsaved input. False while saving. */
   changed: boolean
-  /** What is edited; absent where something new is registered, which is kept as long as its page is open. */
+  /** The name of the edited record. Absent for a new one, whose input is kept while its page is open. */
   name?: string
-  /** A way on which nothing is lost. */
+  /** Returns whether a navigation keeps the input. */
   keepsOn?: (way: Location) => boolean
   onDiscard?: () => void
 }
 
-/** What is edited, as the address says it. */
+/** The edited record, according to the address. */
 const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('edit')}`
 
 /**
- * The question before what is not saved is left, by Cancelar, a link or the browser's Back; null while nobody has to be
- * asked. Before the page is closed or loaded anew the browser asks, in its own words.
+ * Asks before unsaved input is lost by Cancelar, a link or the browser's Back. Returns the question, or null. Before a close
+ * or reload the browser asks, in its own words.
  */
 export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsaved): ReactNode {
   const { t } = useTranslation()
@@ -41,20 +41,17 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
 }
 
 /**
- * The same as an element, mounted while there is something to lose: the router asks the last form alone, and that must
- * not be an edit without changes while behind another tab something was typed.
+ * The same as an element, mounted while there is unsaved input. The router asks only the last form. That form must not be an
+ * unchanged edit while another tab has unsaved input.
  */
 export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
   return useDiscardQuestion({ changed: true, ...unsaved })
 }
 
-/**
- * The same for a dialog that is lost on every way: `close`, its own way out, asks as well. The question stands in the
- * dialog's place.
- */
+/** The same for a dialog, which loses its input on every navigation. `close` asks too. The question replaces the dialog. */
 export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
   const { t } = useTranslation()
-  /** Thrown away: where `onClose` changes the address, that is let through. */
+  /** After a discard, a navigation by `onClose` is allowed. */
   const over = useRef(false)
   return useQuestion({
     changed,

@@ -6,8 +6,8 @@ import type { Sheet } from './sheet.ts'
 import { useFileMaking } from './use-file-making.ts'
 
 /**
- * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9), by the group's day; a failure is told by a toast, and
- * leaving the screen ends it.
+ * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9), with the group's current day. A toast reports a failure.
+ * Leaving the screen cancels it.
  */
 export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {
   const { t } = useTranslation()

@@ -3,29 +3,29 @@ import { getSession, onSessionEnd } from '../lib/session.ts'
 
 type Values = object
 
-/** What was typed where a session was over before it was saved, by place; as long as the page is open. */
+/** Unsaved form values by URL and form, kept when the session ends and while the page is open. */
 const kept = new Map<string, { userId: number; values: Values }>()
 
-/** One form at one address. */
+/** Identifies one form at one address. */
 function placeOf(values: Values): string {
   const { pathname, search } = window.location
   return [pathname + search, ...Object.keys(values)].join(' ')
 }
 
-/** What the same person had typed in this form when the session was over; undefined when there was nothing. */
+/** Returns the values that the same user had typed in this form before the session ended, or undefined. */
 export function keptValues<Held extends Values>(initialValues: Held): Held | undefined {
   const found = kept.get(placeOf(initialValues))
   return found?.userId === getSession()?.user.id ? (found?.values as Held | undefined) : undefined
 }
 
 /**
- * Keeps what stands in a form when the server ends the session, so that it is there again when the same person comes
- * back to it. Passwords are typed anew.
+ * Keeps a form's values when the server ends the session. The same user finds them again after a new sign-in. Passwords are
+ * not kept.
  */
 export function useKeptValues(values: Values, initialValues: Values, changed: boolean): void {
   const place = placeOf(initialValues)
   const userId = getSession()?.user.id
-  // What was come back to is on the screen.
+  // The restored values are now on the screen.
   useEffect(() => {
     kept.delete(place)
   }, [place])

@@ -7,8 +7,8 @@ import type { ReportSearch } from './use-report-search.ts'
 const pageSize: PageSize & number = 40
 
 /**
- * The page of a level's rows, in the address beside the level's search; whatever else is `wanted` than what the address
- * searches begins with its first page.
+ * Returns the page of a level's rows, stored in the address with the level's search. If `wanted` differs from the search in
+ * the address, it is the first page.
  */
 export function useLevelPage({ written, pageName }: ReportSearch, wanted: string) {
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addressNow, quietly, withParams } from '../lib/address-params.ts'
 
-/** How many steps of the browser's history lead back to the page without a level; kept with each step. */
+/** How many history entries lead back to the page without a level. Each entry stores its number. */
 interface LevelState {
   levelsOpened?: number
 }
@@ -11,9 +11,9 @@ interface LevelState {
 export const firstLevel: LevelState = { levelsOpened: 1 }
 
 /**
- * What is opened over a page, level by level, as parameters of the address, and the searches of the levels. Opening is a
- * step of the browser's history; going back and closing take these steps back, so that the browser's own Back does not
- * open again what was closed. Where there are no such steps, at an address that was sent say, the address is replaced.
+ * Stores the open levels of a page and their searches in the address. Opening adds a history entry. Back and close remove
+ * entries, so that the browser's Back does not reopen a closed level. Without such entries, e.g. at a shared address, they
+ * replace the address.
  */
 export function useLevels<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
@@ -21,7 +21,7 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
   const { key, state } = useLocation()
   const opened =
     (state as LevelState | null)?.levelsOpened ?? (names.some((name) => params.has(name)) ? null : 0)
-  // The second half of a double click finds the step taken; a step that a form has not let through comes back.
+  // Ignores the second half of a double click. Resets if a form blocks the navigation.
   const left = useRef<string>(null)
   useEffect(() => {
     if (left.current !== key) left.current = null
@@ -51,7 +51,7 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
         preventScrollReset: true,
         state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
       }),
-    /** Back to the level that is there without some parameters. */
+    /** Returns to the previous level, without some parameters. */
     back: (dropped: readonly Name[]) => leave(opened && 1, dropped),
     /** Closes all levels and clears their searches. */
     close: () => leave(opened, names),

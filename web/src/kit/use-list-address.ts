@@ -5,8 +5,8 @@ import { changeListAddress, type ListAddress, readListAddress } from './list-add
 import { whenTypingPauses } from './typing-pause.ts'
 
 /**
- * Search, order, page size and page of the one list of a screen, kept in the address.
- * The search answers each keystroke at once and reaches the address when typing pauses.
+ * Stores search, order, page size and page of a screen's list in the address. The search reacts to each keystroke and
+ * reaches the address after a typing pause.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
@@ -33,7 +33,7 @@ export function useListAddress() {
     return whenTypingPauses(() => keep.current?.())
   }, [typed])
 
-  // What was typed just before the list gives way to an edit mode or another tab is kept as well.
+  // Also saves text typed just before an edit mode or another tab replaces the list.
   useEffect(() => {
     const { pathname } = window.location
     return () => {
@@ -41,7 +41,7 @@ export function useListAddress() {
     }
   }, [])
 
-  /** A new page starts at its top; every other change leaves the eye where it is. */
+  /** A new page starts at its top. Every other change keeps the scroll position. */
   const change = (change: Partial<ListAddress>) => {
     written.current = typed
     const options = { ...quietly, preventScrollReset: change.page === undefined }

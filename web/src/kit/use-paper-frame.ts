@@ -4,7 +4,7 @@ import { serverNow } from '../lib/clock.ts'
 import { instantText } from '../lib/dates.ts'
 import { useSignedIn } from '../lib/session.ts'
 
-/** What stands on each page of a report that is made now: whose it is, who made it and when, the number of the page. */
+/** Returns the page edges of a report made now: the company, the user, the time and the page number. */
 export function usePaperFrame() {
   const { t, i18n } = useTranslation()
   const { grupo, user } = useSignedIn()

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createStore } from '../lib/store.ts'
 
-/** Paper gets all of a list up to here, of a longer one what the screen shows. */
+/** Maximum number of printed rows. A longer list prints the visible ones. */
 export const mostPrinted = 5000
 
 const printing = createStore(() => false)
@@ -10,9 +10,9 @@ let { mantineColorScheme: scheme } = dataset
 
 window.addEventListener('beforeprint', () => {
   scheme = dataset.mantineColorScheme
-  // What is drawn for paper reads its colours before any style for paper applies.
+  // Print rendering reads its colours before any print style applies.
   dataset.mantineColorScheme = 'light'
-  // The browser takes the page as it is when its event is over.
+  // The browser captures the page right after this event.
   flushSync(() => printing.set(true))
 })
 window.addEventListener('afterprint', () => {
@@ -20,5 +20,5 @@ window.addEventListener('afterprint', () => {
   printing.set(false)
 })
 
-/** Whether the page is on its way to paper, which has everything that a screen shows one part after the other. */
+/** Returns whether the page is being printed. Paper must show everything that a screen shows step by step. */
 export const usePrinting = printing.use

@@ -7,10 +7,10 @@ import type { ReportTable } from './report-table.ts'
 import { useFileMaking } from './use-file-making.ts'
 import { usePaperFrame } from './use-paper-frame.ts'
 
-/** How far an export is: the share of its rows that were loaded, then how many of them are in the file. */
+/** The progress of an export: first the share of loaded rows, then the number of rows in the file. */
 export type ExportProgress = { loaded: number | null } | { done: number; all: number }
 
-/** Makes the file of a report with every row that its filter finds, and downloads it. */
+/** Makes and downloads a report's file with every row that its filter finds. */
 export function useReportExport() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().grupo

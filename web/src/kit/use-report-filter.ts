@@ -14,9 +14,9 @@ import { useCompanyClock } from './use-company-clock.ts'
 import { useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
 
-/** What a list of a report is asked. It keeps its identity as long as it does not change. */
+/** The query of a report's list. It keeps its identity while unchanged. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
-  /** The parent company's asks for the whole group, or `alone` for itself. */
+  /** The parent company's id stands for the whole group, or with `alone` for itself. */
   companyId: number
   alone: '1' | undefined
   interval: DateInterval
@@ -31,17 +31,17 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, kept in the address (spec 1 §5): company, and either a search in some fields or a date
- * interval. Choosing fields clears the dates, changing the dates clears the search, and each change returns to page 1.
+ * The filter of a report, stored in the address (spec 1 §5): company, and either a search in some fields or a date interval.
+ * Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
  *
- * `labels` are the words of the fields; `choices` keeps its identity. `instant` has the search answer each keystroke, for
- * rows that are in memory; else it is asked for when typing pauses.
+ * `labels` are the words of the fields; `choices` keeps its identity. `instant` searches at each keystroke, for rows in
+ * memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>
   labels: Record<Field, string>
   instant: boolean
-  /** Parameters of the address that are filters of this report alone, and of one company. */
+  /** This report's own filter parameters; a change of company clears them. */
   own?: readonly string[]
 }) {
   const { choices, labels, instant, own = [] } = report
@@ -59,12 +59,12 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)
   const { byDates, fields, sort, interval } = address
-  // The field shows each letter at once, and the rows follow.
+  // The field shows each letter at once; the rows follow.
   const typed = useDeferredValue(byDates ? '' : list.search)
   const search = instant ? typed : address.search
   const { page, size } = list
 
-  // Told anew every minute, and the same all day long.
+  // Updated every minute, but equal all day long.
   const days = JSON.stringify(companies.map(({ ID }) => [ID, clock(ID).day]))
   const todays = useMemo(
     (): Todays => ({ byCompany: Object.fromEntries(JSON.parse(days)), otherwise: today }),
@@ -116,9 +116,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     scope,
     companies,
     companiesPending: group.isPending,
-    /** Undefined for all of them. */
+    /** Undefined for all companies. */
     companyId: companyId === scope && !alone ? undefined : companyId,
-    /** What the company is called where it is chosen; null for all of them. */
+    /** The company's name in the select; null for all companies. */
     companyName: companyId !== scope ? company : alone ? t('shell.alone', { name: company }) : null,
     setCompany: (id: number) => put({ company: id === allId ? null : String(id), ...clearOwn }),
     today,
@@ -126,7 +126,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     interval,
     setInterval: ({ from, to }: DateInterval) => put({ in: datesField, q: null, from, to }),
     byDates,
-    /** As it is typed. */
+    /** The search as typed. */
     search: byDates ? '' : list.search,
     setSearch: list.setSearch,
     searchFields,
@@ -137,9 +137,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     setSize: (next: PageSize) => list.change({ size: next }),
     page,
     setPage: (next: number) => list.change({ page: next }),
-    /** Puts a parameter of the screen's own, as one more filter. */
+    /** Sets one of the screen's own filter parameters. */
     put,
-    /** Takes the search and the dates away; the company stays. */
+    /** Clears the search and the dates; the company stays. */
     clear() {
       list.setSearch('')
       put({ q: null, in: null, ...clearDates, ...clearOwn })

@@ -4,9 +4,9 @@ import { addressNow, quietly, withParams } from '../lib/address-params.ts'
 import { whenTypingPauses } from './typing-pause.ts'
 
 /**
- * The search of a level of a report: what is typed, and what of it is in the address as `name`, which leads back to the
- * first page of what is found, `pageName` in the address. `of` is what the level is of, a person or a day: what was typed
- * goes with it, and the next one begins with what the address says.
+ * The search of a report's level: the typed text, and its value in the address as `name`. A change returns to the first
+ * page, `pageName` in the address. `of` identifies the level's subject, a person or a day. A new subject discards the typed
+ * text and starts with the address.
  */
 export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()
@@ -20,7 +20,7 @@ export function useReportSearch(name: string, of = '') {
   useEffect(() => {
     if (typed === written) return
     return whenTypingPauses(() => {
-      // A step that is on its way may leave this level: what comes then has its own search.
+      // A navigation in flight may leave this level. The next one has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,

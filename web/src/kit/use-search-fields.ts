@@ -3,31 +3,31 @@ import { useSearchParams } from 'react-router'
 import { addressNow, quietly } from '../lib/address-params.ts'
 import { changeListAddress, readListAddress } from './list-address.ts'
 
-/** A field that the search of a list may look into: one item of the filter dialog. */
+/** A field that the search of a list may use: one item of the filter dialog. */
 export interface SearchField {
   id: string
   label: string
-  /** Ids of the columns that it stands for. */
+  /** Ids of its columns. */
   columns: readonly string[]
-  /** Chosen without any other, as a date interval is. */
+  /** Excludes all other fields, like a date interval. */
   alone?: boolean
 }
 
 export interface SearchFields {
   fields: readonly SearchField[]
-  /** The fields in use, in the order of `fields`; never none. */
+  /** The active fields, in the order of `fields`; never empty. */
   chosen: readonly SearchField[]
-  /** Whether they are those that the list starts with. */
+  /** Whether they are the default ones. */
   isDefault: boolean
-  /** Chooses fields by id, none for those that the list starts with; returns to page 1 (spec 2 §4). */
+  /** Chooses fields by id; none means the defaults. Returns to page 1 (spec 2 §4). */
   choose: (ids: readonly string[]) => void
   /** Ids of the columns of the chosen fields, the `searchIn` of `useDataTable`. */
   columns: readonly string[]
 }
 
 /**
- * Which fields a list is searched by, kept in the address as `in=` (spec 2 §2.2). `fields` and `byDefault`, ids of those
- * in use at first, must keep their identity as long as they do not change.
+ * Stores a list's search fields in the address as `in=` (spec 2 §2.2). `fields` and `byDefault`, the default ids, must keep
+ * their identity while unchanged.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {
   const [params, setParams] = useSearchParams()

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 
-/** The rows of a list that are marked, by their ids. */
+/** The marked rows of a list, by id. */
 export interface Selection {
   ids: ReadonlySet<number>
   setAll: (ids: Iterable<number>, on: boolean) => void
   clear: () => void
-  /** The check boxes show and cannot be changed. */
+  /** The check boxes are visible but disabled. */
   disabled?: boolean
 }
 
 /**
- * Marks of the rows of a list. They stay while search, order and page change; a row that the list no longer has is no
- * longer marked. `rows` and `rowId` must keep their identity as long as they do not change.
+ * Marks rows of a list. Marks survive changes of search, order and page. A row that leaves the list loses its mark. `rows`
+ * and `rowId` must keep their identity while unchanged.
  */
 export function useSelection<Row>(list: {
   rows: readonly Row[]

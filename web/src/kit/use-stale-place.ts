@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router'
 import { addressNow, quietly } from '../lib/address-params.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** The address of what is not there, or not for the person, becomes that of the list, and a toast says why. */
+/** Replaces an unknown or forbidden address by the list's, and shows a toast with the reason. */
 export function useStalePlace(place: {
-  /** Whether the list has come; while one is on its way nothing is judged. */
+  /** Whether the list has loaded. Nothing is checked before. */
   isKnown: boolean
   /** The address names a record that the list does not have. */
   isGone: boolean
   /** The address names a tab that does not open. */
   isNoTab?: boolean
-  /** Whether the person may register and edit. */
+  /** Whether the user may register and edit. */
   writable: boolean
 }): void {
   const { isGone, isNoTab = false, writable } = place
@@ -28,7 +28,7 @@ export function useStalePlace(place: {
   }, [isKnown, isGone, isNoTab, writable, setParams, t])
 }
 
-/** The address of the list, or of what `place` opens over it; search, order and page stay. */
+/** Returns the address of the list, or of `place` over it. Search, order and page stay. */
 export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['tab', 'mode', 'edit']) next.delete(name)

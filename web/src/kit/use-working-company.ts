@@ -5,15 +5,15 @@ import { createTabMemory } from '../lib/tab-memory.ts'
 
 const memory = createTabMemory(storageKeys.workingCompany)
 
-/** Makes a company the one that every form of this tab begins with, until the person chooses another or signs out. */
+/** Makes a company the default of every form in this tab, until the user chooses another or signs out. */
 export function workIn(companyId: number): void {
   memory.keep(companyId)
 }
 
 /**
- * Returns the company that a form registers for: the one that the person chose last in this tab, if it is among the ids
- * `offered`, or the first of these, which is the parent company. What was offered when the form opened counts: a company
- * that becomes inactive later stays chosen, so that no other seems to be.
+ * Returns the default company of a form: the user's last choice in this tab if it is `offered`, else the first offered id.
+ * The first one is the parent company. Only the ids at the form's opening count. A company deactivated later stays chosen,
+ * so that the form does not silently switch.
  */
 export function useWorkingCompany(offered: readonly number[]): number | undefined {
   const wanted = memory.use(useSignedIn().user.id)

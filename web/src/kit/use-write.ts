@@ -7,26 +7,26 @@ import { errorSentence } from '../lib/error-sentence.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
-/** From a successful write to the return to the screen's start (spec 2 §4). */
+/** Delay from a successful write to the return to the screen's start, in milliseconds (spec 2 §4). */
 export const returnDelayMs = 1000
 
 /**
- * A write with what follows it everywhere: the toast of success, fresh data, and the return of the screen `returnAfter`
- * milliseconds later at the earliest; or the toast of the failure. Its three functions are what `useContractForm` asks
- * for as `send`, `onInvalid` and `onFailure`.
+ * Runs a write. On success it shows a toast, refreshes the data and returns the screen after at least `returnAfter`
+ * milliseconds. On failure it shows a toast. Its three functions fit `send`, `onInvalid` and `onFailure` of
+ * `useContractForm`.
  */
 export function useWrite<Input, Answer>(options: {
   write: (input: Input) => Promise<Answer>
-  /** The sentence of success; the title is 'Sucesso'. */
+  /** The success sentence. The title is 'Sucesso'. */
   success: string | ((answer: Answer) => string)
-  /** The title of a failure; its text is the sentence of the error's code. */
+  /** The title of a failure. Its text is the sentence of the error's code. */
   failure: string
-  /** Another toast for an error of which the screen knows more. */
+  /** Another toast for an error that the screen can explain better. */
   explain?: (error: unknown) => Omit<Toast, 'id'> | undefined
-  /** What the write made stale, also a refused one; every query that starts with one of these keys is asked again. */
+  /** Query keys to invalidate (by prefix), even if the write fails. */
   stale: readonly QueryKey[]
   returnAfter?: number
-  /** Called once the data is fresh and the time is over; not when the screen was left meanwhile. */
+  /** Called once the data is fresh and the delay is over, unless the user left the screen. */
   onSaved: (answer: Answer) => void
 }) {
   const { write, success, failure, explain, stale, returnAfter = returnDelayMs, onSaved } = options
@@ -40,22 +40,22 @@ export function useWrite<Input, Answer>(options: {
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
   return {
-    /** Writes, and is over when the screen has returned, so that nothing can be sent twice meanwhile. */
+    /** Writes. Resolves after the screen has returned, so that nothing can be sent twice. */
     run: async (input: Input) => {
       const answer = await mutateAsync(input)
       const text = typeof success === 'string' ? success : success(answer)
       showToast({ kind: 'success', title: t('ui.success'), text })
-      // Any other answer may show what was written: it is asked for again where it is looked at next.
+      // Any other query may contain the written data. It is fetched again at its next use.
       void queryClient.invalidateQueries({ refetchType: 'none' })
       await Promise.all([askAgain(), returnAfter > 0 && passed(returnAfter)])
       saved.current?.(answer)
     },
-    /** The schema refused; its sentences stand at the fields. */
+    /** Reports validation errors, whose sentences are at the fields. */
     refuse,
     fail: (error: unknown) => {
       if (isSessionOver(error)) return
       const code = codeOf(error)
-      // Somebody else was first: what the screen shows is no longer so.
+      // Another user was faster, so the screen's data is stale.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const about = code === 'not_found' ? ('gone' as const) : undefined
       const explained = explain?.(error)
@@ -69,8 +69,8 @@ export function useWrite<Input, Answer>(options: {
 }
 
 /**
- * A write that a dialog has asked about: `busy` while it goes on. `onClose` is called when it has failed, as the toast has
- * told all there is to say; after a success whoever made the `write` closes the dialog.
+ * Runs a write confirmed in a dialog; `busy` while it runs. `onClose` is called after a failure, which the toast explains.
+ * After a success the owner of `write` closes the dialog.
  */
 export function useConfirmed<Input>(
   write: { run: (input: Input) => Promise<void>; fail: (error: unknown) => void },
@@ -93,7 +93,7 @@ function passed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** What is to be called last: as it is by then, and nothing once what asked for it is gone. */
+/** Returns a ref to the latest callback; null after unmounting. */
 function useLatest<Argument>(callback: (argument: Argument) => void) {
   const latest = useRef<(argument: Argument) => void>(null)
   useEffect(() => {

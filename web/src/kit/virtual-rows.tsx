@@ -12,8 +12,8 @@ interface VirtualProps {
 }
 
 /**
- * Draws the rows in and near the window, and the active one wherever it is, so that focus is never lost. Rows are of one
- * line, and none has to be measured; cards are of any height.
+ * Renders the rows near the window, and always the active one, so that focus is never lost. Table rows have one line and
+ * need no measuring. Cards have any height.
  */
 export function VirtualRows(props: VirtualProps) {
   const asCards = useCards()
@@ -26,7 +26,7 @@ function Rows(props: VirtualProps & { asCards: boolean }) {
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [body])
-  // px: a row with its hairline, in the reader's own text size; of a card a guess.
+  // px: a row with its border, at the reader's text size; an estimate for a card.
   const [height] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     return (asCards ? 3.75 : 2.5) * rem + 1

@@ -1,10 +1,10 @@
-/** A parameter that is an id. */
+/** Parses an id; returns undefined for anything else. */
 export function positive(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** The company that the address names, where it is one of the group's; else `scope`, which asks for all of them. */
+/** Returns the company in the address if it belongs to the group, else `scope`, which stands for all companies. */
 export function readCompany(
   params: URLSearchParams,
   scope: number,
@@ -15,12 +15,12 @@ export function readCompany(
   return named !== undefined && known ? named : scope
 }
 
-/** Whether the address names the parent company for itself, `scope`: otherwise its id asks for the whole group. */
+/** Returns `'1'` if the address names the parent company (`scope`) itself. Otherwise its id stands for the whole group. */
 export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
   return params.get('company') === String(scope) ? '1' : undefined
 }
 
-/** The address with some parameters put, or taken away where the value is null; the others stay. */
+/** Returns the parameters with some replaced, or removed if the value is null. The others stay. */
 export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -31,12 +31,12 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
 }
 
 /**
- * The address as it is, also while the page that it leads to is still on its way: what the router hands out is then that
- * of the page before, and written back it would undo the step.
+ * Returns the parameters of the browser's current address, also during a navigation. The router still has those of the
+ * previous page then. Writing them back would undo the navigation.
  */
 export function addressNow(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }
 
-/** Neither a step of the browser's history nor a scroll to the top. */
+/** Navigation options: no new history entry and no scroll to the top. */
 export const quietly = { replace: true, preventScrollReset: true }

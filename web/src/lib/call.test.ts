@@ -5,7 +5,7 @@ import { ApiError } from './client.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
-/** How the session of a coordinator with a main company ends on an error; undefined where it stays. */
+/** Returns how the session of a coordinator with a main company ends after an error; undefined if it stays. */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
   startSession(sampleSession({ empresaPrincipal: [{ Id_Empresas: 3, NOME: 'Orvalho Conservação' }] }))
   let end: SessionEnd | undefined
@@ -20,7 +20,7 @@ function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
 
 const forbidden = (role?: string) => new ApiError('forbidden', role === undefined ? {} : { facts: { role } })
 
-test('a session that the server no longer takes ends, and says why', () => {
+test('ends a session that the server rejects, and shows the reason', () => {
   assert.equal(endOn(new ApiError('not_signed_in')), 'expired')
   assert.equal(endOn(new ApiError('inactive_user')), 'inactive')
   assert.equal(endOn(new ApiError('not_signed_in'), 'of a session before'), undefined)
@@ -28,7 +28,7 @@ test('a session that the server no longer takes ends, and says why', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('a session that began as somebody’s role changed ends at the first refusal, which is told at the sign-in [R1-276]', () => {
+test('ends an outdated-role session at the first rejection and shows why [R1-276]', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
   assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')

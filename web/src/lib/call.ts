@@ -5,9 +5,9 @@ import { timeCall } from './clock.ts'
 import { actorOf, endSession, getSession, type SessionEnd } from './session.ts'
 
 /**
- * Calls one endpoint of the contract with the session's token, or with another one.
- * Throws `ApiError` like `request`. A call that carried the session's token and is refused for whom it stands for ends the
- * session, which leads to the sign-in page with the reason.
+ * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the
+ * session's token, the session ends. The sign-in page then shows the reason.
+ * @throws ApiError like `request`
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -24,8 +24,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Ends the session when the server no longer takes its token, or refuses somebody whose role is not the one that this
- * browser offers its screens for: it was changed as the session began. Does nothing about any other error.
+ * Ends the session if the server rejects its token. It also ends if the server rejects a user whose role differs from the
+ * one stored here. The role then changed while the session began. Ignores any other error.
  */
 export function endSessionOn(error: unknown, token: string | undefined): void {
   const session = getSession()
@@ -34,7 +34,7 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
   if (end) endSession(end)
 }
 
-/** Whether a call was refused because the session is over, which is told at the sign-in. */
+/** Returns whether a call failed because the session ended. The sign-in page reports that. */
 export function isSessionOver(error: unknown): boolean {
   const code = codeOf(error)
   return (

@@ -7,11 +7,11 @@ import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
 import { addressOf, refusal, request } from './client.ts'
 
-test('every call has the base path /api [R1-313]', () => {
+test('adds the base path /api to every call [R1-313]', () => {
   assert.equal(addressOf('/sessions'), '/api/sessions')
 })
 
-test('the host of a call is that of the page, whatever its values are [R1-312]', () => {
+test('keeps the page’s host for any parameter values [R1-312]', () => {
   const page = 'https://zelo.example/setores'
   for (const id of [
     '//other.example',
@@ -26,14 +26,14 @@ test('the host of a call is that of the page, whatever its values are [R1-312]',
   }
 })
 
-test('path parameters and query values are encoded, absent ones left out', () => {
+test('encodes path parameters and query values, and omits absent ones', () => {
   assert.equal(
     addressOf('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',
   )
 })
 
-test('a refusal has the server’s code; one that is not the server’s own has a code from its status', () => {
+test('reads the server’s error code, or derives one from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = refusal(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
@@ -53,7 +53,7 @@ test('a refusal has the server’s code; one that is not the server’s own has 
   }
 })
 
-/** A server that answers in this way, as a page finds it until the test ends. */
+/** Runs a server with this response until the test ends. */
 async function serve(t: TestContext, answer: (response: ServerResponse) => unknown): Promise<void> {
   const server = createServer((_, response) => void answer(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,7 +69,7 @@ async function serve(t: TestContext, answer: (response: ServerResponse) => unkno
 
 const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
 
-test('a file over a slow line arrives whole, however long that takes', async (t) => {
+test('delivers a whole file over a slow line, without a time limit', async (t) => {
   await serve(t, async (response) => {
     let pieces = 0
     for await (const _ of ticks(100)) {
@@ -83,7 +83,7 @@ test('a file over a slow line arrives whole, however long that takes', async (t)
   assert.equal(await file.text(), 'a row\n'.repeat(20))
 })
 
-test('a call to which nothing comes, or nothing more, counts as not answered', async (t) => {
+test('reports a call as unanswered if its response is missing or stalls', async (t) => {
   const answers = [() => {}, (response: ServerResponse) => response.write('a row\n')]
   await serve(t, (response) => answers.shift()?.(response))
   for (const _ of [...answers]) {

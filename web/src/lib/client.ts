@@ -3,19 +3,19 @@ import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@ze
 import type { ImportFault } from '@zelo/contract/import-faults'
 import { addDeviceKeys, keepDeviceKey } from './device-keys.ts'
 
-/** What can go wrong with a call: the server's codes, and no answer at all. */
+/** The error codes of a call: those of the server, and `offline` for no response. */
 export type ClientErrorCode = ErrorCode | 'offline'
 
-/** A call that did not succeed. The sentence for people is `t('errors.<code>')`. */
+/** A failed call. The sentence for the user is `t('errors.<code>')`. */
 export class ApiError extends Error {
   readonly code: ClientErrorCode
   /** Field → message key, with `invalid_input`. */
   readonly errors: FieldErrors
-  /** What the sentence of a code needs to know, e.g. how many environments use a sector. */
+  /** Values for the code's sentence, e.g. the number of environments that use a sector. */
   readonly facts: Record<string, string | number>
-  /** What is wrong with an import file, with `import_refused`. */
+  /** The faults of an import file, with `import_refused`. */
   readonly faults: readonly ImportFault[]
-  /** Names the request in the server's log: the support code. */
+  /** The request's id in the server's log, shown as the support code. */
   readonly requestId: string | undefined
 
   constructor(code: ClientErrorCode, problem: Partial<Problem> = {}) {
@@ -29,19 +29,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of anything thrown; what is no answer of the API is `internal`. */
+/** Returns the code of any thrown value; `internal` if it is not an `ApiError`. */
 export function codeOf(error: unknown): ClientErrorCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** What support finds a failed call by, where the server has answered it. */
+/** Returns the support code of a failed call, if the server responded. */
 export function supportCodeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
 export type Values = Record<string, unknown>
 
-/** `/setor/:id` and `{ id: 3 }` to `/api/setor/3`, with the query behind it; absent values are left out. */
+/** Turns `/setor/:id` and `{ id: 3 }` into `/api/setor/3`, followed by the query. Omits absent values. */
 export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -52,7 +52,7 @@ export function addressOf(path: string, params: Values = {}, query: Values = {})
   return `/api${filled}${text ? `?${text}` : ''}`
 }
 
-/** A body as it travels: JSON, or the parts of a form where the endpoint takes files. */
+/** Returns a body in its wire format: JSON, or form data if the endpoint takes files. */
 export function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (!endpoint.multipart) return JSON.stringify(body)
@@ -63,20 +63,20 @@ export function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData
   return form
 }
 
-/** What an answer means that is none of the server's own: a proxy's, say. */
+/** Error codes for responses from elsewhere than the API, e.g. a proxy. */
 const unnamed: Record<number, ErrorCode> = {
   401: 'not_signed_in',
   413: 'payload_too_large',
   429: 'too_many_requests',
 }
 
-/** The error of a refused call. A code that only a newer server or a proxy knows stands for nothing here. */
+/** Returns the error of a rejected call. Ignores unknown codes, which come from a newer server or a proxy. */
 export function refusal(status: number, answer: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
     problem = JSON.parse(answer) ?? {}
   } catch {
-    // A proxy answered, or half of the answer was lost.
+    // The response comes from a proxy or is truncated.
   }
   const known = Object.hasOwn(errorStatus, problem.code ?? '') ? problem.code : undefined
   const code = known ?? unnamed[status] ?? (status >= 502 ? 'unavailable' : 'internal')
@@ -84,24 +84,24 @@ export function refusal(status: number, answer: string): ApiError {
 }
 
 /**
- * For how long nothing may come until the call counts as not answered, in milliseconds: a large answer over a slow line
- * takes longer than that. Files have to get there first, which only `sendFile` sees.
+ * Time without data after which a call fails, in milliseconds. A large response over a slow line may take longer in total.
+ * Files get more time, because an upload comes before any data. Only `sendFile` sees its progress.
  */
 export const patience = { usual: 60_000, files: 180_000 }
 
-/** Tells of each piece of an answer as it comes, until there are no more. */
+/** Calls `onPiece` for each chunk of a response until its end. */
 async function hear(answer: Response, onPiece: () => void): Promise<void> {
   const reader = answer.body?.getReader()
   try {
     while (reader && !(await reader.read()).done) onPiece()
   } catch {
-    // Whoever reads the answer itself is told.
+    // The reader of the response itself gets the error.
   }
 }
 
 /**
- * Calls one endpoint of the contract as whoever the token stands for, or as a stranger without one; `limit` is its
- * patience, `onResponse` receives the response before its body. Throws `ApiError`: the server's code, `offline` without a whole answer; or the signal's reason.
+ * Calls an endpoint with a token, or anonymously. `limit` is its `patience`. `onResponse` gets the response before its body.
+ * @throws ApiError with the server's code, or `offline` without a complete response; the signal's reason if aborted
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
@@ -121,7 +121,7 @@ export async function request<E extends AnyEndpoint>(
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // The browser itself names the boundary of a form's parts.
+  // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
   if (endpoint.deviceKeys) addDeviceKeys(headers)
 
@@ -144,7 +144,7 @@ export async function request<E extends AnyEndpoint>(
     if (endpoint.deviceKeys) keepDeviceKey(response)
     if (response.status === 204) return null as AnswerOf<E>
     wait()
-    // A copy: a browser's own tools lose what a page reads in pieces.
+    // A clone, because the developer tools lose a body that the page reads as a stream.
     heard = hear(response.clone(), wait)
     if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>

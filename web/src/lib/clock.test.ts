@@ -4,18 +4,18 @@ import { measuredSkew, serverNow, timeCall } from './clock.ts'
 
 const minute = 60_000
 
-/** A response whose header tells a time that is so far ahead of this computer's. */
+/** Returns a response whose `Date` header is ahead of this computer by `ahead`. */
 const toldIn = (ahead: number) =>
   new Response(null, { headers: { date: new Date(Date.now() + ahead).toUTCString() } })
 
 const hear = (ahead: number) => timeCall()(toldIn(ahead))
 
-/** How far the product's time is ahead of this computer's, in full minutes. */
+/** Returns how far the product's time is ahead of this computer's, in full minutes. */
 const minutesAhead = () => Math.round((serverNow() - Date.now()) / minute)
 
 beforeEach(() => hear(0))
 
-test('a difference counts from five minutes on, ahead or behind', () => {
+test('corrects the clock from five minutes of difference, ahead or behind', () => {
   const cases: [number, number][] = [
     [0, 0],
     [5 * minute - 1, 0],
@@ -28,21 +28,21 @@ test('a difference counts from five minutes on, ahead or behind', () => {
     assert.equal(measuredSkew(difference), counted, String(difference))
 })
 
-test('the time is the server’s as last heard, hours, days or years off', () => {
+test('uses the server’s latest time, hours, days or years off', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
     hear(ahead * minute)
     assert.equal(minutesAhead(), ahead)
   }
 })
 
-test('a response without a readable time changes nothing', () => {
+test('ignores a response without a readable time', () => {
   hear(60 * minute)
   timeCall()(new Response(null))
   timeCall()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)
 })
 
-test('a call during which the computer slept changes nothing', (context) => {
+test('ignores a call during which the computer slept', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const learn = timeCall()
   const response = toldIn(0)

@@ -1,48 +1,48 @@
 import { readText, removeText, storageKeys, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** From here on the clock of a computer counts as wrong, in milliseconds. */
+/** The smallest difference that counts as a wrong clock, in milliseconds. */
 const toleratedSkew = 5 * 60_000
 
-/** A call that took longer says nothing about the server's time, in milliseconds: the computer may have slept. */
+/** Longest call whose time is used, in milliseconds. During a longer one the computer may have slept. */
 const longestCall = 10_000
 
-/** The header counts full seconds: its time is half of one later on average, in milliseconds. */
+/** The header counts full seconds. The true time is half a second later on average. In milliseconds. */
 const halfSecond = 500
 
 /**
- * How far the server's clock is ahead of this computer's, in milliseconds; 0 while the difference is tolerated. It is
- * stored because a page that starts asks for "today" before the first response.
+ * How far the server's clock is ahead of this computer's, in milliseconds; 0 within the tolerance. It is stored because a
+ * new page needs "today" before the first response.
  */
 const offset = createStore<number>(() => measuredSkew(Number(readText(storageKeys.clockOffset))))
 
-/** The server's time as far as it is known, in epoch milliseconds. Whatever means "now" or "today" reads it. */
+/** Returns the server's estimated time, in epoch milliseconds. All code that needs "now" or "today" reads it. */
 export function serverNow(): number {
   return Date.now() + offset.get()
 }
 
-/** How far the server's clock is ahead, in milliseconds; 0 for a right clock. The component follows every change. */
+/** Returns how far the server's clock is ahead, in milliseconds; 0 for a right clock. The component follows changes. */
 export const useClockOffset = offset.use
 
-/** Starts to time a call. Returns a function for its response that learns the server's time from the `Date` header. */
+/** Starts timing a call. Returns a function that reads the server's time from the response's `Date` header. */
 export function timeCall(): (response: Response) => void {
   const sent = { at: Date.now(), tick: performance.now() }
   return (response) => {
     const told = Date.parse(response.headers.get('date') ?? '')
     const answeredAt = Date.now()
-    // The first clock can be set during the call, the second one stops while the computer sleeps.
+    // The system clock can be set during the call. The monotonic one stops while the computer sleeps.
     const took = Math.max(answeredAt - sent.at, performance.now() - sent.tick)
     if (Number.isNaN(told) || took > longestCall) return
     keepOffset(measuredSkew(told + halfSecond - (answeredAt - took / 2)))
   }
 }
 
-/** A difference that counts: 0 for one that is tolerated or no number. */
+/** Returns the difference, or 0 if it is tolerated or not a number. */
 export function measuredSkew(difference: number): number {
   return Math.abs(difference) >= toleratedSkew ? Math.round(difference) : 0
 }
 
-/** Small changes are those of the network: they would draw every screen again. */
+/** Ignores small changes, which are network jitter. They would re-render every screen. */
 function keepOffset(next: number): void {
   if (next !== 0 && Math.abs(next - offset.get()) < toleratedSkew / 10) return
   if (next === offset.get()) return
@@ -51,7 +51,7 @@ function keepOffset(next: number): void {
   offset.set(next)
 }
 
-/** Asks the server for its time. False if there is no response that tells it. */
+/** Asks the server for its time. Returns false if no response contains it. */
 export async function askServerTime(): Promise<boolean> {
   try {
     const learn = timeCall()

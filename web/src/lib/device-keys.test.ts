@@ -9,7 +9,7 @@ import { request } from './client.ts'
 
 const keyOf = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
 
-/** A browser, and a server that gives these keys at sign-ins. Returns which keys the calls have sent. */
+/** Mocks a browser and a server that returns these keys at sign-ins. Returns the keys that the calls sent. */
 async function serve(t: TestContext, given: string[]): Promise<(string | undefined)[]> {
   const sent: (string | undefined)[] = []
   const server = createServer((call, response) => {
@@ -36,7 +36,7 @@ async function serve(t: TestContext, given: string[]): Promise<(string | undefin
 const enterWeb = () => request(createSession, { body: { email: 'ana@orla.example', password: 'x' } })
 const enterField = () => request(createOwnSession, { body: { login: 'ana@orla.example', password: 'x' } })
 
-test('a second sign-in sends the key of the first, in either app, and no other call does', async (t) => {
+test('sends the device key only at the next sign-in, in either app', async (t) => {
   const key = keyOf('ana')
   const sent = await serve(t, [key, key])
   await enterWeb()
@@ -45,7 +45,7 @@ test('a second sign-in sends the key of the first, in either app, and no other c
   assert.deepEqual(sent, [undefined, key, undefined])
 })
 
-test('keeps the five newest keys of the people who share the device', async (t) => {
+test('keeps the five newest keys of the users who share the device', async (t) => {
   const names = ['ana', 'bia', 'ana', 'caio', 'dora', 'eva', 'fabio']
   const sent = await serve(t, names.map(keyOf))
   for (const _ of names) await enterField()
@@ -55,7 +55,7 @@ test('keeps the five newest keys of the people who share the device', async (t) 
   assert.equal(sent.at(-1), ['fabio', 'eva', 'dora', 'caio', 'ana'].map(keyOf).join())
 })
 
-test('signs in without keys if what is stored is no list of keys', async (t) => {
+test('signs in without keys if the stored list is invalid', async (t) => {
   const sent = await serve(t, [])
   localStorage.setItem('zelo.device-keys', 'ü\n,a.b,')
   await enterWeb()

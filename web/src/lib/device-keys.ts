@@ -1,7 +1,7 @@
 import { deviceKeyHeader, deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { readText, storageKeys, writeText } from './storage.ts'
 
-/** Anything else that is stored would make a header that no browser sends. */
+/** Reads valid keys only. Any other stored text would make an invalid header. */
 function readKeys(): string[] {
   return readText(storageKeys.deviceKeys)?.match(/[\w-]{22}\.[\w-]{43}/g) ?? []
 }
@@ -12,7 +12,7 @@ export function addDeviceKeys(headers: Headers): void {
   if (keys.length > 0) headers.set(deviceKeysHeader, keys.join())
 }
 
-/** Keeps the key that a sign-in has returned, as the newest of five. */
+/** Keeps the key that a sign-in returned, as the newest of five. */
 export function keepDeviceKey({ headers }: Response): void {
   const key = headers.get(deviceKeyHeader)
   if (!key) return

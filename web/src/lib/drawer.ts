@@ -3,11 +3,11 @@ import { createStore } from './store.ts'
 
 const open = createStore(() => readText(storageKeys.drawer) === 'open')
 
-/** Opens or closes the drawer, and remembers it (spec 1 §2). */
+/** Opens or closes the drawer, and stores its state (spec 1 §2). */
 export function setDrawer(next: boolean): void {
   writeText(storageKeys.drawer, next ? 'open' : 'closed')
   open.set(next)
 }
 
-/** Whether the menu's drawer is open; closed when nothing is remembered. Wider windows always show the menu. */
+/** Returns whether the menu's drawer is open; closed by default. Wider windows always show the menu. */
 export const useDrawer = open.use

@@ -6,17 +6,17 @@ import { differenceInWords, durationInWords, spanInWords } from './durations.ts'
 
 before(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: { ui } } } }))
 
-test('minutes are told as such below an hour, and from then on with hours', () => {
+test('shows minutes below an hour, then hours and minutes', () => {
   const words = [0, 45, 60, 72, 60_065].map((minutes) => durationInWords(minutes, i18next.t))
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })
 
-test('a difference has a real sign, and none where there is no difference', () => {
+test('shows a difference with its sign, and no sign for zero', () => {
   const words = [18, -64, 0].map((minutes) => differenceInWords(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })
 
-test('a span is told in the unit that fits', () => {
+test('shows a span in the unit that fits', () => {
   const minute = 60_000
   const cases: [number, string][] = [
     [5 * minute, '5 minutos'],

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** Minutes as `45 min`, from an hour on as `1h12`. */
+/** Formats minutes as `45 min`, from an hour on as `1h12`. */
 export function durationInWords(minutes: number, t: TFunction): string {
   if (minutes < 60) return t('ui.minutes', { count: minutes })
   const rest = String(minutes % 60).padStart(2, '0')
@@ -9,14 +9,14 @@ export function durationInWords(minutes: number, t: TFunction): string {
 
 const minuteMs = 60_000
 
-/** From how many of its minutes on a unit is used: below two hours minutes are told, and so on. */
+/** The units with their minutes. A unit is used from twice its length on: below two hours, minutes. */
 const units = [
   ['year', 365 * 24 * 60],
   ['day', 24 * 60],
   ['hour', 60],
 ] as const
 
-/** A span of milliseconds in its one fitting unit, rounded: `7 minutos`, `26 horas`, `3 dias`, `17 anos`. */
+/** Formats milliseconds in one fitting unit, rounded: `7 minutos`, `26 horas`, `3 dias`, `17 anos`. */
 export function spanInWords(milliseconds: number, language: string): string {
   const minutes = Math.round(milliseconds / minuteMs)
   const [unit, size] = units.find(([, size]) => minutes >= 2 * size) ?? (['minute', 1] as const)
@@ -24,7 +24,7 @@ export function spanInWords(milliseconds: number, language: string): string {
   return format.format(Math.round(minutes / size))
 }
 
-/** By how many minutes something took longer, with a real sign: `+18 min`, `−1h04`. */
+/** Formats how many minutes longer something took, with a typographic sign: `+18 min`, `−1h04`. */
 export function differenceInWords(minutes: number, t: TFunction): string {
   const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
   return `${sign}${durationInWords(Math.abs(minutes), t)}`

@@ -13,7 +13,7 @@ before(async () => {
   })
 })
 
-test('an error is told by its code in the language of the moment, never in the server’s words [R1-333]', async () => {
+test('shows an error in the current language, never the server’s text [R1-333]', async () => {
   const error = new ApiError('email_not_registered', { detail: 'There is no active person' })
   assert.equal(errorSentence(error), 'E-mail não cadastrado')
   await i18next.changeLanguage('en-US')
@@ -21,17 +21,17 @@ test('an error is told by its code in the language of the moment, never in the s
   await i18next.changeLanguage('pt-BR')
 })
 
-test('what is no answer of the server is told as such', () => {
+test('shows an internal error for anything but an API error', () => {
   assert.equal(errorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
 })
 
-test('who tried too often is told how long to wait', () => {
+test('shows a rate-limited user how long to wait', () => {
   const error = new ApiError('too_many_requests', { facts: { seconds: 45 } })
   assert.equal(errorSentence(error), 'Muitas tentativas em pouco tempo. Espere 45 segundos e tente de novo.')
   assert.equal(errorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
 })
 
-test('a specified sentence keeps its words, and has the reason beside it once', () => {
+test('keeps a specified sentence and adds the reason once', () => {
   const specified = portuguese.errors.invalid_credentials
   assert.deepEqual(withReason(specified, new ApiError('inactive_user')), {
     text: specified,
@@ -43,7 +43,7 @@ test('a specified sentence keeps its words, and has the reason beside it once', 
   })
 })
 
-test('a wait is told in seconds, and from two minutes on in minutes, never too short', () => {
+test('shows a wait in seconds or minutes, never too short', () => {
   assert.equal(formatWait(1, 'pt-BR'), '1 segundo')
   assert.equal(formatWait(119, 'pt-BR'), '119 segundos')
   assert.equal(formatWait(121, 'pt-BR'), '3 minutos')

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { ApiError, codeOf } from './client.ts'
 
-/** Why a call failed, as a sentence in the language of the moment. Who is to wait is told how long. */
+/** Returns why a call failed, in the current language. A rate limit also shows how long to wait. */
 export function errorSentence(error: unknown): string {
   const code = codeOf(error)
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
@@ -11,15 +11,13 @@ export function errorSentence(error: unknown): string {
   return i18next.t(`errors.${code}`)
 }
 
-/**
- * A toast's words for a failure whose sentence the specification gives: that sentence, and beside it why the call failed.
- */
+/** Returns the words of a failure toast: the sentence that the specification gives, and the reason of the failure. */
 export function withReason(text: string, error: unknown): { text: string; detail: string | undefined } {
   const reason = errorSentence(error)
   return { text, detail: reason === text ? undefined : reason }
 }
 
-/** Seconds as words: `45 segundos`; from two minutes on in minutes, rounded up. */
+/** Formats seconds as words: `45 segundos`; from two minutes on in minutes, rounded up. */
 export function formatWait(seconds: number, language: string): string {
   const long = seconds >= 120
   const format = new Intl.NumberFormat(language, {

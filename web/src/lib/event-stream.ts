@@ -5,15 +5,15 @@ export interface StreamEvent {
 }
 
 /**
- * Takes the text of an event stream apart as it comes, in pieces of any length. Comments, which only show that the other
- * side is there, are events without a name and without data.
+ * Parses an event stream in chunks of any length. Comments, which only keep the connection alive, are events without a name
+ * and without data.
  */
 export class EventStreamParser {
   #rest = ''
-  /** Milliseconds after which to ask again when the stream ends, once the stream has said so. */
+  /** Milliseconds to wait before the next connection, if the stream sent it. */
   retry: number | undefined
 
-  /** The events that a piece completes. */
+  /** Returns the events that a chunk completes. */
   take(piece: string): StreamEvent[] {
     const blocks = (this.#rest + piece).replace(/\r\n?/g, '\n').split('\n\n')
     this.#rest = blocks.pop() ?? ''

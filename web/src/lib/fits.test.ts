@@ -6,12 +6,12 @@ import { fits } from './fits.ts'
 const example = { token: '', user: { id: 0, nome: '' }, levels: [{ name: '' }] }
 const right = { token: 'a', user: { id: 7, nome: 'Ana' }, levels: [{ name: 'x' }, { name: 'y' }] }
 
-test('a value with the same kinds under the same names fits, also with more', () => {
+test('accepts a value of the same shape, with extra keys too', () => {
   assert.equal(fits(right, example), true)
   assert.equal(fits({ ...right, levels: [], more: 1 }, example), true)
 })
 
-test('a missing, empty or foreign part does not fit', () => {
+test('rejects a missing, empty or mismatched part', () => {
   const wrong: unknown[] = [
     null,
     'text',
@@ -29,6 +29,6 @@ test('a missing, empty or foreign part does not fit', () => {
   for (const value of wrong) assert.equal(fits(value, example), false, JSON.stringify(value))
 })
 
-test('any JSON gives a verdict', () => {
+test('returns a verdict for any JSON', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => typeof fits(value, example) === 'boolean'))
 })

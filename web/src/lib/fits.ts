@@ -1,6 +1,6 @@
 /**
- * Whether a value has at least the shape of an example: the same kinds of values under the same names. The items of a
- * list have the shape of the example's first one. For what a browser stored: the validator is too large for the first load.
+ * Returns whether a value has at least the shape of an example: the same types under the same keys. List items have the
+ * shape of the example's first item. It checks stored values, because the validator is too large for the first load.
  */
 export function fits(value: unknown, example: unknown): boolean {
   if (Array.isArray(example)) {

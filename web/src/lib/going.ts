@@ -1,7 +1,7 @@
-/** Whether another page is on its way. */
+/** Whether a navigation is in flight. */
 let going = false
 
-/** As the router says it, from the click on; the hook tells it once there was time to draw. */
+/** Sets the router's navigation state at the click. The hook learns it only after a render. */
 export function noteGoing(isGoing: boolean): void {
   going = isGoing
 }

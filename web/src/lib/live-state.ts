@@ -1,16 +1,16 @@
 import { serverNow } from './clock.ts'
 import { createStore } from './store.ts'
 
-/** Whether changes are being told, and until when nothing can be missing, in epoch milliseconds of a full minute. */
+/** Whether the stream is connected, and until when the data is complete, in epoch milliseconds of a full minute. */
 export interface LiveState {
   connected: boolean
-  /** null before the first word of the server. */
+  /** null before the first message of the server. */
   upToDateAt: number | null
 }
 
 const minuteMs = 60_000
 
-/** null while no screen wants changes. */
+/** null while no screen follows changes. */
 const state = createStore<LiveState | null>(() => null)
 
 function put(next: LiveState | null): void {
@@ -18,17 +18,17 @@ function put(next: LiveState | null): void {
   if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
-/** The server said something: everything up to now is known. */
+/** Records a message of the server: everything up to now is known. */
 export function markHeard(): void {
   put({ connected: true, upToDateAt: Math.floor(serverNow() / minuteMs) * minuteMs })
 }
 
-/** Nothing is told at the moment; what was known stays known. */
+/** Records a disconnected stream. The time until which data is complete stays. */
 export function markUnheard(): void {
   put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }
 
-/** No screen wants changes any more. */
+/** Records that no screen follows changes any more. */
 export function markUnwanted(): void {
   put(null)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { followLive } from './live.ts'
 
-test('a server that takes the question and says nothing is asked again', async (t) => {
+test('retries if the server accepts the request and sends nothing', async (t) => {
   const nothing = () => {}
   const page = { addEventListener: nothing, removeEventListener: nothing, visibilityState: 'visible' }
   Object.assign(globalThis, { document: page, window: page })

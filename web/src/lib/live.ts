@@ -6,23 +6,23 @@ import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
 
-/** Told of changes in the group; `missed` says that some may have gone by untold, so that all is to be read anew. */
+/** Receives changes in the group. `missed` means that some may be lost, so everything must be read again. */
 export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
 }
 
-/** The server shows every 20 s that it is there: without a sign for so long the connection is dead. */
+/** The server sends a sign of life every 20 s. After this time without one the connection is dead. */
 const silenceMs = 50_000
-/** Until the stream is asked for again: after the first failure, and at most. */
+/** Delay before a reconnect: after the first failure, and at most. */
 const pauses = { first: 2000, most: 60_000 }
 
 const followers = new Set<LiveFollower>()
 let ending: AbortController | null = null
 
 /**
- * Follows the changes of the group over one stream for all followers of this tab. It is closed while the tab is hidden,
- * as a session has few of them, and when it breaks it is asked for again, less and less often. Answers how to stop.
+ * Follows the changes of the group over one stream for all followers of this tab. The stream closes while the tab is hidden,
+ * because a session has few streams. It reconnects with growing delays. Returns a function that stops it.
  */
 export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
@@ -59,21 +59,21 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
       })
       retry = end.retry
     } catch (error) {
-      // Neither passes by itself: the session is over, or may not read this.
+      // These errors are final: the session is over, or may not read this.
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(codeOf(error))) return markUnwanted()
-      // Other windows of the session have all of its streams: this one reads anew at each pause instead.
+      // Other windows use all streams of the session. This one re-reads everything at each pause instead.
       if (!signal.aborted && codeOf(error) === 'too_many_requests') tell('missed', '')
     }
     if (signal.aborted) return
     markUnheard()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
-    // Not all tabs at once.
+    // Jitter, so that the tabs do not reconnect all at once.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
   }
 }
 
-/** Reads one stream to its end. `onOpen` is told once the server has begun to tell. */
+/** Reads one stream to its end. `onOpen` is called when the server has opened it. */
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ retry: number | undefined }> {
   const token = getSession()?.token
   const silence = new AbortController()
@@ -112,7 +112,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   }
 }
 
-/** What a stream tells counts from its opening on, so an opening too may follow on something missed. */
+/** A stream reports changes only from its opening on, so an opening can also mean missed changes. */
 function tell(event: string, data: string): void {
   const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
   for (const follower of followers) {
@@ -121,13 +121,13 @@ function tell(event: string, data: string): void {
   }
 }
 
-/** Whether nothing has changed since this page began, before which it asked for nothing. */
+/** Returns whether nothing has changed since this page began. The page read nothing before that. */
 function isQuiet({ quietMs }: LiveOpening): boolean {
-  // The first clock stands while the machine sleeps, the other one can be set.
+  // The monotonic clock stops while the machine sleeps; the system clock can be set.
   return quietMs > Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
-/** Ends early when the browser is online again. */
+/** Resolves early when the browser is online again. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

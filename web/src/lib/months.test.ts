@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { weeksOf } from './months.ts'
 
-test('the weeks of a month are whole, from Sunday to Saturday, of a leap February too', () => {
+test('returns whole weeks from Sunday to Saturday, in a leap February too', () => {
   const weeks = weeksOf('2028-02-29')
   assert.deepEqual(
     weeks.map((week) => week.length),
@@ -12,7 +12,7 @@ test('the weeks of a month are whole, from Sunday to Saturday, of a leap Februar
   assert.deepEqual(weeks[4], ['2028-02-27', '2028-02-28', '2028-02-29', null, null, null, null])
 })
 
-test('the last month that dates can tell has its 31 days, and ends', () => {
+test('returns all 31 days of the last month that dates can express', () => {
   const days = weeksOf('9999-12-31')
     .flat()
     .filter((day) => day !== null)

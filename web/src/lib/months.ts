@@ -1,18 +1,18 @@
 import { addDays, daysBetween, daysInMonth, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
 import { capitalized } from './dates.ts'
 
-/** `YYYY-MM` of a day. */
+/** Returns `YYYY-MM` of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
-/** First and last day of the month of a day. */
+/** Returns the first and last day of a day's month. */
 export function monthInterval(day: string): { from: string; to: string } {
   const { year, month } = partsOf(day)
   return { from: `${monthOf(day)}-01`, to: `${monthOf(day)}-${two(daysInMonth(year, month))}` }
 }
 
-/** The same day so many months away; the last one where that month is shorter. */
+/** Returns the same day a number of months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const { year, month, day: dayOfMonth } = partsOf(day)
   const index = year * 12 + (month - 1) + months
@@ -20,17 +20,17 @@ export function addMonths(day: string, months: number): string {
   return `${toYear}-${two(toMonth)}-${two(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
 }
 
-/** Every day of the month of a day, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
+/** Returns every day of a day's month, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
 export function weeksOf(day: string): (string | null)[][] {
   const { from, to } = monthInterval(day)
   const cells: (string | null)[] = Array.from({ length: weekdayOf(from) }, () => null)
-  // Counted, because no date comes after the last one that dates can tell.
+  // Uses a counter, because there is no day after the last one that dates can express.
   for (let after = 0; after <= daysBetween(from, to); after += 1) cells.push(addDays(from, after))
   while (cells.length % 7 > 0) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** 'Novembro de 2026'. */
+/** Returns 'Novembro de 2026'. */
 export function monthInWords(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return capitalized(format.format(Date.parse(`${monthOf(day)}-01`)))

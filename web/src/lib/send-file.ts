@@ -2,10 +2,10 @@ import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { ApiError, addressOf, encoded, patience, refusal, type Values } from './client.ts'
 
 /**
- * Calls an endpoint that takes a file as whoever the token stands for, telling how much of it is on its way: `onProgress`
- * hears a share from 0 to 1, and 1 once all of it has left and the server is at work. `signal` stops it; what has not left
- * altogether is never stored. However long it takes: throws `ApiError` like `request`, `offline` when nothing moves for a
- * minute, or the signal's reason. No service worker can do it.
+ * Calls an endpoint that takes a file, with a token and without a total time limit. `onProgress` receives the sent share
+ * from 0 to 1. 1 means that all of it is sent and the server processes it. `signal` stops it; an incomplete upload is never
+ * stored. No service worker can do this.
+ * @throws ApiError like `request`; `offline` if nothing moves for a minute; or the signal's reason
  */
 export function sendFile<E extends AnyEndpoint>(
   endpoint: E,
@@ -35,7 +35,7 @@ export function sendFile<E extends AnyEndpoint>(
 
     request.upload.onprogress = ({ loaded, total }) => {
       wait(patience.usual)
-      // Its last piece counts as on its way until all of it has left.
+      // The last chunk counts as in flight until all of it is sent.
       onProgress?.(total > 0 ? Math.min(loaded / total, 0.99) : 0)
     }
     request.upload.onload = () => {

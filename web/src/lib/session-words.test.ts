@@ -23,20 +23,20 @@ function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[
 const levelOf = (session: Session) => accessLevelWords(session, i18next.t)
 const companyOf = (session: Session) => mainCompanyWords(session, i18next.t)
 
-test('the access level is told by its name, several joined [R1-266]', () => {
+test('shows the access level’s name, several joined [R1-266]', () => {
   assert.equal(levelOf(sessionOf(1, ['Supervisão'])), 'Supervisão')
   assert.equal(levelOf(sessionOf(0, ['Supervisão', 'Auditoria'])), 'Supervisão, Auditoria')
 })
 
-test('a coordinator without a level is told as such [R1-267]', () => {
+test('shows a coordinator without a level as coordinator [R1-267]', () => {
   assert.equal(levelOf(sessionOf(1)), 'Coordenador')
 })
 
-test('who has no level and is no coordinator has none [R1-268]', () => {
+test('shows no level for a non-coordinator without one [R1-268]', () => {
   assert.equal(levelOf(sessionOf(0)), 'Sem nível de acesso')
 })
 
-test('the main company is the first one; without any it is all companies [R1-069 R1-271]', () => {
+test('shows the first main company, or all companies if there is none [R1-069 R1-271]', () => {
   assert.equal(companyOf(sessionOf(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
   assert.equal(companyOf(sessionOf(1)), 'Todas as empresas')
 })

@@ -5,10 +5,10 @@ import { askServerTime, serverNow } from './clock.ts'
 import { fits } from './fits.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
-/** Why a session is over: by its owner, by its age, or as the server no longer accepts it, or as somebody else. */
+/** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'
 
-/** The parts of a session and where each is stored (spec 1 §3). Language and drawer stay when it ends. */
+/** The parts of a session and their storage keys (spec 1 §3). Language and drawer survive the session. */
 const parts: [keyof Session, StorageKey][] = [
   ['token', storageKeys.token],
   ['dataHoraToken', storageKeys.loginTime],
@@ -25,7 +25,7 @@ let current: Session | null | undefined
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** What the screens read of a session: anything else that is stored comes from another version, or from nowhere. */
+/** The session fields that the screens read. A stored value of another shape comes from another version or is corrupt. */
 const example = {
   token: '',
   dataHoraToken: '',
@@ -54,20 +54,20 @@ function tellChange(): void {
   for (const listener of changeListeners) listener()
 }
 
-/** The session of this browser, null when signed out. */
+/** Returns the session of this browser, null when signed out. */
 export function getSession(): Session | null {
   if (current === undefined) current = storedSession()
   return current
 }
 
-/** Keeps a session that the server has just given. */
+/** Stores a new session from the server. */
 export function startSession(session: Session): void {
   for (const [part, key] of parts) writeText(key, JSON.stringify(session[part]))
   current = session
   tellChange()
 }
 
-/** Keeps what the server has just answered about the own person; everything that shows it follows at once. */
+/** Stores the signed-in user's data from the server. Every component that shows it follows at once. */
 export function keepUser(user: User): void {
   if (!current) return
   current = { ...current, user }
@@ -75,15 +75,15 @@ export function keepUser(user: User): void {
   tellChange()
 }
 
-/** Language and drawer stay (DOMAIN §8). */
+/** Keeps language and drawer (DOMAIN §8). */
 function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
 }
 
 /**
- * Forgets a stored session that no screen can be shown for, which would lead from one guard to the next without end.
- * Returns why: it is a cleaner's, or what is stored is unreadable or not all there. Called at the start of the page.
+ * Removes a stored session for which no screen can be shown, because guards would redirect forever. Called at the start of
+ * the page. Returns the reason: a cleaner's session, or stored data that is unreadable or incomplete.
  */
 export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   const session = getSession()
@@ -93,7 +93,7 @@ export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   return end
 }
 
-/** The session of somebody who may enter the back office; another one ends here, say of another tab. */
+/** Returns the session of a user who may enter the back office. Ends any other one, e.g. of another tab. */
 export function enteredSession(): Session | null {
   const session = getSession()
   const end = session && foreignEnd(session)
@@ -105,23 +105,23 @@ function foreignEnd(session: Session): 'blocked' | undefined {
   return can(actorOf(session), 'back-office.enter') ? undefined : 'blocked'
 }
 
-/** Forgets the session, and tells everybody why. */
+/** Removes the session and notifies all listeners of the reason. */
 export function endSession(end: SessionEnd): void {
   forget()
   tellChange()
   for (const listener of endListeners) listener(end)
 }
 
-/** Whether a session is older than one day (spec 1 §4); exactly one day is kept. */
+/** Returns whether a session is older than one day (spec 1 §4). Exactly one day is still valid. */
 export function isExpired(session: Session, now: number): boolean {
   const loggedInAt = Date.parse(session.dataHoraToken)
   return !(now - loggedInAt <= dayInMilliseconds)
 }
 
 /**
- * Forgets a session that is older than one day and reloads the page (spec 1 §4). Called at every start of the page and
- * by the screens sign-in, sign-up and profile. Only the server's clock ends a session: a computer whose clock is ahead
- * would otherwise never get past the sign-in.
+ * Removes a session older than one day and reloads the page (spec 1 §4). Called at every start of the page and by the
+ * screens sign-in, sign-up and profile. Only the server's clock ends a session. Otherwise a computer with a fast clock could
+ * never get past the sign-in.
  */
 export async function endExpiredSession(): Promise<boolean> {
   const isOver = () => {
@@ -134,23 +134,23 @@ export async function endExpiredSession(): Promise<boolean> {
   return true
 }
 
-/** Called after every change of the session, also one made in another tab. Answers how to stop. */
+/** Calls `listener` after every change of the session, in other tabs too. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => changeListeners.delete(listener)
 }
 
-/** Called when the session ends in this tab, with the reason. Answers how to stop. */
+/** Calls `listener` with the reason when the session ends in this tab. Returns a function that stops it. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Follows sign-ins, sign-outs and changes of the person in the other tabs. */
+/** Follows sign-ins, sign-outs and profile changes in the other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && !parts.some(([, name]) => name === key)) return
-    // A sign-in writes several keys: the page reads them once they are all there.
+    // A sign-in writes several keys. The page reads them after all are written.
     window.setTimeout(() => {
       current = undefined
       tellChange()
@@ -158,19 +158,19 @@ export function followOtherTabs(): void {
   })
 }
 
-/** The session, null when signed out; the component follows every change. */
+/** Returns the session, null when signed out. The component follows every change. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession)
 }
 
-/** The session of a screen that only signed-in people reach. */
+/** Returns the session on a screen that only signed-in users reach. */
 export function useSignedIn(): Session {
   const session = useSession()
   if (!session) throw new Error('this screen needs a session')
   return session
 }
 
-/** Who the person is for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
+/** Returns the actor for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
 export function actorOf(session: Session): Actor {
   return {
     role: roleOf({
@@ -184,14 +184,14 @@ export function actorOf(session: Session): Actor {
 }
 
 /**
- * The company id that lists ask with: the main company (spec 1 §6), or the group's parent company for somebody
- * without one, who reads all companies.
+ * Returns the company id for lists: the main company (spec 1 §6). A user without one reads all companies, with the id of the
+ * group's parent company.
  */
 export function companyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
 }
 
-/** Names of the access levels, joined (DOMAIN §8); null without a level. */
+/** Returns the names of the access levels, joined (DOMAIN §8); null without a level. */
 export function accessLevelNames(session: Session): string | null {
   return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shareInWords } from './shares.ts'
 
-test('a share is rounded, but what is nearly all or nearly nothing is not told as all or nothing', () => {
+test('rounds a share, but never to all or nothing unless it is', () => {
   const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
     shareInWords(part / 10_000, 'pt-BR', 1),
   )
@@ -11,7 +11,7 @@ test('a share is rounded, but what is nearly all or nearly nothing is not told a
   assert.equal(shareInWords(0.0004, 'en-US', 1), '<0.1%')
 })
 
-test('whole percents end at 1 and 99', () => {
+test('shows whole percents as <1% and >99% near the ends', () => {
   const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => shareInWords(part / 10_000, 'pt-BR', 0))
   assert.deepEqual(words, ['0%', '<1%', '<1%', '1%', '99%', '>99%', '100%'])
 })

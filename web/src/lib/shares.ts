@@ -1,6 +1,6 @@
 /**
- * A share, 0 to 1, in percent to some digits, `23,4%`. What is not nothing, or not all, is never told as that:
- * `<0,1%`, `>99,9%`.
+ * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. Never rounds to nothing or to all: `<0,1%`,
+ * `>99,9%`.
  */
 export function shareInWords(share: number, language: string, digits: number): string {
   const { format: inWords } = percentOf(language, digits)
@@ -11,7 +11,7 @@ export function shareInWords(share: number, language: string, digits: number): s
   return words
 }
 
-/** Made once for each language: the making takes longer than all that it formats. */
+/** Cached by language, because creating a formatter takes longer than all its formatting. */
 const percents = new Map<string, Intl.NumberFormat>()
 
 function percentOf(language: string, digits: number): Intl.NumberFormat {

@@ -1,4 +1,4 @@
-/** The keys of what the browser keeps: the eight of spec 1 §3, then our own. */
+/** The storage keys: the eight of spec 1 §3, then our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -25,15 +25,15 @@ export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `zelo.environment-draft.${'new' | number}`
 
-/** `browser` is kept until it is removed and for all tabs, `tab` as long as the tab, for that alone. */
+/** `browser` lasts until removal and for all tabs. `tab` lasts as long as this tab. */
 type Kept = 'browser' | 'tab'
 
-/** Throws where storage is closed to this page. */
+/** @throws if the browser blocks storage for this page */
 function storageOf(kept: Kept): Storage {
   return kept === 'tab' ? sessionStorage : localStorage
 }
 
-/** The stored text, or null: nothing stored, or storage closed to this page. */
+/** Returns the stored text; null if there is none or storage is blocked. */
 export function readText(key: StorageKey, kept: Kept = 'browser'): string | null {
   try {
     return storageOf(kept).getItem(key)
@@ -42,12 +42,12 @@ export function readText(key: StorageKey, kept: Kept = 'browser'): string | null
   }
 }
 
-/** Stores a text; a full or closed storage costs the memory of it, not the page. */
+/** Stores a text. If storage is full or blocked, the text is lost and the page goes on. */
 export function writeText(key: StorageKey, text: string, kept: Kept = 'browser'): void {
   try {
     storageOf(kept).setItem(key, text)
   } catch {
-    // The page goes on with what it holds in memory.
+    // The page continues with its in-memory values.
   }
 }
 
@@ -55,6 +55,6 @@ export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
     storageOf(kept).removeItem(key)
   } catch {
-    // Nothing could be stored either.
+    // Nothing could be stored in the first place.
   }
 }

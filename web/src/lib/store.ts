@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that the whole page shares, and components follow. `first` is asked when somebody first looks at it. */
+/** Creates a value that the whole page shares and components follow. `first` computes it at the first read. */
 export function createStore<Value>(first: () => Value) {
   let held: { value: Value } | undefined
   const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function createStore<Value>(first: () => Value) {
       held = { value }
       for (const listener of listeners) listener()
     },
-    /** The value in a component, which is drawn again with each change. */
+    /** Returns the value in a component, which re-renders at each change. */
     use: () => useSyncExternalStore(follow, get),
   }
 }

@@ -2,7 +2,7 @@ import { getSession, onSessionEnd } from './session.ts'
 import { readText, removeText, type StorageKey, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** An id that a tab keeps for one person, over screens and reloads, until that person signs out. */
+/** Keeps an id per tab for one user, across screens and reloads, until that user signs out. */
 export function createTabMemory(key: StorageKey) {
   const store = createStore(readKept)
 
@@ -34,7 +34,7 @@ export function createTabMemory(key: StorageKey) {
       writeText(key, JSON.stringify(kept), 'tab')
       store.set(kept)
     },
-    /** The id kept for a person; the component follows every change. */
+    /** Returns the id kept for a user. The component follows every change. */
     use(userId: number): number | undefined {
       const kept = store.use()
       return kept?.userId === userId ? kept.id : undefined

@@ -2,7 +2,7 @@ import type { Session } from '@zelo/contract/sessions'
 
 const loggedInAt = '2026-11-19T08:00:00-03:00'
 
-/** A session for tests: of a coordinator without main company and access level, but for what is changed. */
+/** Returns a test session of a coordinator without main company and access level, with `changes` applied. */
 export function sampleSession(changes: Partial<Session> = {}): Session {
   return {
     token: 'token',

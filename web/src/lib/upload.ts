@@ -3,7 +3,7 @@ import { endSessionOn } from './call.ts'
 import { sendFile } from './send-file.ts'
 import { getSession } from './session.ts'
 
-/** Sends a file with the session's token, as `sendFile` does; whom the server no longer takes is signed out, as by `call`. */
+/** Sends a file with the session's token, like `sendFile`. Ends a rejected session, like `call`. */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,

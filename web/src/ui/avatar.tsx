@@ -5,8 +5,8 @@ import { initialsOf, toneOf } from './initials.ts'
 const tones = 5
 
 /**
- * A person's picture, or the initials on a tone of their own. Decorative beside a name; alone, `labelled` gives the
- * name to the pointer and to those who hear it. Sizes: 24, 30, 40 and 88 px.
+ * Shows a user's picture, or the initials on a colour derived from the name. Decorative beside a name. Alone, `labelled`
+ * adds the name as a tooltip and for screen readers. Sizes: 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {
   name: string

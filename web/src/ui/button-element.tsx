@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * What a button of Mantine's is made of. One that cannot be pressed, or is busy, says so to everybody and keeps the
- * focus: a `disabled` one would let it fall to the page, and whoever works by keyboard would begin at the top.
+ * The element of Mantine buttons. A blocked or busy button uses `aria-disabled` and keeps the focus. A `disabled` one would
+ * lose it, so keyboard users would restart at the top.
  */
 export function ButtonElement({ type = 'button', disabled, onClick, ...props }: ComponentProps<'button'>) {
   function refuse(event: MouseEvent): void {

@@ -7,7 +7,7 @@ import { dateMask } from '@zelo/contract/rules/typed-date'
 import { timeMask } from '@zelo/contract/rules/typed-time'
 import { caretAfterMask } from './caret-after-mask.ts'
 
-/** Changes a field at the caret, which `|` marks, and returns the field with its caret. */
+/** Changes a field at the caret, which `|` marks. Returns the field with its caret. */
 function after(
   text: string,
   change: (before: string, after: string) => [string, string],
@@ -24,7 +24,7 @@ const type =
   (before: string, behind: string): [string, string] => [before + key, behind]
 const backspace = (before: string, behind: string): [string, string] => [before.slice(0, -1), behind]
 
-test('the caret stays at the end while a field is filled', () => {
+test('keeps the caret at the end while a field is filled', () => {
   assert.equal(after('529|', type('9')), '529.9|')
   assert.equal(after('529.98|', type('x')), '529.98|')
   assert.equal(after('3|', type('/'), dateMask), '03/|')
@@ -32,28 +32,28 @@ test('the caret stays at the end while a field is filled', () => {
   assert.equal(after('+558599123456|', type('7'), phoneMask), '(85) 9 9123-4567|')
 })
 
-test('the caret stays where a digit is put in or taken out in the middle', () => {
+test('keeps the caret in place when a digit is inserted or deleted', () => {
   assert.equal(after('52|9.982', type('7')), '527|.998.2')
   assert.equal(after('529.9|82', backspace), '529|.82')
   assert.equal(after('03|/02/1990', backspace, dateMask), '0|/02/1990')
   assert.equal(after('0|/02/1990', type('4'), dateMask), '04|/02/1990')
 })
 
-test('a backspace behind a separator goes over it', () => {
+test('moves the caret over a separator on backspace', () => {
   assert.equal(after('529.|982', backspace), '529|.982')
   assert.equal(after('03/|02/1990', backspace, dateMask), '03|/02/1990')
 })
 
-test('the caret stays where it is when the mask has no place for a character', () => {
+test('keeps the caret in place when the mask rejects a character', () => {
   assert.equal(after('52|9.982', type('x')), '52|9.982')
 })
 
-test('the caret stays before the same digits when a zero or a country code comes or goes', () => {
+test('keeps the caret before the same digits when a prefix changes', () => {
   assert.equal(after('|30', type('8'), timeMask), '08:|30')
   assert.equal(after('|(85) 9 9123-4567', type('+'), phoneMask), '+|85991234567')
   assert.equal(after('+5|85991234567', type('5'), phoneMask), '(|85) 9 9123-4567')
 })
 
-test('letters count where the mask takes them, as that of the CNPJ does', () => {
+test('counts letters if the mask takes them, as in the CNPJ', () => {
   assert.equal(after('12.AB|3.45', type('c'), cnpjMask), '12.ABC|.345')
 })

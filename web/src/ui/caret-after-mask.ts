@@ -1,6 +1,6 @@
 /**
- * Where the caret belongs in a text that a mask laid out: behind the same characters as in the text that was typed. If
- * the mask put in or took out characters, it is before the same ones.
+ * Returns the caret's position in a masked text: after the same characters as in the typed text. If the mask inserted or
+ * removed characters, it is before the same ones.
  */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length
@@ -9,7 +9,7 @@ export function caretAfterMask(typed: string, caret: number, masked: string): nu
     : masked.length - placeAfter(charactersIn(typed.slice(caret)).length, [...masked].reverse().join(''))
 }
 
-/** The place behind so many characters. */
+/** Returns the position after `count` characters. */
 function placeAfter(count: number, text: string): number {
   let left = count
   let place = 0
@@ -20,7 +20,7 @@ function placeAfter(count: number, text: string): number {
   return place
 }
 
-/** What a mask lays out: digits, letters and the plus sign of a phone. */
+/** Returns the characters that a mask formats: digits, letters and the plus sign of a phone. */
 function charactersIn(text: string): string {
   return text.toUpperCase().replace(/[^\dA-Z+]/g, '')
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './chip.module.css'
 import { focusContent } from './focus-content.ts'
 
-/** What is filtered, a chip each. */
+/** Shows the active filters, one chip each. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -12,7 +12,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** What a list is filtered by, with a cross that takes it away where it can be. */
+/** Shows one filter of a list, with a cross that removes it, if it is removable. */
 export function Chip(props: {
   field: string
   value: ReactNode
@@ -28,7 +28,7 @@ export function Chip(props: {
   )
 }
 
-/** Where it goes with the focus, that goes to the next chip's cross, else to the one before, else to the screen's content. */
+/** When removed with the focus, moves it to the next chip's cross, else to the previous one, else to the content. */
 function Cross({ label, onPress }: { label: string; onPress: () => void }) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asks before an act that cannot be taken back. `title` names the thing, `text` the consequence, `verb` is on the red
- * button, which is not red for a `harmless` act; the focus starts on Não. While `busy` nothing can be pressed or closed.
+ * Asks before an irreversible action. `title` names the object, `text` the consequence, `verb` is on the button. The button
+ * is red unless the action is `harmless`. The focus starts on Não. `busy` disables everything, closing included.
  */
 export function ConfirmDialog(props: {
   title: string

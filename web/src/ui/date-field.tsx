@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { MaskedInput } from './masked-input.tsx'
 
 /**
- * One date, typed as DD/MM/YYYY. `value` is `YYYY-MM-DD`, or what has been typed of a date that is not complete or does
- * not exist, which the rules of the form tell apart.
+ * A date input, typed as DD/MM/YYYY. `value` is `YYYY-MM-DD`, or the typed text of an incomplete or impossible date. The
+ * form's rules distinguish the two.
  */
 export function DateField(props: {
   label: ReactNode
@@ -18,7 +18,7 @@ export function DateField(props: {
   const { label, value, error, onChange } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => shownOf(value))
-  // What was set from outside shows; what is typed stays as it is typed.
+  // Shows a value set from outside. Typed text stays as typed.
   const shown = dayOf(typed) === value ? typed : shownOf(value)
   return (
     <MaskedInput
@@ -40,7 +40,7 @@ function shownOf(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? toDisplayDate(value) : value
 }
 
-/** While a date is shorter than ten characters it is being typed. */
+/** A text shorter than ten characters is still being typed. */
 function dayOf(typed: string): string {
   return (typed.length === 10 ? readDate(typed) : undefined) ?? typed
 }

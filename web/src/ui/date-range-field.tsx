@@ -13,16 +13,16 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** From the last key to when a changed start date counts, if its end date is left as it is. */
+/** Delay after the last key before a changed start date applies with the old end date. */
 const typingPauseMs = 1000
 
 /**
- * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (spec 1 §5, DOMAIN §8): nothing happens
- * while one is incomplete, a date that does not exist becomes its side of `fallback`, and a range that is later than
- * `today` or reversed gives the toast and changes nothing. Dates are `YYYY-MM-DD`, both days included.
+ * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (spec 1 §5, DOMAIN §8). An incomplete date
+ * changes nothing. An impossible date becomes its side of `fallback`. A range later than `today`, or reversed, shows the
+ * toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *
- * A complete start date hands over to the end date, and the range counts with that date's last digit, at Enter, when
- * the field is left or when typing pauses: on the way to another week nobody asks for the year between.
+ * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter, on
+ * blur or after a typing pause. This avoids requests for the range in between, e.g. a whole year on the way to another week.
  */
 export function DateRangeField(props: {
   value: DateInterval
@@ -56,7 +56,7 @@ export function DateRangeField(props: {
     setTyped(next)
     if (!complete) return
     if (side === 'from') masked.to.input.current?.focus()
-    // Later than today is wrong whatever the end date becomes.
+    // A date later than today is wrong for any end date.
     if (side === 'to' || asDay(next.from) > today) settle(next)
   }
 
@@ -66,7 +66,7 @@ export function DateRangeField(props: {
   }
 
   const settlePause = useEffectEvent((written: DateInterval) => {
-    // A start after the end waits for the new end, which is on its way.
+    // A start after the end waits for the new end date.
     if (asDay(written.from) <= asDay(written.to)) settle(written)
   })
   useEffect(() => {
@@ -104,7 +104,7 @@ export function DateRangeField(props: {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         if (typed) settle(asWhole(typed))
-        // What is incomplete gives way to the range that holds.
+        // Incomplete text is replaced by the current range.
         setTyped(null)
         setOpen(false)
       }}
@@ -145,12 +145,12 @@ export function DateRangeField(props: {
   )
 }
 
-/** Both texts as they are once nobody types in them any more. */
+/** Returns both texts in their final form, after typing has ended. */
 function asWhole({ from, to }: DateInterval): DateInterval {
   return { from: dateMask.read(from), to: dateMask.read(to) }
 }
 
-/** A complete text as a day, also one that is none; an incomplete one stays short of ten characters. */
+/** Returns a complete text as a day, even an impossible one. An incomplete text stays shorter than ten characters. */
 function asDay(text: string): string {
   if (text.length !== 10) return text
   return readDate(text) ?? `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`

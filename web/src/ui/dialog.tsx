@@ -7,12 +7,12 @@ import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal for looking into one record or for one short act: fixed head and foot, the body scrolls. Widths are 440, 832
- * and 1056 px; on a phone it is a sheet from the bottom.
+ * A modal for one record or one short action. Head and foot are fixed, the body scrolls. Widths are 440, 832 and 1056 px; on
+ * a phone it is a bottom sheet.
  *
- * `onBack` is for a level inside: it puts an arrow into the head. `mark` stands at the right of the title, e.g. a
- * status. Mount it to open it; `onClose` is asked by the cross, Escape and a press outside. The focus starts on what
- * carries `data-autofocus`, or on the dialog, and goes back to where it was.
+ * `onBack` adds a back arrow for a nested level. `mark` is at the right of the title, e.g. a status. Mount it to open it.
+ * The cross, Escape and a click outside call `onClose`. The focus starts on the `data-autofocus` element, or on the dialog,
+ * and returns afterwards.
  */
 export function Dialog(props: {
   title: string
@@ -31,14 +31,14 @@ export function Dialog(props: {
   const element = useModal(onClose)
 
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press outside is a second way to close, beside Escape
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click outside is a second way to close, beside Escape
     <div
       className={styles.scrim}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles that it can have support aria-modal */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both possible roles support aria-modal */}
       <div
         ref={element}
         className={styles.dialog}

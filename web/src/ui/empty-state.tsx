@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** A sheet with lines that nothing is written on. */
+/** A drawing of a sheet with blank lines. */
 const emptyList = (
   <>
     <rect x="14.5" y="8.5" width="43" height="55" rx="3" />
@@ -10,7 +10,7 @@ const emptyList = (
   </>
 )
 
-/** Why there is nothing, and the one thing to do about it. `drawing` is the strokes of a line drawing, 72 by 72 px. */
+/** Shows why there is nothing, and the one action to take. `drawing` is the strokes of a line drawing, 72 by 72 px. */
 export function EmptyState(props: {
   title: string
   text?: string | undefined

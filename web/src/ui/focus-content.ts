@@ -1,4 +1,4 @@
-/** Takes the focus to the screen's content, when what had it is gone: the next Tab then goes on from there. */
+/** Moves the focus to the screen's content if the focused element is gone. The next Tab continues from there. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form-foot.module.css'
 
-/** A form's buttons, in sight while the form scrolls. */
+/** Keeps a form's buttons visible while the form scrolls. */
 export function StickyFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>
 }
 
-/** The foot of most forms: Salvar, or `submit` for it, which is never disabled, and the quiet way back where there is one. */
+/** The foot of most forms: Salvar, or `submit` instead, which is never disabled, and an optional cancel button. */
 export function FormFoot(props: { sending: boolean; submit?: string; onCancel?: () => void }) {
   const { sending, submit, onCancel } = props
   const { t } = useTranslation()

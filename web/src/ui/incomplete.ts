@@ -1,9 +1,9 @@
-/** What an app says of itself while nothing else of it is there: a sentence, and what its button is called. */
+/** The notice of an app that failed to load: a sentence and the label of its button. */
 type Words = readonly [text: string, again: string]
 
 /**
- * Says that a part of an app did not arrive, over a bad line or during an update of the server, where the page would stay
- * empty, and offers to load it again.
+ * Shows that a part of an app failed to load, and offers to load it again. The cause is a bad line or an update of the
+ * server. The page would otherwise stay empty.
  */
 export function sayIncomplete(
   error: unknown,

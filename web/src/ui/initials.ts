@@ -1,4 +1,4 @@
-/** The first letters of the first and the last name: `Helena Duarte` to `HD`. */
+/** Returns the initials of the first and the last name: `Helena Duarte` gives `HD`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0] ?? ''
@@ -10,7 +10,7 @@ function firstLetter(word: string): string {
   return Array.from(word)[0] ?? ''
 }
 
-/** A number from 0 to `count - 1` that is always the same for the same text. */
+/** Returns a stable number from 0 to `count - 1` for a text. */
 export function toneOf(text: string, count: number): number {
   let sum = 0
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521

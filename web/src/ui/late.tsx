@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows its content after 150 ms: an answer that comes sooner shows no skeleton at all. */
+/** Shows its content after 150 ms, so that a fast response shows no skeleton. */
 export function Late({ children }: { children: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -12,9 +12,8 @@ const manager = localStorageColorSchemeManager({ key: storageKeys.colorScheme })
 const getRootElement = () => document.documentElement
 
 /**
- * What Mantine's pieces need around them: the theme, and the colour scheme, which follows the system until one is
- * chosen. `MantineProvider` would do the same, but brings the code that writes its CSS variables at run time; here
- * the build has written them (`theme.ts`).
+ * Provides the theme and the colour scheme, which follows the system until the user chooses one. `MantineProvider` would
+ * also write its CSS variables at run time. Here the build has already written them (`theme.ts`).
  */
 export function MantineRoot({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Mask } from '@zelo/contract/rules/mask'
 import { useMask } from './use-mask.ts'
 
-/** A field whose text is laid out by `mask`. */
+/** A text input formatted by `mask`. */
 export function MaskedInput({
   mask,
   onChange,

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import styles from './menu-button.module.css'
 
 /**
- * A button that opens a short list of acts below it, or above where the window ends: arrow keys go through them, Escape and
- * a press elsewhere close it.
+ * A button with a menu of actions below it, or above it at the window's bottom. Arrow keys move through it. Escape and a
+ * click elsewhere close it.
  */
 export function MenuButton(props: {
   label: string

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './page-head.module.css'
 
 /**
- * A screen's title with what it is for as a tooltip (spec 1 §2), a line of facts, and its actions at the right. Facts of
- * `null` are not known yet: they keep the line's height.
+ * A screen's title with its purpose as a tooltip (spec 1 §2), a line of facts, and its actions on the right. Facts of `null`
+ * are not loaded yet; the line keeps its height.
  */
 export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password, with a button that shows what is typed; the keyboard reaches it too. */
+/** A password input with a button that reveals the text. The keyboard reaches the button too. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

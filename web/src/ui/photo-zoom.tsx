@@ -5,15 +5,15 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './photo-zoom.module.css'
 
-/** A photo and what it shows. */
+/** A photo and its caption. */
 export interface Photo {
   url: string
   caption: string
 }
 
 /**
- * Photos over the whole window, also over a modal. Each fits the window, and at a press it has its own size and scrolls.
- * Arrow keys go through them, Escape closes; the focus goes back to where it was.
+ * Shows photos over the whole window, also over a modal. Each fits the window; a click shows its full size, with scrolling.
+ * Arrow keys move through them, Escape closes. The focus returns to its previous element.
  */
 export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; onClose: () => void }) {
   const { photos, startAt, onClose } = props
@@ -23,8 +23,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
   const [large, setLarge] = useState(false)
   const photo = photos[at]
 
-  // What stands in the browser's top layer leaves everything below out of use, and gives the focus back when it is closed
-  // before it leaves the page.
+  // The browser's top layer makes everything below inert. It restores the focus if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -45,7 +44,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
     const act = acts[event.key]
     if (!act) return
     act()
-    // The modal below closes at Escape too, unless the key has been used.
+    // The modal below also closes on Escape unless the default is prevented.
     if (event.key === 'Escape') event.preventDefault()
   }
 

@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far long work is, as a bar and in words; without a value the bar only says that it goes on. */
+/** Shows the progress of long work as a bar and in words. Without a value the bar is indeterminate. */
 export function Progress(props: { label: string; words: string; value: number | undefined; max: number }) {
   return (
     <div className={styles.progress}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './range-calendar.module.css'
 
-/** The calendar of a date range, up to today. Loaded when it is first opened. */
+/** The calendar of a date range, up to today. It loads when first opened. */
 export function RangeCalendar(props: {
   value: DateInterval
   today: string

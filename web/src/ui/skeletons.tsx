@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { Late } from './late.tsx'
 import styles from './skeletons.module.css'
 
-/** The shape of a grid of cards that is on its way. */
+/** The skeleton of a grid of cards. */
 export function CardSkeletons({ count = 8 }: { count?: number }) {
   return (
     <Late>
       <div className={styles.cards} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
           <div key={index} className={styles.card}>
             <Skeleton height={10} width="40%" />
             <Skeleton height={12} width="75%" />
@@ -21,13 +21,13 @@ export function CardSkeletons({ count = 8 }: { count?: number }) {
   )
 }
 
-/** The shape of a form that is on its way: of one with a pair of fields on a line where it is `wide`. */
+/** The skeleton of a form; `wide` puts two fields on a line. */
 export function FormSkeleton({ wide = false }: { wide?: boolean }) {
   return (
     <Late>
       <div className={styles.form} data-wide={wide || undefined} aria-hidden="true">
         {Array.from({ length: wide ? 4 : 2 }, (_, field) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identical and never move
           <div key={field}>
             <Skeleton height={12} width={90} />
             <Skeleton height={36} mt={8} radius="md" />

@@ -8,15 +8,15 @@ export interface StripSlot {
   start: number
   end: number
   status: Status
-  /** What the block says to those who point at it or hear it, e.g. `07:00 – 07:30 Completo`. */
+  /** The tooltip and screen-reader label of the block, e.g. `07:00 – 07:30 Completo`. */
   label: string
 }
 
 /**
- * A whole day on one line: outline is planned, filled is done, the bar is now.
+ * Shows a whole day on one line: outline is planned, filled is done, the bar is now.
  *
- * `from` and `to` are the day's edges in minutes since midnight, widened to hold every slot; `now` is left out on
- * other days than today. Under a `large` strip stand the hours.
+ * `from` and `to` are the day's bounds in minutes since midnight, widened to hold every slot. `now` is set only for today. A
+ * `large` strip shows the hours below it.
  */
 export function SlotStrip(props: {
   slots: StripSlot[]
@@ -65,7 +65,7 @@ function floorHour(minute: number): number {
   return Math.floor(minute / 60) * 60
 }
 
-/** Every second hour that keeps both edges of the day readable. */
+/** Returns every second hour that leaves both bounds of the day readable. */
 function hourTicks(from: number, to: number): number[] {
   const ticks = []
   for (let tick = from; tick <= to; tick += 120) ticks.push(tick)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import styles from './status-mark.module.css'
 
-/** The six states of the design; each is a glyph and a word, so that colour is never the only sign. */
+/** The six states of the design. Each has a glyph and a word, so that colour is never the only sign. */
 export type Status = 'todo' | 'doing' | 'done' | 'partial' | 'missed' | 'extra'
 
 /**
- * A status as glyph and word. `word` replaces the usual one ('A iniciar', 'Atrasada 1h12'); `tint` is for where it
- * must be found among other text; `glyphOnly` keeps the word for those who hear it.
+ * Shows a status as glyph and word. `word` replaces the default one ('A iniciar', 'Atrasada 1h12'). `tint` makes it stand
+ * out in other text. `glyphOnly` keeps the word for screen readers.
  */
 export function StatusMark(props: { status: Status; word?: string; tint?: boolean; glyphOnly?: boolean }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function StatusMark(props: { status: Status; word?: string; tint?: boolea
   )
 }
 
-/** The glyph alone, in the colour of the text around it. */
+/** Shows the glyph alone, in the colour of the surrounding text. */
 export function StatusGlyph({ status }: { status: Status }) {
   return (
     <svg className={styles.glyph} viewBox="0 0 16 16" aria-hidden="true">

@@ -5,8 +5,8 @@ import styles from './strip.module.css'
 const fields = 'input, select, textarea'
 
 /**
- * The strip of messages at the top: below the header of a page, above an open dialog. What is below it moves down by its
- * height, `--strip-room`, so that a message never lies over a button or a field. Stands once, at the root.
+ * The message strip at the top: below the page header, above an open dialog. Content below moves down by its height,
+ * `--strip-room`, so that a message never covers a button or a field. Mount it once, at the root.
  */
 export function Strip({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)

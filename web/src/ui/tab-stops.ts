@@ -1,6 +1,6 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** What the Tab key reaches inside some elements, in its order. Of a group of radio buttons that is one. */
+/** Returns the tabbable elements inside some elements, in Tab order. A radio group counts as one. */
 export function tabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])

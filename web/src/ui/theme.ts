@@ -6,7 +6,7 @@ function ramp(name: string): MantineColorsTuple {
   return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
 }
 
-/** Pixel sizes of the design in rem, so that they follow the reader's own text size. */
+/** Converts the design's pixel sizes to rem, so that they follow the reader's text size. */
 function sizes<Name extends string>(pixels: Record<Name, number>): Record<Name, string> {
   const entries = Object.entries<number>(pixels).map(([name, value]) => [name, rem(value)])
   return Object.fromEntries(entries) as Record<Name, string>
@@ -15,11 +15,11 @@ function sizes<Name extends string>(pixels: Record<Name, number>): Record<Name, 
 const headings = sizes({ h1: 22, h2: 17, h3: 15 })
 
 /**
- * Mantine as the design wants it; every colour is a token of `tokens.css`.
+ * Mantine's theme for the design. Every colour is a token of `tokens.css`.
  *
- * Its CSS variables are written into the stylesheet by the build (`virtual:theme-variables.css`), because the
- * content security policy allows no style elements. For the same reason use no responsive style props
- * (`w={{ base: … }}`), no `Grid` and no `SimpleGrid`: layouts are CSS modules.
+ * The build writes its CSS variables into the stylesheet (`virtual:theme-variables.css`), because the content security
+ * policy allows no style elements. For the same reason use no responsive style props (`w={{ base: … }}`), no `Grid` and no
+ * `SimpleGrid`. Layouts are CSS modules.
  */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own colour names, answered by the roles of the design. */
+/** Maps Mantine's colour names to the roles of the design. */
 export const cssVariables: CSSVariablesResolver = () => {
   const roles = {
     '--mantine-color-body': 'var(--surface)',

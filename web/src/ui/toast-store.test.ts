@@ -6,7 +6,7 @@ beforeEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
 })
 
-test('a toast has a title and a description, and is gone once closed [R1-108 R1-110]', () => {
+test('shows a toast with title and description until it is closed [R1-108 R1-110]', () => {
   showToast({ kind: 'info', title: 'Filtro inválido', text: 'Intervalo de datas inválidos, favor verificar' })
   const [toast] = toasts.get()
   assert.equal(toast?.title, 'Filtro inválido')
@@ -15,7 +15,7 @@ test('a toast has a title and a description, and is gone once closed [R1-108 R1-
   assert.deepEqual(toasts.get(), [])
 })
 
-test('the same message twice stands once, and starts anew', () => {
+test('restarts a toast instead of showing the same message twice', () => {
   showToast({ kind: 'error', title: 'Erro' })
   const [first] = toasts.get()
   showToast({ kind: 'success', title: 'Sucesso' })
@@ -27,7 +27,7 @@ test('the same message twice stands once, and starts anew', () => {
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
 
-test('that a record is gone is no info any more where a refusal has told so; another refusal is told', () => {
+test('shows a missing record once; later errors still appear', () => {
   showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
   showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
   const titles = () => toasts.get().map(({ title }) => title)
@@ -36,7 +36,7 @@ test('that a record is gone is no info any more where a refusal has told so; ano
   assert.deepEqual(titles(), ['Erro ao editar setor', 'Erro ao editar ambiente'])
 })
 
-test('at most three toasts stand, the oldest gives way', () => {
+test('shows at most three toasts and drops the oldest', () => {
   const ids = ['a', 'b', 'c', 'd'].map((title) => showToast({ kind: 'info', title }))
   assert.deepEqual(
     toasts.get().map(({ id }) => id),
@@ -44,7 +44,7 @@ test('at most three toasts stand, the oldest gives way', () => {
   )
 })
 
-test('a new attempt takes back what was said about the one before', () => {
+test('removes the toasts of the previous attempt', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -5,27 +5,27 @@ export type ToastKind = 'info' | 'success' | 'error'
 export interface Toast {
   id: number
   kind: ToastKind
-  /** What happened. */
+  /** The event. */
   title: string
-  /** One sentence more. */
+  /** An optional second sentence. */
   text?: string | undefined
-  /** What is known beyond that sentence, such as why a call failed. */
+  /** More details, e.g. why a call failed. */
   detail?: string | undefined
-  /** What several parts of a screen notice, each in its own words: a refusal tells of it, and an info where none did. */
+  /** An event that several parts of a screen notice. An error reports it, and an info only if no error did. */
   about?: 'gone' | undefined
 }
 
 let lastId = 0
 
-/** Older toasts give way: the page below them needs its room. */
+/** Older toasts disappear, so that they do not cover the page. */
 const mostToasts = 3
 
-/** The toasts on the screen, oldest first. */
+/** The visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>(() => [])
 
 /**
- * Shows a toast for 5 s (R1-346) and returns its id. A toast with the same words starts again instead of standing twice. An info
- * about what another toast already says is left out.
+ * Shows a toast for 5 s (R1-346) and returns its id. A toast with the same words restarts instead of appearing twice. An
+ * info about an event that another toast reports is omitted.
  */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
@@ -37,7 +37,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Takes back what was said about an attempt, before the next one. */
+/** Removes the toasts of an attempt before the next one. */
 export function closeToasts(): void {
   toasts.set([])
 }

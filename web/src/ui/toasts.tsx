@@ -5,16 +5,16 @@ import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts
 import styles from './toasts.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** How long a toast stays (spec 1 §9), not counting the time that it is pointed at or has the focus. */
+/** Duration of a toast in milliseconds (spec 1 §9). Hover and focus pause it. */
 const lifetime = 5000
 
 const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
 
-/** The toasts, the newest first. Stands once, in the strip of messages. */
+/** Shows the toasts, newest first. Mount it once, in the message strip. */
 export function Toasts() {
   const shown = toasts.use()
   return (
-    // The region stands before its first toast: what appears together with its region is not read out.
+    // The region exists before its first toast. Screen readers ignore content that appears together with its region.
     <div aria-live="polite">
       {shown.toReversed().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
@@ -40,7 +40,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [held, toast.id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing it only holds it on the screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it on the screen
     <div
       ref={element}
       className={styles.toast}

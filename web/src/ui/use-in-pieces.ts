@@ -1,10 +1,9 @@
 import { useDeferredValue } from 'react'
 
 /**
- * Whether to draw what an answer of the server has made ready. It becomes true in a drawing of its own, which goes piece by
- * piece, so that a slow device answers meanwhile; the answer itself would be drawn in one go. It is for lists that draw a
- * page of what they hold: only their first drawing is large. Where each further answer is drawn as a whole, the answer
- * itself goes through `useDeferredValue`.
+ * Returns whether to render a ready response. It turns true in a deferred render, which yields to input on a slow device.
+ * Rendering the response itself would block. Use it for paginated lists, where only the first render is large. If every
+ * response renders as a whole, pass it through `useDeferredValue` instead.
  */
 export function useInPieces(isReady: boolean): boolean {
   const drawn = useDeferredValue(isReady)

@@ -3,14 +3,14 @@ import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { caretAfterMask } from './caret-after-mask.ts'
 
 /**
- * Lays out the text of an input by a mask and passes it to `onText`. Each key is laid out as it is typed; a paste and a
- * field that is left are read as a whole. The caret stays behind the character it was at.
+ * Formats the text of an input by a mask and passes it to `onText`. Each key is formatted as typed. A paste and a blurred
+ * field are parsed as a whole. The caret stays after the same character.
  */
 export function useMask(mask: Mask, onText: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef('')
   const caret = useRef<number | null>(null)
-  // A key that is not taken leaves the text as it is, which React does not render, and the caret at its end.
+  // A rejected key leaves the text unchanged, so React does not re-render and the caret moves to the end.
   const [, render] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     const { current: field } = input
@@ -25,7 +25,7 @@ export function useMask(mask: Mask, onText: (text: string) => void) {
     const { value, selectionStart } = currentTarget
     const at = selectionStart ?? value.length
     const text = isKey(nativeEvent) ? mask.type(value) : mask.read(value)
-    // Without room for a key nothing changes. Deleting always works, also where more was pasted than a mask takes.
+    // A key that does not fit changes nothing. Deleting always works, even if a paste exceeded the mask.
     const isRefused = text === null && value.length > shown.current.length
     const next = isRefused ? shown.current : (text ?? value)
     caret.current = isRefused ? at - (value.length - shown.current.length) : caretAfterMask(value, at, next)
@@ -41,7 +41,7 @@ export function useMask(mask: Mask, onText: (text: string) => void) {
   return { input, onChange, onBlur }
 }
 
-/** Whether a change is one key. A paste, a drop, an autofill and a suggestion of the keyboard bring a whole text. */
+/** Returns whether a change is one key. A paste, a drop, an autofill and a keyboard suggestion insert a whole text. */
 function isKey(event: Event): boolean {
   if (!(event instanceof InputEvent)) return false
   const { inputType, data } = event

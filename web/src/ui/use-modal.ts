@@ -4,9 +4,9 @@ import { tabStops } from './tab-stops.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /**
- * Makes an element, which stands outside of the page's root, the only one in use while it is there: the page behind is
- * inert and does not scroll, Escape asks to close, the focus goes in and comes back; to the screen's content where what
- * had it is gone or can no longer take it. Tab goes round through it and the strip of messages. Answers the element's ref.
+ * Makes an element outside the page's root modal while it is mounted. The page behind is inert and does not scroll. Escape
+ * calls `onClose`. The focus moves in and returns, or goes to the content if its origin is gone or disabled. Tab cycles
+ * through the element and the message strip. Returns the element's ref.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null)
@@ -21,14 +21,14 @@ export function useModal(onClose: () => void) {
     start?.focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      // A list that is open inside, e.g. a select's, marks its input: Escape is meant for it.
+      // An open dropdown inside, e.g. a select's, marks its input. Escape closes the dropdown then.
       const meant = (event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true'
       if (event.key === 'Escape' && !event.defaultPrevented && !meant) close()
       if (event.key === 'Tab') goRound(event)
     }
     const goRound = (event: KeyboardEvent) => {
       const strip = document.querySelector('[data-strip]')
-      // The strip stands before it in the document.
+      // The strip precedes it in the document.
       const stops = tabStops(...(strip ? [strip] : []), element.current!)
       const end = event.shiftKey ? stops[0] : stops.at(-1)
       const isAtEnd = document.activeElement === end || (event.shiftKey && isElementItself())

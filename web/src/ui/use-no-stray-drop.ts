@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that is dropped beside its zone does not replace the page, and what was typed on it. */
+/** Prevents a file dropped beside its zone from replacing the page and its unsaved input. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which a file can be shown, good as long as it is the one and the component stands; null for none. */
+/** Returns an object URL for a file, valid while the file and the component stay; null for none. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

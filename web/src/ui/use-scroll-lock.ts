@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the page under a layer from scrolling, without a jump where the scroll bar takes room. */
+/** Locks the page's scrolling under a layer, without a jump at the scroll bar. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return

@@ -5,17 +5,17 @@ import { DomainError } from '../../domain-error.ts'
 import { type Planned, selectDaysOf, selectPlanned } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
-/** Clashes listed in one answer; a person reads the first ones. */
+/** Maximum clashes in one response. Users read only the first ones. */
 const clashesListed = 500
 
-/** A plan to be made active, and which item of the call it is. */
+/** A plan to activate, with the index of its item in the request. */
 export interface NumberedPlan extends PersonPlan {
   index: number
 }
 
-/** Clashes are told and saved all the same; the same slot is one plan too many (DOMAIN §4). */
+/** Clashes do not block a save, except for a plan in the same slot (DOMAIN §4). */
 export interface ClashReport {
-  /** The first ones by day, then by start. */
+  /** The first clashes, by day, then by start. */
   clashes: Clash[]
   moreClashes: boolean
   /** The same person in the same environment at the same time. */
@@ -24,9 +24,7 @@ export interface ClashReport {
 
 export const noClashes: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
 
-/**
- * What plans clash with: what the same people have already, but for the agenda that is edited, and each other.
- */
+/** Returns the clashes of plans with the saved plans of the same people and with each other. Ignores the edited agenda. */
 export async function reportClashes(
   queries: Queries,
   plans: readonly NumberedPlan[],
@@ -37,15 +35,15 @@ export async function reportClashes(
   return reportOf(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
 }
 
-/** What one item of a draft clashes with, whether saved or another item. */
+/** Clashes of one draft item with saved plans and with the other items. */
 export interface ItemClashes {
   clashDays: string[]
   sameSlot: ClashReport['sameSlot']
 }
 
 /**
- * What the items of a draft clash with: for each item all of it, and the report of all of them together, or of one `item`
- * with everything else.
+ * Returns all clashes of each draft item, and one report. The report covers all items, or one `item` against everything
+ * else.
  */
 export async function reportDraft(
   queries: Queries,
@@ -65,7 +63,7 @@ export async function reportDraft(
   }
 }
 
-/** What the people of some plans have on the days of these; `plans` has one at least. */
+/** Reads the saved plans of these people on the days of `plans`, which must not be empty. */
 function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaId: number | null) {
   return selectPlanned(queries, {
     userIds: distinct(plans.map((plan) => plan.userId)),
@@ -107,7 +105,7 @@ function takenSlot(found: Found): ClashReport['sameSlot'] {
   return { item: ours.index, day, start: slot.start, end: slot.end, environment: ours.environment }
 }
 
-/** What appointments that are to be put back clash with by now. */
+/** Returns the clashes of appointments that are about to be restored. */
 export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
   const plans = await selectDaysOf(queries, ids)
   return await reportClashes(
@@ -116,7 +114,7 @@ export async function reportRestored(queries: Queries, ids: readonly number[]): 
   )
 }
 
-/** The clashes of plans that are allowed. @throws `same_slot_taken` with day, times and environment */
+/** Returns the clashes that do not block a save. @throws `same_slot_taken` with day, times and environment */
 export function allowedClashes({ sameSlot, ...allowed }: ClashReport): Omit<ClashReport, 'sameSlot'> {
   if (sameSlot) {
     const { item: _, ...facts } = sameSlot

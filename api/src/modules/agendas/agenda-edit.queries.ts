@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { type PeriodicityInsert, plansOf, type RevisionInsert } from './agendas.queries.ts'
 import { outSince, planAgain } from './out-of-plan.queries.ts'
 
-/** An agenda as it is, with its company's clock and the ids of all its revisions, those taken out too. */
+/** Reads an agenda with its company's time zone and the ids of all its revisions, including removed ones. */
 export function selectAgenda(queries: Queries, id: number) {
   return queries
     .selectFrom('agendas as a')
@@ -36,7 +36,7 @@ export function selectAgenda(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Keeps others from editing an agenda until the transaction ends; its version, or undefined when it is gone. */
+/** Locks an agenda against edits until the transaction ends. Returns its version, or undefined if it is gone. */
 export async function lockAgenda(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('agendas')
@@ -51,14 +51,14 @@ export async function lockAgenda(queries: Queries, id: number): Promise<number |
 export interface Standing {
   id: number
   day: string
-  /** Work was recorded for it. */
+  /** Has recorded work. */
   begun: boolean
   planned: boolean
-  /** Cancelled, or removed by itself. */
+  /** Cancelled, or removed on its own. */
   out: boolean
 }
 
-/** An agenda's appointments from a day on, locked unless nothing is going to be written. */
+/** Reads an agenda's appointments from a day on. Locks them unless it is a dry run. */
 export async function selectStanding(
   queries: Queries,
   { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
@@ -73,7 +73,7 @@ export async function selectStanding(
   return rows
 }
 
-/** Writes what a periodicity says now. */
+/** Updates a periodicity. */
 export async function updatePeriodicity(
   queries: Queries,
   { id, ...row }: Omit<PeriodicityInsert, 'company_id'>,
@@ -81,7 +81,7 @@ export async function updatePeriodicity(
   await queries.updateTable('periodicities').set(row).where('id', '=', id).execute()
 }
 
-/** Writes the revisions of a periodicity, new ones and old ones; those that are not among them become inactive. */
+/** Inserts or updates the revisions of a periodicity. Deactivates all others. */
 export async function replaceRevisions(
   queries: Queries,
   groupId: number,
@@ -114,7 +114,7 @@ export interface AgendaChange {
   valid_to?: string
 }
 
-/** Answers the agenda's new version. */
+/** Returns the agenda's new version. */
 export async function updateAgendaRow(
   queries: Queries,
   id: number,
@@ -130,7 +130,7 @@ export async function updateAgendaRow(
   return row.version
 }
 
-/** Lets appointments follow what their agenda plans from now on; whatever else keeps one out still does. */
+/** Applies the agenda's current plan to appointments. One that is out for another reason stays out. */
 export async function replanAppointments(
   queries: Queries,
   ids: readonly number[],
@@ -158,21 +158,21 @@ export async function replanAppointments(
     where t.id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Takes appointments out of the plan of their agenda. */
+/** Removes appointments from the plan of their agenda. */
 export async function dropAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update appointments t set planned = false, active = false, out_since = ${outSince(now)}
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Takes appointments out because their agenda is switched off. */
+/** Deactivates appointments because their agenda is switched off. */
 export async function pauseAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update appointments t set paused = true, active = false, out_since = ${outSince(now)}
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Puts appointments back because their agenda is switched on; whatever else keeps one out still does. */
+/** Restores appointments because their agenda is switched on. One that is out for another reason stays out. */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null`
   await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)

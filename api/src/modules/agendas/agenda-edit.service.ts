@@ -32,11 +32,10 @@ import { lockPeople } from './planned-people.queries.ts'
 type Updated = AnswerOf<typeof updateAgendaCall>
 
 /**
- * Edits an agenda, or switches it off or on, with its appointments from the company's today on; what is past and what
- * has begun stays as it is (DOMAIN §4).
- * @throws `not_found` for an agenda, person, environment, periodicity or revision that the group's agenda cannot have;
- *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` when the agenda is another by now
- *   than the one that was read
+ * Edits an agenda or switches it off or on, including its appointments from the company's today on. Past appointments and
+ * those with recorded work stay as they are (DOMAIN §4).
+ * @throws `not_found` for an unknown agenda, person or environment, or a periodicity or revision of another agenda;
+ *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
  */
 export async function updateAgenda(
   queries: Queries,
@@ -49,7 +48,7 @@ export async function updateAgenda(
     : await toggleAgenda(queries, body, now)
 }
 
-/** What an edit would do. @throws what `updateAgenda` throws but `same_slot_taken`, which is told */
+/** Returns what an edit would do. @throws as `updateAgenda`, but it returns `same_slot_taken` as data */
 export async function previewEdit(
   queries: Queries,
   body: EditedAgenda,
@@ -116,13 +115,13 @@ async function editAgenda(
   return { ID: agenda.id, version, ...daysOf(change), ...clashes }
 }
 
-/** An edit that can be made: the agenda as it was, what it is to be, and what becomes of its appointments. */
+/** Validates an edit. Returns the agenda before it, the new plan, and the changes to its appointments. */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
-  // What was found done beyond the plan is a fact: it becomes no plan.
+  // An agenda off the schedule records finished work. It cannot become a plan.
   if (agenda.off_schedule) throw new DomainError('forbidden')
   checkIds(body, agenda)
-  // Whose the appointments are so far waits too: what a phone has recorded for them is placed before or after an edit.
+  // Lock the current assignee too, so that recorded work is stored before or after the edit, not during it.
   if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
   const asleep = !body.ATIVO
   const [plan] = await checkedPlans(queries, [itemOf(body, agenda)], {
@@ -159,14 +158,14 @@ async function openAgenda(
   return agenda
 }
 
-/** After the locks of people and environments, so that edits and saves wait for each other in one order. */
+/** Locks the agenda after its people and environments, so that edits and saves lock in the same order. */
 async function lockUnchanged(queries: Queries, agenda: StoredAgenda): Promise<void> {
   const version = await lockAgenda(queries, agenda.id)
   if (version === undefined) throw new DomainError('not_found')
   if (version !== agenda.version) throw new DomainError('changed_meanwhile')
 }
 
-/** The ids that an edit names must be the agenda's own. */
+/** Checks that the ids in the edit belong to the agenda. */
 function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
   const unknown: FieldErrors = {}
   const { ID, Revisoes } = body.Periodicidade
@@ -195,11 +194,11 @@ function itemOf(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
   }
 }
 
-/** What becomes of an agenda's appointments from today on. */
+/** Changes to an agenda's appointments from today on. */
 interface Change {
-  /** Days without an appointment so far. */
+  /** Days without an appointment before the edit. */
   fresh: string[]
-  /** They were dropped by an earlier edit. */
+  /** Dropped by an earlier edit. */
   back: Standing[]
   kept: Standing[]
   dropped: Standing[]
@@ -219,7 +218,7 @@ function changeOf(standing: readonly Standing[], days: readonly string[]): Chang
   }
 }
 
-/** A change as the wire tells it. */
+/** Returns a change in the API's format. */
 function daysOf({ fresh, back, kept, dropped, begun }: Change) {
   const inOrder = (rows: readonly Standing[]) => rows.map(({ day }) => day).sort()
   return {
@@ -235,7 +234,7 @@ function idsOf(rows: readonly Standing[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** The day modal: the active flag and the single-photo flag; its ids say which agenda it was read from. */
+/** Saves the day modal: the active flag and the single-photo flag. Its ids identify the agenda that the caller read. */
 async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
   const agenda = await openAgenda(queries, body)
   const isSame =

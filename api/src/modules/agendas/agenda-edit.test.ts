@@ -26,7 +26,7 @@ beforeEach(async () => {
 const wednesday = '2026-03-04T08:00:00-03:00'
 const mondays = { type: 'sem', DIAS_SEMANA: 'Segunda-feira' } as const
 
-/** What a test compares of an appointment, without its id. */
+/** Fields of an appointment that tests compare, without its id. */
 const plain = ({ day, user_id, environment_id, start_time, slots, active, status }: Row) => ({
   day,
   user_id,
@@ -38,7 +38,7 @@ const plain = ({ day, user_id, environment_id, start_time, slots, active, status
 })
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-test('an edit changes person, place, days and times from today on; what is past stays as it was [R3-386 R3-423 R3-424]', async () => {
+test('an edit changes appointments from today on, and no past ones [R3-386 R3-423 R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -90,7 +90,7 @@ test('an edit changes person, place, days and times from today on; what is past 
         start: '07:00',
         end: '08:00',
         ...untouched,
-        // The edit was made at eight.
+        // The edit is saved at eight.
         ...(row.day === '2026-03-04' && { plannedAt: '2026-03-04T08:00:00-03:00' }),
       },
       { revisionId, start: '15:00', end: '15:20', ...untouched },
@@ -105,7 +105,7 @@ test('an edit changes person, place, days and times from today on; what is past 
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
-test('an agenda is told with its ids, its validity, its place, its days and its person [R3-266]', async () => {
+test("returns an agenda's ids, validity, environment, days and person [R3-266]", async () => {
   const { group } = schedule
   const { agendaId, periodicityId, revisionIds } = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -136,7 +136,7 @@ test('an agenda is told with its ids, its validity, its place, its days and its 
   assert.deepEqual(Revisoes, [{ ID: revisionIds[0], HORA_INICIAL: '14:00', HORA_FINAL: '14:20' }])
 })
 
-test('a past day is told with its own environment, after the agenda moved to another [R3-424]', async () => {
+test('a past day keeps its environment after the agenda moves [R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-05'] })
   server.setClock(wednesday)
@@ -149,7 +149,7 @@ test('a past day is told with its own environment, after the agenda moved to ano
   )
 })
 
-test('work that has begun keeps its plan, today too [R3-424]', async () => {
+test('appointments with work keep their plan, even today [R3-424]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-04'] })
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   const begun = plain(await schedule.on(plan.agendaId, '2026-03-02'))
@@ -160,7 +160,7 @@ test('work that has begun keeps its plan, today too [R3-424]', async () => {
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '18:00')
 })
 
-test('revisions: one keeps its id, one is taken out and stays inactive, one is new; a phone may still name any of them', async () => {
+test('an edit keeps, adds and deactivates revisions; work may name any', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-03'],
@@ -197,7 +197,7 @@ test('revisions: one keeps its id, one is taken out and stays inactive, one is n
     slots.map(({ revisionId }) => revisionId),
     [null, second, added],
   )
-  // Back to what it was, with the revision that had been taken out.
+  // Restore the original plan, including the removed revision.
   const all = { ...plan, revisionIds: [first!, second!] }
   assert.equal((await schedule.edit(all, {})).status, 200)
   const { body } = await server.callAs(group.people.reader, readAgenda, { params: { id: plan.agendaId } })
@@ -210,7 +210,7 @@ test('revisions: one keeps its id, one is taken out and stays inactive, one is n
   )
 })
 
-test('a day dropped by one edit and wanted by the next is the same appointment again', async () => {
+test('a day dropped and then planned again reuses its appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const tuesday = (await schedule.on(plan.agendaId, '2026-03-03')).id
   await schedule.edit(plan, { days: mondays })
@@ -222,7 +222,7 @@ test('a day dropped by one edit and wanted by the next is the same appointment a
   assert.deepEqual([id, start_time], [tuesday, '11:00'])
 })
 
-test('work delivered for a day that an edit dropped is kept, and the day is back', async () => {
+test('work delivered for a dropped day is stored and restores the day', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-03')
   await schedule.edit(plan, { days: mondays })
@@ -246,7 +246,7 @@ const types = [
   { title: 'weekly [R3-079]', days: mondays, expected: ['2026-03-09'] },
 ] as const
 for (const { title, days, expected } of types) {
-  test(`${title}: an agenda can be edited into it, and the days from today on are its own`, async () => {
+  test(`${title}: an edit to it replans the days from today on`, async () => {
     const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
     server.setClock(wednesday)
     const { body } = await schedule.edit(plan, { days })
@@ -255,7 +255,7 @@ for (const { title, days, expected } of types) {
   })
 }
 
-test('the validity may keep its start in the past, and not begin earlier [R3-353]', async () => {
+test('the validity may keep a past start, but not move it earlier [R3-353]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
   server.setClock('2026-03-06T08:00:00-03:00')
   const early = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-10'] })
@@ -275,7 +275,7 @@ test('the validity may keep its start in the past, and not begin earlier [R3-353
   ])
 })
 
-test('every error of an edit is told at its field [R3-354 R3-355 R3-349 R3-350]', async () => {
+test('reports every error of an edit at its field [R3-354 R3-355 R3-349 R3-350]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-10'] })
   const reply = await schedule.edit(plan, {
     validity: ['2026-03-05', '2027-03-06'],
@@ -296,7 +296,7 @@ test('every error of an edit is told at its field [R3-354 R3-355 R3-349 R3-350]'
   assert.equal((await schedule.days()).length, 9)
 })
 
-test('an edit over new year and 29 February has the days of the calendar', async () => {
+test('an edit across new year and 29 February plans calendar days', async () => {
   server.setClock('2027-12-28T08:00:00-03:00')
   const plan = await schedule.save({ validity: ['2027-12-28', '2027-12-30'] })
   await schedule.edit(plan, {
@@ -311,7 +311,7 @@ test('an edit over new year and 29 February has the days of the calendar', async
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('an edit tells its clashes, and refuses a place that the person has at that time [R3-420 R3-421]', async () => {
+test('an edit reports its clashes and rejects an occupied slot [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })
@@ -343,7 +343,7 @@ test('an edit tells its clashes, and refuses a place that the person has at that
   })
 })
 
-test('a preview says what the edit then does, and does nothing itself', async () => {
+test('a preview returns the result of an edit and saves nothing', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-08'],
@@ -364,7 +364,7 @@ test('a preview says what the edit then does, and does nothing itself', async ()
   assert.deepEqual(done, preview)
 })
 
-test('who edits what another has edited meanwhile is told, and nothing is overwritten', async () => {
+test('rejects an edit of an outdated version and overwrites nothing', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { body: read } = await server.callAs(group.people.master, readAgenda, {
@@ -395,7 +395,7 @@ test('who edits what another has edited meanwhile is told, and nothing is overwr
   assert.equal(fresh.body.version, 3)
 })
 
-test('of two edits at the same moment one is made and the other is told', async () => {
+test('exactly one of two concurrent edits succeeds', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const edits = ['11:00', '12:00', '13:00', '14:00'].map((start) =>
@@ -407,7 +407,7 @@ test('of two edits at the same moment one is made and the other is told', async 
   assert.equal(starts.size, 1)
 })
 
-test('an edit waits for work that is being recorded, and leaves it', async () => {
+test('an edit waits for work in progress and keeps it', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -421,7 +421,7 @@ test('an edit waits for work that is being recorded, and leaves it', async () =>
   assert.equal((await schedule.on(plan.agendaId, '2026-03-02')).start_time, '09:00')
 })
 
-test('an edit that takes an agenda out of an environment which is being deleted finds no agenda any more', async () => {
+test('an edit that leaves an environment being deleted returns `not_found`', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -440,7 +440,7 @@ test('an edit that takes an agenda out of an environment which is being deleted 
   assert.deepEqual([removed.status, edited.problem.code], [204, 'not_found'])
 })
 
-test('only who has a main company edits; ids of nobody are not found [R3-385 R3-389 R3-397]', async () => {
+test('only users with a main company edit; unknown ids return `not_found` [R3-385 R3-389 R3-397]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     times: [
@@ -482,7 +482,7 @@ test('only who has a main company edits; ids of nobody are not found [R3-385 R3-
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })
 
-test('a person who is inactive by now is given no work by an edit; the agenda can be switched off all the same', async () => {
+test('an inactive person gets no new days; switching off still works', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   await server.database.inGroup(group.id, (queries) =>
@@ -502,7 +502,7 @@ test('a person who is inactive by now is given no work by an edit; the agenda ca
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('a body that is neither shape is told what the shape it resembles lacks', async () => {
+test('an invalid body reports the errors of the closest shape', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

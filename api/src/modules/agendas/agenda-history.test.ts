@@ -23,7 +23,7 @@ const firstDay = '2026-02-23'
 const lastDay = '2026-03-15'
 const dayIn = fc.integer({ min: 0, max: 20 }).map((days) => addDays(firstDay, days))
 
-/** What coordinators, cleaners and time do to an agenda, in any order. */
+/** Actions of coordinators, cleaners and the clock, in any order. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('edit' as const),
@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-/** What no edit may change of an appointment that is past or begun. */
+/** Fields that no edit may change once an appointment is past or has work. */
 const fixed = ({
   day,
   user_id,
@@ -70,11 +70,11 @@ const fixed = ({
     mandatory_task_ids,
   ])
 
-/** Whether an appointment stands, and which of its slots came too late to be begun: what only a cancellation changes later. */
+/** Whether an appointment is active, and when its late slots were planned. Later, only a cancellation changes these. */
 const standingOf = ({ active, slots }: Row) =>
   JSON.stringify([active, (slots as { plannedAt?: string }[]).map(({ plannedAt }) => plannedAt)])
 
-/** One agenda through its life, and what has to hold of it at every moment. */
+/** Runs one agenda through random steps and checks its invariants after each. */
 class Life {
   readonly schedule: Schedule
   readonly plan: SavedPlan
@@ -85,7 +85,7 @@ class Life {
     last: lastDay,
   }
   readonly cancellations: number[] = []
-  /** By id: how past and begun appointments were when they became so. */
+  /** By id, each appointment as it was when it became past or began. */
   readonly kept = new Map<number, string>()
   readonly standing = new Map<number, string>()
 
@@ -185,7 +185,7 @@ class Life {
   }
 }
 
-test('whatever is done to an agenda, its past and begun appointments stay, and the others are its days [R3-424 R3-425 R3-426]', async () => {
+test('past and begun appointments survive all changes; the others match the plan [R3-424 R3-425 R3-426]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       groups += 1

@@ -18,7 +18,7 @@ after(() => server.close())
 
 const send = (body: unknown) => server.send(group.people.coordinator, saveAgendas, { body })
 
-/** What is told of one wrong agenda, without the item's number; the call stored nothing. */
+/** Returns the errors of one invalid agenda without its index. Checks that nothing was saved. */
 async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
   const before = await countAgendas()
   const { problem } = await send([item])
@@ -43,7 +43,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
   ...Array.from({ length: count }, (_, index) => ['09:00', `09:${10 + index}`] as const),
 ]
 
-/** Each rule of spec 3 §5 broken once: what is sent, and what is told at which field. */
+/** Each rule of spec 3 §5 broken once: the input and the expected field errors. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
   ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [
@@ -154,12 +154,12 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
 ]
 
 for (const [title, wish, errors] of broken) {
-  test(`${title}: refused at its field`, async () => {
+  test(`${title}: rejected at its field`, async () => {
     assert.deepEqual(await errorsOfWish(wish), errors)
   })
 }
 
-test('every error of every agenda comes at once, under the agenda’s number [R1-332]', async () => {
+test('reports every error of every agenda under its index [R1-332]', async () => {
   const { problem } = await send([
     agendaItemOf(group, { times: [['10:00', '09:00']], days: { type: 'sem' } }),
     agendaItemOf(group, { validity: ['2026-03-10', '2026-03-20'] }),
@@ -174,7 +174,7 @@ test('every error of every agenda comes at once, under the agenda’s number [R1
   })
 })
 
-test('only an active cleaner is planned [R3-075]', async () => {
+test('only an active cleaner can be planned [R3-075]', async () => {
   assert.deepEqual(await errorsOfWish({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })
@@ -192,7 +192,7 @@ test('only an active cleaner is planned [R3-075]', async () => {
   })
 })
 
-test('nothing is planned for an inactive company [R3-073]', async () => {
+test('rejects plans for an inactive company [R3-073]', async () => {
   const setActive = (active: boolean) =>
     server.database.asOwner((queries) =>
       queries.updateTable('companies').set({ active }).where('id', '=', group.otherBranch).execute(),
@@ -204,7 +204,7 @@ test('nothing is planned for an inactive company [R3-073]', async () => {
   await setActive(true)
 })
 
-test('a company, environment or person of another group, or of nobody, is not found [R3-398]', async () => {
+test('returns `not_found` for unknown companies, environments and people [R3-398]', async () => {
   const item = agendaItemOf(group)
   for (const id of [stranger.branch, 999_999]) {
     assert.deepEqual(await errorsOf({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
@@ -222,12 +222,12 @@ test('a company, environment or person of another group, or of nobody, is not fo
   }
 })
 
-test('an environment is planned by its own company only', async () => {
+test('only its own company plans an environment', async () => {
   const item = { ...agendaItemOf(group), Id_Environments: group.depot.id }
   assert.deepEqual(await errorsOf(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
-test('what is missing is told [R3-339 R3-356 R3-357 R3-358]', async () => {
+test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
   const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = agendaItemOf(group)
   assert.deepEqual(await errorsOf(rest), {
     Id_EmpresasFilial: 'required',
@@ -237,7 +237,7 @@ test('what is missing is told [R3-339 R3-356 R3-357 R3-358]', async () => {
   assert.deepEqual((await send([])).problem.errors, { body: 'agenda_item_required' })
 })
 
-test('input of any other shape is refused and stores nothing', async () => {
+test('rejects input of any other shape and stores nothing', async () => {
   const item = agendaItemOf(group)
   const withPeriodicity = (change: object) => ({
     ...item,
@@ -281,7 +281,7 @@ test('input of any other shape is refused and stores nothing', async () => {
   assert.equal(await countAgendas(), before)
 })
 
-test('twenty cleanings are saved, and a name of any letters is kept [R3-345]', async () => {
+test('saves twenty cleanings, and a name in any script [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = agendaItemOf(group, {
     times: withRevisions(19),

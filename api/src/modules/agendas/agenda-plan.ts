@@ -5,7 +5,7 @@ import { occurrenceDays, type Periodicity } from '@zelo/contract/rules/recurrenc
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** An agenda item that can be saved: its rules hold and it falls on at least one day. */
+/** A valid agenda item with at least one day. */
 export interface Plan {
   item: AgendaItem
   periodicity: Periodicity
@@ -16,8 +16,8 @@ export interface Plan {
 }
 
 /**
- * Reads an item of the wire by the rules that the browser uses too; or answers field → error key (spec 3 §5).
- * `originalFrom`, the validity start before the edit, is given when an agenda is edited.
+ * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (spec 3 §5).
+ * `originalFrom` is the validity start before an edit. Pass it only for edits.
  */
 export function planOf(
   item: AgendaItem,
@@ -54,7 +54,7 @@ export function planOf(
   return { plan: { item, periodicity, slots, days: occurrenceDays(periodicity, validFrom, validTo) } }
 }
 
-/** The periodicity and its revisions are of the item's own company. */
+/** Checks that the periodicity and its revisions belong to the item's company. */
 function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: AgendaItem): FieldErrors {
   const errors: FieldErrors = {}
   if (wire.Id_EmpresasFilial !== companyId) errors['Periodicidade.Id_EmpresasFilial'] = 'company_differs'
@@ -65,7 +65,7 @@ function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: Ag
   return errors
 }
 
-/** The field of the wire that an error is about. */
+/** Returns the API field that an error belongs to. */
 function fieldOf(error: AgendaDraftError): string {
   if ('nth' in error) {
     return error.nth === 1 ? 'Periodicidade.hora_base_inicial' : `Periodicidade.Revisoes.${error.nth - 2}`

@@ -1,7 +1,7 @@
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 
-/** The slots of an appointment on which nothing was done yet, as JSON: the main cleaning, then the revisions. */
+/** Returns the slots of an appointment without work, as JSON: the main cleaning, then the revisions. */
 export function snapshotOf(slots: readonly Slot[], revisionIds: readonly number[]): string {
   return JSON.stringify(
     slots.map(({ start, end }, index) => ({
@@ -15,7 +15,7 @@ export function snapshotOf(slots: readonly Slot[], revisionIds: readonly number[
   )
 }
 
-/** The columns of a periodicity that say its days. */
+/** Returns the columns of a periodicity that define its days. */
 export function datePartOf(periodicity: Periodicity) {
   const { type } = periodicity
   return {

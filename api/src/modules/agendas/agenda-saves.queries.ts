@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** A browser that sends a save again does so within minutes. */
+/** A browser retries a save within minutes. */
 const remembered = '7 days'
 
 /**
- * Takes a client id for a save; false when another save has it. Waits for one that is under way, and takes the id after
- * all when that one fails.
+ * Claims a client id for a save. Returns false if another save has it. Waits for a save in progress, and claims the id if
+ * that save fails.
  */
 export async function claimSave(
   queries: Queries,
@@ -37,7 +37,7 @@ export function selectSave(queries: Queries, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what a save answered. */
+/** Stores the response of a save. */
 export async function storeAnswer(queries: Queries, clientId: string, answer: object): Promise<void> {
   await queries
     .updateTable('agenda_saves')

@@ -34,7 +34,7 @@ async function counts() {
   })
 }
 
-test('a save sent again under its client id saves nothing and answers as the first time', async () => {
+test('a repeated save with the same client id returns the first response', async () => {
   const clientId = randomUUID()
   await save(randomUUID(), { environment: group.restroom })
   const first = await save(clientId, {})
@@ -45,7 +45,7 @@ test('a save sent again under its client id saves nothing and answers as the fir
   assert.deepEqual(await counts(), [2, 14])
 })
 
-test('a double click, ten times over, makes one agenda', async () => {
+test('ten concurrent saves with one client id create one agenda', async () => {
   const clientId = randomUUID()
   const replies = await Promise.all(Array.from({ length: 10 }, () => save(clientId, {})))
   const [first] = replies
@@ -53,14 +53,14 @@ test('a double click, ten times over, makes one agenda', async () => {
   assert.deepEqual(await counts(), [1, 7])
 })
 
-test('a save that was refused took no client id: mended, it is saved under the same one', async () => {
+test('a rejected save can be corrected and retried with its client id', async () => {
   const clientId = randomUUID()
   assert.equal((await save(clientId, { times: [['10:00', '09:00']] })).status, 400)
   assert.equal((await save(clientId, {})).status, 201)
   assert.deepEqual(await counts(), [1, 7])
 })
 
-test('other items under a client id that was used are refused, and nothing of them is saved', async () => {
+test('rejects other items with a used client id and saves nothing', async () => {
   const clientId = randomUUID()
   await save(clientId, {})
   const other = await save(clientId, { environment: group.restroom })
@@ -68,7 +68,7 @@ test('other items under a client id that was used are refused, and nothing of th
   assert.deepEqual(await counts(), [1, 7])
 })
 
-test('another group may use the same client id', async () => {
+test('two groups may use the same client id', async () => {
   const clientId = randomUUID()
   await save(clientId, {})
   const other = await createGroup(server.database, { marker: `bruma${groups}` })
@@ -86,7 +86,7 @@ async function makeSavesOld(): Promise<void> {
   )
 }
 
-test('a save sent again after more than a week answers as the first time, too', async () => {
+test('a save repeated after more than a week returns the first response', async () => {
   const clientId = randomUUID()
   const first = await save(clientId, {})
   await makeSavesOld()
@@ -95,7 +95,7 @@ test('a save sent again after more than a week answers as the first time, too', 
   assert.deepEqual(again.body, first.body)
 })
 
-test('client ids of more than a week ago are forgotten', async () => {
+test('client ids expire after a week', async () => {
   await save(randomUUID(), { validity: ['2026-03-02', '2026-03-02'] })
   await makeSavesOld()
   await save(randomUUID(), { validity: ['2026-03-03', '2026-03-03'] })
@@ -110,7 +110,7 @@ function preview(caller: 'reader' | 'coordinator' | 'cleaner', ...wishes: PlanWi
   return server.callAs(group.people[caller], previewAgendas, { query: {}, body })
 }
 
-test('a preview tells days, cleanings and clashes of items that are not saved, and saves nothing', async () => {
+test('a preview returns days, cleanings and clashes and saves nothing', async () => {
   const { cleaner } = group.people
   await save(randomUUID(), { validity: ['2026-03-03', '2026-03-03'], times: [['08:00', '09:30']] })
   const before = await counts()
@@ -154,7 +154,7 @@ test('a preview tells days, cleanings and clashes of items that are not saved, a
   assert.deepEqual(await counts(), before)
 })
 
-test('a preview tells what the save would be refused for', async () => {
+test('a preview reports the reason for which the save would fail', async () => {
   await save(randomUUID(), {})
   const { body } = await preview(
     'coordinator',
@@ -173,7 +173,7 @@ test('a preview tells what the save would be refused for', async () => {
   assert.equal((await preview('cleaner', {})).status, 403)
 })
 
-test('nobody waits for a preview', async () => {
+test('a preview does not wait for locks', async () => {
   const body = [agendaItemOf(group)]
   await server.database.inGroup(group.id, async (queries) => {
     await queries

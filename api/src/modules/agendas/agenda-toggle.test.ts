@@ -21,7 +21,7 @@ beforeEach(async () => {
 const week = { validity: ['2026-03-02', '2026-03-08'] } as const
 const wednesday = '2026-03-04T08:00:00-03:00'
 
-test('switched off, an agenda has no appointments from today on; switched on, it has them again [R3-422 R3-425 R3-426]', async () => {
+test('switching an agenda off and on removes and restores its future appointments [R3-422 R3-425 R3-426]', async () => {
   const plan = await schedule.save(week)
   server.setClock(wednesday)
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-04')).id, { now: wednesday })
@@ -38,7 +38,7 @@ test('switched off, an agenda has no appointments from today on; switched on, it
   )
 })
 
-test('switched on again, what was cancelled or removed by itself stays out [R3-426]', async () => {
+test('cancelled or removed appointments stay out when the agenda is switched on [R3-426]', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const [tuesday, thursday] = await Promise.all(
@@ -88,7 +88,7 @@ test('the single-photo flag changes alone', async () => {
   assert.equal(revision_photos, true)
 })
 
-test('switched off twice is switched off', async () => {
+test('an agenda switched off twice stays off', async () => {
   const plan = await schedule.save(week)
   for (const kept of [7, 0]) {
     const reply = await schedule.toggle(plan, { ATIVO: false })
@@ -97,7 +97,7 @@ test('switched off twice is switched off', async () => {
   assert.deepEqual(await schedule.days(), [])
 })
 
-test('an agenda is not switched on where its person has the environment at that time by now [R3-421]', async () => {
+test('an agenda cannot be switched on if its slot is occupied [R3-421]', async () => {
   const plan = await schedule.save(week)
   await schedule.toggle(plan, { ATIVO: false })
   await schedule.save({ ...week, times: [['09:30', '09:45']] })
@@ -106,7 +106,7 @@ test('an agenda is not switched on where its person has the environment at that 
   assert.equal((await schedule.days(plan.agendaId)).length, 0)
 })
 
-test('an agenda switched off can be edited, and its new days wait with the others', async () => {
+test('edits of an inactive agenda plan paused days', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   await schedule.toggle(plan, { ATIVO: false })
   const edit = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-05'] }, { ATIVO: false })
@@ -116,7 +116,7 @@ test('an agenda switched off can be edited, and its new days wait with the other
   assert.equal((await schedule.days()).length, 4)
 })
 
-test('the day modal of an agenda that another has given away meanwhile changes nothing', async () => {
+test('a toggle changes nothing if the agenda was reassigned meanwhile', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   await schedule.edit(plan, { person: group.people.otherCleaner })

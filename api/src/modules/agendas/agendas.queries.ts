@@ -2,7 +2,7 @@ import type { Slot } from '@zelo/contract/rules/slots'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** The companies, environments and people that agenda items name, as far as the group has them. */
+/** Reads the group's companies, environments and people that agenda items name. */
 export async function selectParties(
   queries: Queries,
   ids: { companies: readonly number[]; environments: readonly number[]; users: readonly number[] },
@@ -13,8 +13,8 @@ export async function selectParties(
     .select(['id', 'active', 'time_zone'])
     .where(sql<boolean>`id = any(${ids.companies}::bigint[])`)
     .execute()
-  // The lock lets two coordinators plan for one person one after the other, so that neither misses the other's plan.
-  // People come before environments, as where work off the schedule is recorded, so that none stops another.
+  // The lock makes coordinators who plan for the same person run one at a time, so that each sees the other's plan. Lock
+  // people before environments, as off-schedule work does, to avoid deadlocks.
   const users = await queries
     .selectFrom('users as u')
     .innerJoin('cpf_registrations as r', (join) =>
@@ -35,7 +35,7 @@ export async function selectParties(
   return { companies, environments, users }
 }
 
-/** As many new ids of each table as asked, in one round trip. */
+/** Reserves ids for each table in one round trip. */
 export async function reserveIds(
   queries: Queries,
   counts: { periodicities: number; revisions: number; agendas: number },
@@ -114,8 +114,8 @@ export async function insertAgendas(
 }
 
 /**
- * Rows `p` of agendas as they are to be planned now: `slots` are JSON by the agenda's id; the tasks are those that are
- * mandatory in the environment as it is.
+ * Selects rows `p` for the current plan of agendas. `slots` is JSON by agenda id. The tasks are the mandatory tasks that the
+ * environment has now.
  */
 export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`
@@ -134,8 +134,8 @@ export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
 }
 
 /**
- * Creates the appointments of agendas: one row for each agenda and day. Those of an inactive agenda are paused.
- * `plannedAt` is the moment of planning; null for what was done without a plan.
+ * Inserts one appointment for each agenda and day. Those of an inactive agenda are paused. `plannedAt` is when the plan was
+ * made. It is null for unplanned work.
  */
 export async function insertAppointments(
   queries: Queries,
@@ -156,7 +156,7 @@ export async function insertAppointments(
     join plans p on p.id = d.agenda_id`.execute(queries)
 }
 
-/** An agenda's days that share one plan of slots. */
+/** Days of an agenda that have the same slots. */
 export interface Planned {
   userId: number
   person: string
@@ -167,7 +167,7 @@ export interface Planned {
   days: string[]
 }
 
-/** The active appointments of people between two days, both included, by agenda. */
+/** Reads the active appointments of people between two days, both included, by agenda. */
 export function selectPlanned(
   queries: Queries,
   asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },
@@ -180,12 +180,12 @@ export function selectPlanned(
   )
 }
 
-/** The days of some appointments, by agenda. */
+/** Reads the days of some appointments, by agenda. */
 export function selectDaysOf(queries: Queries, ids: readonly number[]): Promise<Planned[]> {
   return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
 }
 
-/** The days of appointments `a` that a condition leaves, by agenda. */
+/** Reads the days of the appointments `a` that match a condition, by agenda. */
 async function selectDays(queries: Queries, condition: RawBuilder<unknown>): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     with plans as materialized (

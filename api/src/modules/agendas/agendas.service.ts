@@ -21,9 +21,9 @@ interface Actor {
 }
 
 /**
- * Saves agendas once for each client id: the same items again save nothing and answer as the first time, also when both
- * come at the same moment. Without a client id each call saves.
- * @throws what `saveAgendas` throws; `already_saved` for other items under a client id that saved some
+ * Saves agendas once per client id. A retry, even a concurrent one, saves nothing and returns the first response. Without a
+ * client id, every call saves.
+ * @throws as `saveAgendas`; `already_saved` if the client id was used for other items
  */
 export async function saveAgendasOnce(
   queries: Queries,
@@ -45,10 +45,10 @@ export async function saveAgendasOnce(
 }
 
 /**
- * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with what the same
- * people already have in other environments are saved all the same and listed.
- * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that
- *   the group does not have; `same_slot_taken` when a person already has that environment at that time
+ * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with the same people's plans
+ * in other environments are saved and listed.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
+ *   group does not have; `same_slot_taken` when a person already has that environment at that time
  */
 export async function saveAgendas(
   queries: Queries,
@@ -119,8 +119,8 @@ export async function saveAgendas(
 }
 
 /**
- * Returns what a save would make, without making it. With `item` the clashes are those of that item alone.
- * @throws what `saveAgendas` throws but `same_slot_taken`, which is reported; `invalid_input` for an unknown `item`
+ * Returns what a save would create, without saving. With `item`, reports only the clashes of that item.
+ * @throws as `saveAgendas`, but it returns `same_slot_taken` as data; `invalid_input` for an unknown `item`
  */
 export async function previewAgendas(
   queries: Queries,

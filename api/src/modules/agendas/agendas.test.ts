@@ -23,7 +23,7 @@ function save(group: TestGroup, ...wishes: PlanWish[]) {
   return server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
 }
 
-/** The days of the appointments of a group, and nothing else of them. */
+/** Returns the days of a group's appointments. */
 async function daysOf(group: TestGroup): Promise<string[]> {
   const rows = await server.database.inGroup(group.id, (queries) =>
     queries.selectFrom('appointments').select('day').orderBy('day').orderBy('start_time').execute(),
@@ -31,7 +31,7 @@ async function daysOf(group: TestGroup): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** How many rows a group has in each table that a save writes. */
+/** Counts a group's rows in each table that a save writes. */
 async function rowsOf(group: TestGroup) {
   return await server.database.inGroup(group.id, async (queries) => {
     const counts: Record<string, number> = {}
@@ -45,7 +45,7 @@ async function rowsOf(group: TestGroup) {
 
 const none = { periodicities: 0, revisions: 0, agendas: 0, appointments: 0 }
 
-/** A plan of days with a validity, and the days on which it falls, counted by hand. */
+/** Plans of days with a validity, and the expected days, counted by hand. */
 const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
   {
     title: 'chosen weekdays [R3-079]',
@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test('an agenda is saved with the appointments of its whole validity, a year at most [R3-419]', async () => {
+test("saves an agenda with its whole validity's appointments, at most a year [R3-419]", async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
@@ -106,7 +106,7 @@ test('an agenda is saved with the appointments of its whole validity, a year at 
   assert.deepEqual([days.length, days[0], days.at(-1)], [366, '2026-03-02', '2027-03-02'])
 })
 
-test('an appointment keeps its slots: the main cleaning, then the revisions [R3-088 R3-415 R3-416]', async () => {
+test('an appointment has its main cleaning first, then its revisions [R3-088 R3-415 R3-416]', async () => {
   const group = await newGroup()
   const times = [
     ['08:00', '09:00'],
@@ -144,7 +144,7 @@ test('an appointment keeps its slots: the main cleaning, then the revisions [R3-
   assert.equal(created_by, group.people.coordinator.id)
 })
 
-test('several agendas are saved at once, and answered in their order', async () => {
+test('several agendas are saved at once and returned in order', async () => {
   const group = await newGroup()
   const reply = await save(
     group,
@@ -165,7 +165,7 @@ test('several agendas are saved at once, and answered in their order', async () 
   )
 })
 
-test('when one agenda of several is wrong, none is saved [R3-418]', async () => {
+test('saves no agenda if one of several is invalid [R3-418]', async () => {
   const group = await newGroup()
   const reply = await save(
     group,
@@ -177,7 +177,7 @@ test('when one agenda of several is wrong, none is saved [R3-418]', async () => 
   assert.deepEqual(await rowsOf(group), none)
 })
 
-test('two hundred agendas are saved at once, and not one more', async () => {
+test('accepts two hundred agendas in a request, and no more', async () => {
   const group = await newGroup()
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -198,7 +198,7 @@ test('two hundred agendas are saved at once, and not one more', async () => {
   assert.equal((await daysOf(group)).length, 200)
 })
 
-test('today is the company’s own, near midnight of the server too [R3-352 R1-120]', async () => {
+test("today is the company's own day, even near the server's midnight [R3-352 R1-120]", async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries

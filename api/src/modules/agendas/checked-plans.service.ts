@@ -9,26 +9,26 @@ import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { type Plan, planOf } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
 
-/** A plan whose parties exist. */
+/** A plan whose company, environment and person exist. */
 export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> {}
 
-/** How items are looked at. */
+/** Options for validating items. */
 export interface Checking {
   now: Date
-  /** A cleaning off the schedule was begun by whoever cleaned, a coordinator too (DOMAIN §2), wherever that was. */
+  /** The cleaning was off the schedule. The cleaner may be a coordinator (DOMAIN §2), in any environment. */
   offSchedule?: boolean
-  /** The validity start before the edit of the only item; its fields' errors are then named without a number. */
+  /** The validity start before the edit of the only item. Field errors then have no index prefix. */
   originalFrom?: string
-  /** Nobody works by the plan for now, so its parties may be inactive. */
+  /** The agenda is inactive, so its company, environment and person may be inactive too. */
   asleep?: boolean
-  /** Looks only: no other save has to wait. */
+  /** Takes no locks, so that other saves do not wait. */
   dryRun?: boolean
 }
 
 /**
- * Every item as a plan: its parties exist and are active, its rules hold, and its days are known.
- * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that
- *   the group does not have
+ * Returns the plan of every item. Checks that its rules hold and that its parties exist and are active.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
+ *   group does not have
  */
 export async function checkedPlans(
   queries: Queries,
@@ -58,14 +58,14 @@ export async function checkedPlans(
   return plans
 }
 
-/** Who is planned, and where. */
+/** The company, environment and person of a plan. */
 export interface PartyIds {
   companyId: number
   environmentId: number
   userId: number
 }
 
-/** @throws `invalid_input` when nobody can work by a plan of these parties now, because one of them is not active */
+/** @throws `invalid_input` if the company, environment or person of a plan is not active */
 export async function checkParties(queries: Queries, ids: PartyIds, checking: Checking): Promise<void> {
   const { unknown, errors } = partiesOf(ids, await readParties(queries, [ids], checking), checking)
   const all = { ...unknown, ...errors }
@@ -94,7 +94,7 @@ function readParties(queries: Queries, all: readonly PartyIds[], checking: Check
 
 type Parties = Awaited<ReturnType<typeof selectParties>>
 
-/** The parties by name, and what is wrong with them. Only active cleaners of active companies are planned for. */
+/** Returns the names and field errors of a plan's parties. Plans allow only active cleaners of active companies. */
 function partiesOf(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
   const company = parties.companies.find(({ id }) => id === ids.companyId)
   const user = parties.users.find(({ id }) => id === ids.userId)

@@ -36,7 +36,7 @@ async function countAgendas(group: TestGroup): Promise<number> {
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 const tuesdayOnly = ['2026-03-03', '2026-03-03'] as const
 
-test('two environments at overlapping times are saved, and every clash is listed by day and time [R3-420]', async () => {
+test('saves overlapping plans in two environments and lists every clash [R3-420]', async () => {
   const group = await newGroup()
   const first = await save(group, {
     validity: ['2026-03-02', '2026-03-04'],
@@ -77,7 +77,7 @@ test('two environments at overlapping times are saved, and every clash is listed
   assert.equal(await countAgendas(group), 2)
 })
 
-test('slots that touch, other people, other days and inactive appointments are no clash', async () => {
+test('adjacent slots, other people, other days and inactive appointments do not clash', async () => {
   const group = await newGroup()
   await save(group, { validity: mondayOnly, times: [['09:00', '10:00']] })
   const { otherCleaner } = group.people
@@ -96,7 +96,7 @@ test('slots that touch, other people, other days and inactive appointments are n
   assert.deepEqual(again.body.clashes, [])
 })
 
-test('clashes between the agendas of one call are listed too', async () => {
+test('lists clashes between the agendas of one call', async () => {
   const group = await newGroup()
   const { body } = await save(
     group,
@@ -119,7 +119,7 @@ test('clashes between the agendas of one call are listed too', async () => {
   ])
 })
 
-test('the same environment at the same time twice for one cleaner is refused, and nothing is saved [R3-421]', async () => {
+test('rejects the same environment and time twice for one cleaner [R3-421]', async () => {
   const group = await newGroup()
   await save(group, {
     times: [
@@ -153,14 +153,14 @@ test('the same environment at the same time twice for one cleaner is refused, an
   }
 })
 
-test('the same environment at the same time is another cleaner’s to have, or the same one’s at another time', async () => {
+test('another cleaner or another time in the same environment is allowed', async () => {
   const group = await newGroup()
   await save(group, { validity: mondayOnly })
   assert.equal((await save(group, { validity: mondayOnly, person: group.people.otherCleaner })).status, 201)
   assert.equal((await save(group, { validity: mondayOnly, times: [['10:00', '11:00']] })).status, 201)
 })
 
-test('two agendas of one call with the same slot are refused together [R3-421]', async () => {
+test('rejects two agendas of one call with the same slot [R3-421]', async () => {
   const group = await newGroup()
   const { problem } = await save(
     group,
@@ -171,14 +171,14 @@ test('two agendas of one call with the same slot are refused together [R3-421]',
   assert.equal(await countAgendas(group), 0)
 })
 
-test('of the same save several times at once exactly one succeeds [R3-421]', async () => {
+test('exactly one of several identical concurrent saves succeeds [R3-421]', async () => {
   const group = await newGroup()
   const replies = await Promise.all([1, 2, 3, 4].map(() => save(group, {})))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400, 400, 400])
   assert.equal(await countAgendas(group), 1)
 })
 
-test('of two clashing saves at once the later one is told [R3-420]', async () => {
+test('the later of two concurrent clashing saves reports the clash [R3-420]', async () => {
   const group = await newGroup()
   const replies = await Promise.all([
     save(group, { validity: mondayOnly }),
@@ -188,7 +188,7 @@ test('of two clashing saves at once the later one is told [R3-420]', async () =>
   assert.deepEqual(listed.toSorted(), [0, 1])
 })
 
-test('saves for several people, in any order and at once, do not lock each other out', async () => {
+test('concurrent saves for several people do not deadlock', async () => {
   const group = await newGroup()
   const { cleaner, otherCleaner } = group.people
   const wishes = (people: { id: number }[], times: PlanWish['times'] & {}) =>
@@ -208,7 +208,7 @@ function preview(group: TestGroup, item: number | undefined, ...wishes: PlanWish
   return server.callAs(group.people.coordinator, previewAgendas, { query: { item }, body })
 }
 
-test('a draft’s item is told what it clashes with, before or after it and saved', async () => {
+test('a draft item reports clashes with saved plans and the other items', async () => {
   const group = await newGroup()
   const twoRooms: PlanWish[] = [
     { validity: ['2026-03-02', '2026-03-04'] },
@@ -235,7 +235,7 @@ test('a draft’s item is told what it clashes with, before or after it and save
   assert.equal(body.clashes[0]?.otherAgendaId !== null, true)
 })
 
-test('each of two items of one room at one time is told that it will be refused', async () => {
+test('two draft items with the same slot both report it', async () => {
   const group = await newGroup()
   const elsewhere: PlanWish = { environment: group.restroom, times: [['14:00', '15:00']] }
   const same: PlanWish = { validity: mondayOnly, times: [['09:30', '09:45']] }
@@ -249,7 +249,7 @@ test('each of two items of one room at one time is told that it will be refused'
   assert.equal(unknown.status, 400)
 })
 
-test('items at the same time clash whatever their order, and none with itself', () => {
+test('overlapping items clash in any order, and none with itself', () => {
   const plan = fc.record({
     userId: fc.integer({ min: 1, max: 2 }),
     person: fc.constant(''),

@@ -1,7 +1,7 @@
 import { compare } from '@zelo/contract/rules/report-list'
 import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 
-/** One person's plan for one environment: the same slots on each of its days (`YYYY-MM-DD`, ascending). */
+/** A person's plan for one environment: the same slots on each day (`YYYY-MM-DD`, ascending). */
 export interface PersonPlan {
   userId: number
   /** The person's name. */
@@ -12,7 +12,7 @@ export interface PersonPlan {
   days: readonly string[]
 }
 
-/** A slot of `ours` on a day at which the same person has a slot of `theirs`. */
+/** A slot of `ours` that overlaps a slot of `theirs` of the same person on the same day. */
 export interface Clash<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
@@ -21,18 +21,18 @@ export interface Clash<Ours, Theirs> {
   otherSlot: Slot
 }
 
-/** Two plans of one person that overlap at some times of day, on whatever days they share. */
+/** Two plans of one person whose times overlap. They may share no days. */
 interface Pair<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
-  /** Each slot of `ours` that overlaps, with the first of `theirs` that it meets. */
+  /** Each overlapping slot of `ours`, with the first slot of `theirs` that it overlaps. */
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
-/** Plans to be saved, beside what the same people have already and each beside the earlier ones (DOMAIN §4). */
+/** Compares new plans with the same people's saved plans and with the new plans before them (DOMAIN §4). */
 export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   readonly #pairs: Pair<Ours, Ours | Theirs>[]
-  /** The days of plans that were asked for: a year of each of many plans takes long to sort into sets. */
+  /** Cached day sets. Building a set for a year of days for many plans is slow. */
   readonly #days = new Map<PersonPlan, ReadonlySet<string>>()
 
   constructor(news: readonly Ours[], existing: readonly Theirs[]) {
@@ -44,7 +44,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     )
   }
 
-  /** All days on which a new plan clashes with one that is there or with another new one, ascending. */
+  /** Returns all days on which a new plan clashes with a saved plan or another new plan, ascending. */
   daysOf(plan: Ours): string[] {
     const pairs = this.#pairs.filter(({ ours, theirs }) => ours === plan || theirs === plan)
     return plan.days.filter((day) =>
@@ -52,7 +52,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     )
   }
 
-  /** A slot at which a person is planned for the same environment already; undefined without one. */
+  /** Returns a slot in which a person already has the same environment, or undefined. */
   sameEnvironment(): Clash<Ours, Ours | Theirs> | undefined {
     for (const { ours, theirs, slots } of this.#pairs) {
       if (ours.environmentId !== theirs.environmentId) continue
@@ -62,7 +62,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     return undefined
   }
 
-  /** The first clashes by day, then by start; never more than `limit`, however many there are. */
+  /** Returns at most `limit` clashes, by day, then by start. */
   first(limit: number): Clash<Ours, Ours | Theirs>[] {
     const found: Clash<Ours, Ours | Theirs>[] = []
     const days = [...new Set(this.#pairs.flatMap(({ ours }) => ours.days))].sort()
@@ -83,7 +83,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 }
 
-/** The slots of `ours` that overlap with one of `theirs`, each once. */
+/** Returns each slot of `ours` that overlaps a slot of `theirs`, once. */
 function slotsTaken(ours: PersonPlan, theirs: PersonPlan): { slot: Slot; otherSlot: Slot }[] {
   const taken = new Map<Slot, Slot>()
   for (const pair of overlappingSlots(ours.slots, theirs.slots)) {

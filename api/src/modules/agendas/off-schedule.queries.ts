@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Environments as places of cleanings: their companies, and the clock there. */
+/** Reads environments with their companies and time zones. */
 export async function selectStartPlaces(queries: Queries, environmentIds: readonly number[]) {
   return await queries
     .selectFrom('environments as e')
@@ -13,7 +13,7 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
     .execute()
 }
 
-/** What a person has in some environments on some days: what takes place, and everything off the schedule. */
+/** Reads a person's active appointments and all their off-schedule ones, by environments and days. */
 export async function selectWhatIsOn(
   queries: Queries,
   asked: { userId: number; environmentIds: readonly number[]; days: readonly string[] },
@@ -39,7 +39,7 @@ export async function selectWhatIsOn(
     .execute()
 }
 
-/** How many cleanings off the schedule a person has on each of some days, also those that wait for a coordinator. */
+/** Counts a person's off-schedule cleanings by day, including those that await a coordinator. */
 export async function countOffSchedule(
   queries: Queries,
   userId: number,
@@ -59,7 +59,7 @@ export async function countOffSchedule(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** The only appointment of each of these agendas. */
+/** Returns the only appointment of each agenda. */
 export async function selectOnlyAppointments(
   queries: Queries,
   agendaIds: readonly number[],

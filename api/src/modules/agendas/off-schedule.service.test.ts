@@ -44,7 +44,7 @@ async function appointmentsOf(group: TestGroup, day: string) {
 
 const ten = '2026-03-02T10:00:20-03:00'
 
-test('a cleaning that no plan asked for has the out-of-schedule mark, and its day alone', async () => {
+test('an unplanned cleaning is marked off schedule and has only its day', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
@@ -60,7 +60,7 @@ test('a cleaning that no plan asked for has the out-of-schedule mark, and its da
   assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
 })
 
-test('it becomes no plan: an edit of it is refused', async () => {
+test('rejects an edit of an off-schedule agenda', async () => {
   const group = await newGroup()
   await start(group, group.people.cleaner, group.lobby.id, ten)
   const [only] = await appointmentsOf(group, '2026-03-02')
@@ -74,7 +74,7 @@ test('it becomes no plan: an edit of it is refused', async () => {
   assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
 })
 
-test('work is recorded for it like for any other, until it is complete', async () => {
+test('an off-schedule cleaning records work until it is complete', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId } = await start(group, cleaner, group.lobby.id, ten)
@@ -104,7 +104,7 @@ test('work is recorded for it like for any other, until it is complete', async (
   assert.equal(only?.status, 'Completo')
 })
 
-test('the same start sent again, or twice at once, is one cleaning', async () => {
+test('a repeated or concurrent start creates one cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const answers = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
@@ -113,7 +113,7 @@ test('the same start sent again, or twice at once, is one cleaning', async () =>
   assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
 })
 
-test('a phone may deliver the start a day late, and just before midnight there is still a window', async () => {
+test('a start may arrive a day late, and near midnight', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   server.setClock('2026-03-03T08:00:00-03:00')
@@ -130,7 +130,7 @@ test('a phone may deliver the start a day late, and just before midnight there i
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('what the same person has on the plan at that time is what was started, in the slot of that time; what a colleague has is not', async () => {
+test("a start uses the person's own planned slot, never a colleague's", async () => {
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
   const times = [
@@ -152,7 +152,7 @@ test('what the same person has on the plan at that time is what was started, in 
   assert.equal((await appointmentsOf(group, '2026-03-02')).length, 3)
 })
 
-test('several starts at once are each found or made, in their order; those of one time and place are one cleaning', async () => {
+test('several starts return in order; equal ones share a cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'
@@ -176,7 +176,7 @@ test('several starts at once are each found or made, in their order; those of on
   assert.equal((await appointmentsOf(group, '2026-03-03')).length, 1)
 })
 
-test('what began in a company that is no longer active is recorded all the same', async () => {
+test('records a start in an inactive company', async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', group.otherBranch).execute(),
@@ -185,7 +185,7 @@ test('what began in a company that is no longer active is recorded all the same'
   assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
 })
 
-test('a coordinator may start one too, although nobody plans cleanings for coordinators', async () => {
+test('a coordinator may start a cleaning', async () => {
   const group = await newGroup()
   const { reader, coordinator } = group.people
   for (const person of [reader, coordinator]) {

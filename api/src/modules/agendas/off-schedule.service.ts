@@ -16,32 +16,31 @@ import {
 } from './off-schedule.queries.ts'
 import { lockPerson } from './planned-people.queries.ts'
 
-/** The window that a cleaning nobody planned is given. */
+/** Duration of an unplanned cleaning's slot, in minutes. */
 const minutesGiven = 30
 
 const lastMinute = 23 * 60 + 59
 
-/** Somebody begins to clean an environment, whatever the plan. */
+/** A person begins to clean an environment, planned or not. */
 export interface Start {
   environmentId: number
   startedAt: Date
 }
 
-/** Cleanings off the schedule of one person and day: more than anybody does. */
+/** Maximum off-schedule cleanings per person and day. Nobody reaches it in practice. */
 export const mostOffSchedule = 100
 
-/** The appointment and the slot for which the work of a start is recorded; null is the main cleaning. */
+/** The appointment and slot that store the work of a start. A null revision is the main cleaning. */
 export interface Started {
   appointmentId: number
   revisionId: number | null
 }
 
 /**
- * Starts cleanings that no plan asked for ('Fora da agenda', `plus` on the wire): an agenda of that one day with one
- * appointment, for which the work is then recorded like any other. The same start sent again answers the same
- * appointment, and a phone may send it a day late. Where the person has that environment on the plan at that time, or is
- * in it off the schedule already, that is what was started. Answers in the order of the starts; null
- * for a cleaning that would be one more than `mostOffSchedule` of its day.
+ * Starts unplanned cleanings ('Fora da agenda', `plus` in the API). Creates an agenda of one day with one appointment, which
+ * then stores the work like any other. The same start sent again, even a day later, returns the same appointment. Reuses an
+ * appointment that the person has in that environment at that time, planned or off the schedule. Returns results in the
+ * order of `starts`. A result is null if its day already has `mostOffSchedule` cleanings.
  * @throws `not_found` for an environment that the group does not have
  */
 export async function startOffSchedule(
@@ -96,7 +95,7 @@ async function cleaningsOf(queries: Queries, starts: readonly Start[]): Promise<
   })
 }
 
-/** An appointment of the person; its id is 0 until it is made. */
+/** An appointment of the person. Its id is 0 until it is saved. */
 interface On {
   appointmentId: number
   environmentId: number
@@ -116,8 +115,8 @@ async function whatIsOn(queries: Queries, userId: number, cleanings: readonly Cl
 }
 
 /**
- * The appointment that a cleaning is: the one off the schedule that began then, or what takes place in the environment
- * at that time, the planned before what is not, the slot of that minute before one that its window only touches.
+ * Finds the appointment of a cleaning: an off-schedule one with the same start, or one at that time in the environment.
+ * Prefers a slot that contains the minute over one that only overlaps, then planned over off-schedule.
  */
 function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
   const here = on.filter((entry) => entry.environmentId === place.id && entry.day === day)
@@ -135,7 +134,7 @@ function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
     )[0]
 }
 
-/** One agenda with one appointment for each cleaning; answers the appointments' ids. */
+/** Creates one agenda with one appointment for each cleaning. Returns the appointment ids. */
 async function makeAppointments(
   queries: Queries,
   actor: { groupId: number; userId: number },
@@ -143,7 +142,7 @@ async function makeAppointments(
   personName: string,
 ): Promise<number[]> {
   if (cleanings.length === 0) return []
-  // What began in the past is recorded although nobody plans the past.
+  // Validate as of the first start, because plans in the past are rejected but past work must be recorded.
   const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
   const items = cleanings.map((cleaning) => itemOf(cleaning, actor.userId, personName))
   const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
@@ -173,7 +172,7 @@ function itemOf({ place, day, slot }: Cleaning, userId: number, personName: stri
   }
 }
 
-/** No slot passes midnight, and none is empty. */
+/** No slot crosses midnight or is empty. */
 function slotFrom(time: string): Slot {
   const start = Math.min(minutesOfDay(time), lastMinute - 1)
   return { start: timeOfMinutes(start), end: timeOfMinutes(Math.min(start + minutesGiven, lastMinute)) }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Since when appointments `t` are out of the plan, if they are taken out now. */
+/** The `out_since` of appointments `t` that leave the plan now. */
 export function outSince(now: Date) {
   return sql`case when t.active then ${now}::timestamptz else t.out_since end`
 }
 
 /**
- * Marks the slots of appointments `t` that should have begun while they were out as planned now (DOMAIN §4). Call it before
- * the appointments that `which` leaves are made active.
+ * Marks slots of appointments `t` as planned now if they should have begun while the appointments were out (DOMAIN §4). Call
+ * it before the appointments that `which` selects become active.
  */
 export async function planAgain(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

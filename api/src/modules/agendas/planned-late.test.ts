@@ -36,7 +36,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `tarde${groups}`)
 })
 
-/** `start planned-at` of a day's slots, or the start alone. */
+/** Returns `start planned-at` of a day's slots, or only the start. */
 async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   const { slots } = await schedule.on(plan.agendaId, day)
   return (slots as unknown as { start: string; plannedAt?: string }[]).map(({ start, plannedAt }) =>
@@ -44,7 +44,7 @@ async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   )
 }
 
-test('a plan saved during its first day has hours of that day that it was too late for', async () => {
+test('a plan saved on its first day marks hours that already passed', async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
@@ -59,7 +59,7 @@ test('a slot that starts in the minute of its planning counts', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit plans the times that it adds, and keeps those that were there', async () => {
+test('an edit marks added times as planned now and keeps the others', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {
@@ -75,7 +75,7 @@ test('an edit plans the times that it adds, and keeps those that were there', as
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('another cleaner, or another room, is not late for the hours before the edit', async () => {
+test('a new cleaner or environment is not late for earlier hours', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
@@ -91,7 +91,7 @@ test('another cleaner, or another room, is not late for the hours before the edi
   assert.deepEqual(await slots(moved), [`13:00 ${at('15:00')}`])
 })
 
-/** Ways to take today's appointment out and to put it back. */
+/** Ways to deactivate and restore today's appointment. */
 const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; back: () => unknown }>> = {
   'switching the agenda': async (plan) => ({
     out: () => schedule.toggle(plan, { ATIVO: false }),
@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`hours that passed while out are planned when put back: ${way}`, async () => {
+  test(`hours that passed while out count as planned on return: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('what two reasons kept out is planned when the last of them ends', async () => {
+test('an appointment out for two reasons is planned when both end', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)
@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves nothing missed', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('work that puts an appointment back leaves the hours it was out unplanned', async () => {
+test('hours out of the plan stay unplanned when work restores an appointment', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))
@@ -188,7 +188,7 @@ test('work that puts an appointment back leaves the hours it was out unplanned',
   assert.deepEqual([row.active, row.status, row.begun_count, row.exempt_count], [true, 'doing', 1, 1])
 })
 
-test('lists, audit and reports count no slot that was planned after its start', async () => {
+test('lists, audit and reports do not count slots planned after their start', async () => {
   const { coordinator, cleaner } = schedule.group.people
   server.setClock(at('19:46'))
   await schedule.save({ ...twoDays, validity: [today, today] })
@@ -216,7 +216,7 @@ test('lists, audit and reports count no slot that was planned after its start', 
   assert.deepEqual(await figures(), [1, 1, 0])
 })
 
-test('a task of a slot planned after its start is not listed as not done', async () => {
+test('tasks of a slot planned late are not listed as not done', async () => {
   const { coordinator } = schedule.group.people
   const { id } = schedule.group
   await schedule.save({ ...twoDays, validity: [today, today] })
@@ -236,7 +236,7 @@ test('a task of a slot planned after its start is not listed as not done', async
   assert.equal(await notDone(), 0)
 })
 
-test('the moment of planning is kept by the clock of a company’s new time zone', async () => {
+test("the planning time follows a company's new time zone", async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   const companyId = schedule.group.lobby.companyId
@@ -250,9 +250,9 @@ test('the moment of planning is kept by the clock of a company’s new time zone
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('the database plans slots by the rule of the browser, whatever the zone and its clock changes', async () => {
+test('database and browser apply the same planning rule in all time zones', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
-  // Around both clock changes of New York in 2026.
+  // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']
   const minute = fc.integer({ min: 0, max: 1439 })
   const text = (minutes: number) =>

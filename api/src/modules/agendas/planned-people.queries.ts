@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Lets whatever else plans or records for some people wait until the transaction ends, so that none misses what another
- * has planned. Locks are taken in one order everywhere, so that none stops another: registrations of CPFs by CPF, people by
- * their ids, environments, the agenda or the cancellation, appointments by their ids. A person's sessions, links and
- * access levels come after the person. Who is locked before the appointments are is compared with whose they are after.
- * Answers how many of the people there are.
+ * Locks people until the transaction ends, so that other plans and recordings wait and no plan is missed. All code locks in
+ * one order, to avoid deadlocks: CPF registrations by CPF, people by id, environments, the agenda or the cancellation,
+ * appointments by id. A person's sessions, links and access levels come after the person. People are locked before
+ * appointments, so check afterwards that the appointments still belong to them. Returns the number of people found.
  */
 export async function lockPeople(queries: Queries, ids: readonly number[]): Promise<number> {
   const people = await queries
@@ -19,7 +18,7 @@ export async function lockPeople(queries: Queries, ids: readonly number[]): Prom
   return people.length
 }
 
-/** The same for one person that is there; answers who it is. */
+/** Locks one existing person and returns their id and name. */
 export function lockPerson(queries: Queries, userId: number) {
   return queries
     .selectFrom('users')

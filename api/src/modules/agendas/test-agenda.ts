@@ -3,14 +3,14 @@ import type { TestEnvironment, TestGroup } from '../../test-group.ts'
 
 type Times = readonly [start: string, end: string]
 
-/** What a test wants to differ of an agenda; the rest is the cleaner in the lobby, this week, 09:00–10:00. */
+/** Overrides for a test agenda. The default is the cleaner in the lobby, this week, 09:00–10:00. */
 export interface PlanWish {
   environment?: TestEnvironment
   person?: { id: number }
   validity?: readonly [from: string, to: string]
   /** The main cleaning, then the revisions. */
   times?: readonly [Times, ...Times[]]
-  /** The days; every day of the week unless said. */
+  /** The days. The default is every day of the week. */
   days?: Pick<AgendaItem['Periodicidade'], 'type'> &
     Partial<Pick<AgendaItem['Periodicidade'], 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>>
   revisionPhotos?: boolean
@@ -18,7 +18,7 @@ export interface PlanWish {
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
-/** An agenda as the browser sends it. */
+/** Returns an agenda as the browser sends it. */
 export function agendaItemOf(group: TestGroup, wish: PlanWish = {}): AgendaItem {
   const environment = wish.environment ?? group.lobby
   const [vigIni, vigFim] = wish.validity ?? ['2026-03-02', '2026-03-08']
@@ -48,7 +48,7 @@ export function agendaItemOf(group: TestGroup, wish: PlanWish = {}): AgendaItem 
   }
 }
 
-/** An item as an edit of the agenda that was saved from it; a revision has the id at its place in `revisionIds`, if any. */
+/** Turns a saved item into an edit. Each revision takes the id at its index in `revisionIds`, if there is one. */
 export function editOf(
   { Periodicidade, ...item }: AgendaItem,
   saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },

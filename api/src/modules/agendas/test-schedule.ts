@@ -6,7 +6,7 @@ import { recordWork } from '../executions/recording.service.ts'
 import { updateAgenda as updateAgendaIn } from './agenda-edit.service.ts'
 import { agendaItemOf, editOf, type PlanWish } from './test-agenda.ts'
 
-/** An agenda that was saved, with what an edit of it has to name. */
+/** A saved agenda with the ids that an edit needs. */
 export interface SavedPlan {
   item: AgendaItem
   agendaId: number
@@ -14,7 +14,7 @@ export interface SavedPlan {
   revisionIds: number[]
 }
 
-/** A group and its plans, made and edited through the calls by its coordinator. */
+/** A test group with helpers that save and edit plans through the API as its coordinator. */
 export type Schedule = Awaited<ReturnType<typeof createSchedule>>
 
 export async function createSchedule(server: TestApp, marker: string) {
@@ -22,7 +22,7 @@ export async function createSchedule(server: TestApp, marker: string) {
   const { coordinator } = group.people
   const inGroup: typeof server.database.inGroup<unknown> = server.database.inGroup
 
-  /** Every appointment of an agenda, or of the group, by day; those taken out too. */
+  /** Returns every appointment of an agenda or of the group by day, including removed ones. */
   const rows = (agendaId?: number) =>
     server.database.inGroup(group.id, async (queries) => {
       const all = queries.selectFrom('appointments').selectAll().orderBy('day').orderBy('id')
@@ -33,10 +33,10 @@ export async function createSchedule(server: TestApp, marker: string) {
     group,
     inGroup,
     rows,
-    /** The days on which an agenda takes place. */
+    /** Returns the days on which an agenda takes place. */
     days: async (agendaId?: number) =>
       (await rows(agendaId)).filter((row) => row.active).map(({ day }) => day),
-    /** One day's appointment of an agenda. */
+    /** Returns an agenda's appointment of one day. */
     on: async (agendaId: number, day: string) => {
       const row = (await rows(agendaId)).find((each) => each.day === day)
       if (!row) throw new Error(`no appointment on ${day}`)
@@ -61,18 +61,18 @@ export async function createSchedule(server: TestApp, marker: string) {
         return { item, agendaId, periodicityId, revisionIds: revisions.map(({ id }) => id) }
       })
     },
-    /** Sends a plan again as the edit modal does, changed. Revisions keep their ids by their place unless said. */
+    /** Sends a changed plan as the edit modal does. Revisions keep their ids by index unless overridden. */
     edit: (plan: SavedPlan, wish: PlanWish, more: Partial<EditedAgenda> = {}, caller: Person = coordinator) =>
       server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
-    /** Makes an edit that is not over before `meanwhile` is; what meets it reads the plan as it was. */
+    /** Runs `meanwhile` inside the transaction of an edit. Other calls still read the plan before the edit. */
     whileEdited: (plan: SavedPlan, wish: PlanWish, meanwhile: () => Promise<void>) =>
       server.database.inGroup(group.id, async (queries) => {
         await updateAgendaIn(queries, { groupId: group.id }, changed(plan, wish), new Date(monday))
         await meanwhile()
       }),
-    /** The edit modal's body for a plan with changes. */
+    /** Returns the edit modal's body for a changed plan. */
     changed,
-    /** Sends what the day modal sends. */
+    /** Sends the request of the day modal. */
     toggle: (
       plan: SavedPlan,
       flags: { ATIVO?: boolean; revisionPhotos?: boolean; version?: number; Id_Users?: number },
@@ -89,7 +89,7 @@ export async function createSchedule(server: TestApp, marker: string) {
           ...flags,
         },
       }),
-    /** Its person begins an appointment's first task. */
+    /** Records the start of an appointment's first task as its person. */
     begin: (appointmentId: number, { person = group.people.cleaner, place = group.lobby, now }: Begin) =>
       server.database.inGroup(group.id, (queries) =>
         recordWork(

@@ -4,7 +4,7 @@ import { activeRevisions } from '../periodicities/periodicities.queries.ts'
 
 export type AgendaRow = Awaited<ReturnType<typeof selectAgendas>>[number]
 
-/** Agendas as they are now, each with its periodicity and revisions. */
+/** Reads agendas in their current state, with periodicity and revisions. */
 export async function selectAgendas(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('agendas as a')
@@ -41,7 +41,7 @@ export async function selectAgendas(queries: Queries, ids: readonly number[]) {
 
 export type PlaceRow = Awaited<ReturnType<typeof selectPlaces>>[number]
 
-/** Environments with their sectors and categories. */
+/** Reads environments with their sectors and categories. */
 export async function selectPlaces(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('environments as e')
@@ -68,7 +68,7 @@ export async function selectPlaces(queries: Queries, ids: readonly number[]) {
 
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** The procedures of environments: one row a task. */
+/** Reads the procedures of environments, one row per task. */
 export async function selectTasks(queries: Queries, environmentIds: readonly number[]) {
   return await queries
     .selectFrom('tasks as t')
@@ -83,7 +83,7 @@ export async function selectTasks(queries: Queries, environmentIds: readonly num
     .execute()
 }
 
-/** Whose agenda it is, of which company. */
+/** Reads the person and the company of an agenda. */
 export function selectOwners(queries: Queries, agendaId: number) {
   return queries
     .selectFrom('agendas as a')

@@ -16,7 +16,7 @@ import {
   type TaskRow,
 } from './wire-agenda.queries.ts'
 
-/** An agenda, and the environment that it is told with. */
+/** An agenda, and the environment to show with it. */
 export interface AgendaPlace {
   agendaId: number
   environmentId: number
@@ -26,13 +26,13 @@ export function keyOfPlace({ agendaId, environmentId }: AgendaPlace): string {
   return `${agendaId} ${environmentId}`
 }
 
-/** What day it is for a company, and where. */
+/** The current day and the time zone of a company. */
 interface LocalClock {
   timeZone: string
   today: string
 }
 
-/** Agendas as the wire tells them (see `Agenda` of the contract), by `keyOfPlace`; each pair once. */
+/** Returns agendas in the API's format (see `Agenda` of the contract), by `keyOfPlace`, each pair once. */
 export async function describeAgendas(
   queries: Queries,
   pairs: readonly AgendaPlace[],
@@ -60,7 +60,7 @@ export async function describeAgendas(
   )
 }
 
-/** One agenda as it is now. @throws `not_found` for one of nobody's or another group's */
+/** Returns one agenda in its current state. @throws `not_found` for an unknown agenda or another group's */
 export async function readAgenda(
   queries: Queries,
   id: number,

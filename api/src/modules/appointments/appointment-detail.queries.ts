@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { namedExecutions } from '../executions/executions.queries.ts'
 
-/** What was recorded for one appointment, with the photos of each record, in the order in which it was done. */
+/** Reads the work recorded for one appointment in order of execution, with the photos of each record. */
 export async function selectExecutions(queries: Queries, appointmentId: number) {
   return await namedExecutions(queries)
     .select(sql<boolean>`x.task_id = any(a.mandatory_task_ids)`.as('mandatory'))
@@ -16,7 +16,7 @@ export async function selectExecutions(queries: Queries, appointmentId: number) 
     .execute()
 }
 
-/** Who took an appointment out, by itself or with others; undefined when nobody did. */
+/** Returns the person who removed or cancelled an appointment, or undefined. */
 export async function selectTakenOut(queries: Queries, appointmentId: number) {
   return await queries
     .selectFrom('appointments as a')

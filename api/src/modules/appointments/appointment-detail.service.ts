@@ -11,7 +11,7 @@ import { jsonOf, partsOf } from './appointments.service.ts'
 
 type Detail = AnswerOf<typeof readAppointmentCall>
 
-/** One appointment with all that was recorded for it. @throws `not_found` for one that the group's plans do not have */
+/** Returns one appointment with all its recorded work. @throws `not_found` for an appointment outside the group's plans */
 export async function readAppointment(queries: Queries, id: number, now: Date): Promise<Detail> {
   const row = await selectAppointment(queries, id)
   if (!row) throw new DomainError('not_found')

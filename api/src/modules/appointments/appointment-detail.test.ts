@@ -18,7 +18,7 @@ after(() => server.close())
 const read = (id: number, person = shift.group.people.reader) =>
   server.callAs(person, readAppointment, { params: { id } })
 
-test('an appointment is told with every task recorded for it, its photos, and whether the plan asks for it', async () => {
+test('an appointment shows its recorded tasks, photos and mandatory marks', async () => {
   const { group, appointmentId } = shift
   const first = shift.workOf({ observation: 'Porta quebrada' })
   const optional = shift.workOf({ taskId: group.lobby.optional, start: '09:20', end: null })
@@ -89,7 +89,7 @@ test('an appointment is told with every task recorded for it, its photos, and wh
       },
     ],
   )
-  // Of one whose time was up there is no file.
+  // An expired photo has no file.
   assert.deepEqual(executions[0]?.photos, [
     { url: '/api/files/before.webp', thumbnailUrl: '/api/files/before-small.webp' },
     { url: '', thumbnailUrl: '' },
@@ -97,7 +97,7 @@ test('an appointment is told with every task recorded for it, its photos, and wh
   assert.equal(executions[0]?.Procedure.name, `${group.marker} Lavar piso`)
 })
 
-test('an appointment on which nothing was done has no history; nobody’s is not found', async () => {
+test('an untouched appointment has no history; an unknown one is not found', async () => {
   const { body } = await read(shift.nextDayId)
   assert.deepEqual([body.executions, body.appointment.status], [[], null])
   assert.equal((await read(999_999)).problem.code, 'not_found')

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
-/** Whose appointment it is; undefined when the plan does not have it. */
+/** Returns the id of an appointment's person, or undefined if it is not in the plan. */
 export async function selectPerson(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('appointments')
@@ -14,7 +14,7 @@ export async function selectPerson(queries: Queries, id: number): Promise<number
   return row?.user_id
 }
 
-/** An appointment with its company's clock, locked until the transaction ends. */
+/** Reads an appointment with its company's time zone. Locks it until the transaction ends. */
 export async function lockAppointment(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments as a')
@@ -29,7 +29,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** How an appointment stands. */
+/** Reads whether an appointment is active, and why not. */
 export async function selectStanding(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments')
@@ -48,7 +48,7 @@ export async function removeAppointment(
     where id = ${id}`.execute(queries)
 }
 
-/** Ends a removal and a cancellation; what an inactive agenda keeps out stays out. */
+/** Clears a removal and a cancellation. The appointment stays out if its agenda is inactive. */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<void> {
   await planAgain(queries, sql`t.id = ${id} and not t.paused`, now)
   await queries

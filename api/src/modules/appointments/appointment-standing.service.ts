@@ -10,8 +10,8 @@ import * as rows from './appointment-standing.queries.ts'
 type Standing = AnswerOf<typeof removeAppointmentCall>
 
 /**
- * Takes one appointment out; one that is out by itself already stays as it is.
- * @throws `not_found`; `appointment_begun` when work was recorded; `appointment_past` before the company's today
+ * Removes one appointment. A removed one stays as it is.
+ * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's today
  */
 export async function removeAppointment(
   queries: Queries,
@@ -30,9 +30,9 @@ export async function removeAppointment(
 }
 
 /**
- * Puts one appointment back that was removed by itself or cancelled with others; any other stays as it is.
- * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` when the person has that
- *   environment at that time by now; `changed_meanwhile` when an edit has just given it to somebody else
+ * Restores one appointment that was removed or cancelled. Any other stays as it is.
+ * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` if the person now has that
+ *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Standing> {
   const userId = await rows.selectPerson(queries, id)

@@ -39,7 +39,7 @@ async function restore(day: string, caller: Person = schedule.group.people.coord
   return await server.callAs(caller, restoreAppointment, { params: { id } })
 }
 
-test('one appointment is removed and the others stay; restored, it is as it was', async () => {
+test('one appointment is removed and restored, and the others stay', async () => {
   const before = await schedule.rows()
   const { body } = await remove('2026-03-04')
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
@@ -62,7 +62,7 @@ test('a removal survives every edit of the agenda', async () => {
   assert.deepEqual([row.active, row.start_time], [true, '13:00'])
 })
 
-test('what has begun, and what is past, is neither removed nor restored', async () => {
+test('begun and past appointments cannot be removed or restored', async () => {
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   assert.deepEqual((await remove('2026-03-02')).problem.code, 'appointment_begun')
   await remove('2026-03-03')
@@ -79,7 +79,7 @@ test('what has begun, and what is past, is neither removed nor restored', async 
   ])
 })
 
-test('one appointment of a cancellation can be put back by itself', async () => {
+test('one appointment of a cancellation can be restored on its own', async () => {
   const { group } = schedule
   await server.callAs(group.people.coordinator, cancelAgendas, {
     body: {
@@ -94,7 +94,7 @@ test('one appointment of a cancellation can be put back by itself', async () => 
   assert.equal((await schedule.days()).length, 5)
 })
 
-test('an appointment of an agenda that is switched off stays out when it is restored', async () => {
+test('a restored appointment of an inactive agenda stays out', async () => {
   await remove('2026-03-04')
   await schedule.toggle(plan, { ATIVO: false })
   const { active, takenOut } = (await restore('2026-03-04')).body
@@ -103,13 +103,13 @@ test('an appointment of an agenda that is switched off stays out when it is rest
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an appointment is not restored where its person has the environment at that time by now [R3-421]', async () => {
+test('an appointment cannot be restored if its slot is occupied [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
 })
 
-test('who restores an appointment that an edit is giving to somebody else is told', async () => {
+test('a restore fails if an edit is reassigning the appointment', async () => {
   await remove('2026-03-04')
   let restoring: ReturnType<typeof restore> | undefined
   await schedule.whileEdited(plan, { person: schedule.group.people.otherCleaner }, async () => {
@@ -120,7 +120,7 @@ test('who restores an appointment that an edit is giving to somebody else is tol
   assert.deepEqual((await restore('2026-03-04')).body.active, true)
 })
 
-test('who has no main company removes and restores nothing [R3-389 R3-397]', async () => {
+test('rejects users without a main company [R3-389 R3-397]', async () => {
   for (const person of [schedule.group.people.reader, schedule.group.people.cleaner]) {
     assert.equal((await remove('2026-03-04', person)).status, 403)
     assert.equal((await restore('2026-03-04', person)).status, 403)
@@ -132,7 +132,7 @@ test('who has no main company removes and restores nothing [R3-389 R3-397]', asy
   }
 })
 
-test('a list says why each appointment is out; a day that an edit dropped is not listed', async () => {
+test('a list shows why appointments are out and skips dropped days', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

@@ -18,18 +18,18 @@ export interface AppointmentRow {
   taken_out: TakenOut
   late_count: number
   awaiting_count: number
-  /** JSON in the shape of the wire, passed on as it is. */
+  /** JSON in the API's format, passed through unchanged. */
   slots: string
   extras: string
 }
 
-/** Why an appointment does not take place; null for an active one. A removal tells most of one day. */
+/** Why an appointment does not take place, or null if it is active. A removal is the most specific reason. */
 export const takenOut = sql<TakenOut>`
   case when active then null when removed_at is not null then 'removed'
     when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda' else 'records' end`
 
 /**
- * Appointments of a day range, both days included, by day, base start and base end (DOMAIN §4); without the days that an
+ * Reads the appointments between two days, both included, by day, base start and base end (DOMAIN §4). Skips days that an
  * edit took out of the plan.
  */
 export function selectAppointments(
@@ -42,7 +42,7 @@ export function selectAppointments(
   )
 }
 
-/** One appointment; undefined when the plan does not have it. */
+/** Returns one appointment, or undefined if it is not in the plan. */
 export async function selectAppointment(queries: Queries, id: number): Promise<AppointmentRow | undefined> {
   return (await select(queries, sql`id = ${id}`))[0]
 }
@@ -58,9 +58,9 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * By appointment of `ids`, on `days`, the names of the tasks that were reported as not done, whatever became of the
- * appointment, or that were mandatory and not finished in a slot that has ended: of `begunIds`; all slots of `overIds`
- * have. Appointments without any are left out.
+ * Returns the names of unfinished tasks by appointment. Skips appointments without any. `days` are the days of `ids`.
+ * Includes tasks reported as not done for any of `ids`. For `begunIds`, also includes mandatory tasks not finished in a slot
+ * that has ended. All slots of `overIds` have ended.
  */
 export async function selectNotDone(
   queries: Queries,
@@ -111,7 +111,7 @@ export async function selectNotDone(
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** The people that appointments name. */
+/** Reads the people of appointments. */
 export async function selectUsers(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('users')

@@ -18,9 +18,9 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * The appointments of a company in a range of days (see `Appointment` of the contract), as JSON.
- * A month of a large group repeats each agenda thirty times: its JSON is made once and put in thirty times.
- * @throws as `intervalOf`; `not_found` for a company of nobody's or another group's
+ * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON of
+ * each agenda once, because a month of a large group repeats it thirty times.
+ * @throws as `intervalOf`; `not_found` for an unknown company or another group's
  */
 export async function listAppointments(
   queries: Queries,
@@ -34,22 +34,22 @@ export async function listAppointments(
   return new JsonList(() => items(rows, parts))
 }
 
-/** One appointment of the wire after the other. */
+/** Yields each appointment as JSON. */
 function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string> {
   for (const row of rows) yield jsonOf(row, parts)
 }
 
-/** What appointments are put together from, as JSON that many of them share. */
+/** JSON parts that many appointments share. */
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
-  /** By `keyOfPlace`: an appointment of the past may be of another environment than its agenda is now. */
+  /** By `keyOfPlace`. A past appointment may have another environment than its agenda has now. */
   agendas: Map<string, string>
-  /** By appointment; most have none. */
+  /** By appointment. Most have none. */
   notDone: Map<number, string[]>
 }
 
-/** Reads what some appointments are put together from. */
+/** Reads the shared JSON parts of appointments. */
 export async function partsOf(queries: Queries, rows: readonly AppointmentRow[], now: Date): Promise<Parts> {
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
@@ -66,7 +66,7 @@ export async function partsOf(queries: Queries, rows: readonly AppointmentRow[],
   return { companies, users, agendas, notDone }
 }
 
-/** An appointment of the wire. */
+/** Returns an appointment as JSON in the API's format. */
 export function jsonOf(row: AppointmentRow, { companies, users, agendas, notDone }: Parts): string {
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)

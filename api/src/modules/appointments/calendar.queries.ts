@@ -5,19 +5,19 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
-/** What the name of a person, an environment or a company may be found by. */
+/** Ids whose person, environment or company name matches a search. */
 export interface Found {
   userIds: number[]
   environmentIds: number[]
   companyIds: number[]
 }
 
-/** The people of the group by name. */
+/** Reads the names of the group's people. */
 export function selectNames(queries: Queries) {
   return queries.selectFrom('users').select(['id', 'name']).execute()
 }
 
-/** The environments and companies whose name's key contains a text's key. */
+/** Returns the environments and companies whose name key contains a key. */
 export async function selectPlacesNamed(queries: Queries, key: string): Promise<Omit<Found, 'userIds'>> {
   const { rows } = await sql<Omit<Found, 'userIds'>>`
     select
@@ -33,7 +33,7 @@ export interface DayCount {
   cleanings: number
 }
 
-/** The active appointments of a range of days, both included, by day; of a branch or all, and only what was found. */
+/** Counts active appointments by day in a range, both days included. Filters by branch and by `found` unless null. */
 export async function countByDay(
   queries: Queries,
   asked: { firstDay: string; lastDay: string; branchId: number | null; found: Found | null },
@@ -66,7 +66,7 @@ export interface BlockRow {
   slots: { revisionId: number | null; start: string; end: string }[]
 }
 
-/** The appointments of a day that its plans have. */
+/** Reads the planned appointments of a day. */
 export async function selectDay(
   queries: Queries,
   { day, branchId }: { day: string; branchId: number | null },
@@ -79,7 +79,7 @@ export async function selectDay(
   return rows
 }
 
-/** The environments of some ids by name. */
+/** Reads the names of environments. */
 export function selectEnvironments(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments')

@@ -25,7 +25,7 @@ import {
 } from './calendar.queries.ts'
 
 /**
- * How many appointments the days of a month (`YYYY-MM`) have whose person, environment or branch contains a text.
+ * Counts appointments by day of a month (`YYYY-MM`). `search` matches names of people, environments and companies.
  * @throws `not_found` for a company that is not the group's
  */
 export async function countMonth(
@@ -55,7 +55,7 @@ async function find(queries: Queries, key: string): Promise<Found> {
   return { userIds, ...(await selectPlacesNamed(queries, key)) }
 }
 
-/** The time windows of a day, by start, then end. @throws `not_found` for a company that is not the group's */
+/** Returns the time windows of a day, by start, then end. @throws `not_found` for a company that is not the group's */
 export async function readDay(
   queries: Queries,
   { companyId, day }: { companyId: number; day: string },

@@ -37,7 +37,7 @@ const withRevisions = {
   ],
 } as const
 
-test('a month says for each day how many appointments, cleanings and revisions take place', async () => {
+test('a month counts appointments, cleanings and revisions by day', async () => {
   const plan = await schedule.save({ ...withRevisions, validity: ['2026-03-30', '2026-04-02'] })
   await schedule.save({ environment: schedule.group.restroom, validity: ['2026-03-31', '2026-03-31'] })
   assert.deepEqual(await month(), [
@@ -56,7 +56,7 @@ test('a month says for each day how many appointments, cleanings and revisions t
   assert.deepEqual(await month({ month: '2027-01' }), [])
 })
 
-test('a month is of one branch, or of the whole group', async () => {
+test('a month covers one branch or the whole group', async () => {
   const { group } = schedule
   const once = ['2026-03-02', '2026-03-02'] as const
   await schedule.save({ validity: once })
@@ -65,7 +65,7 @@ test('a month is of one branch, or of the whole group', async () => {
   assert.deepEqual(await Promise.all([group.parent, group.branch, group.otherBranch].map(counted)), [2, 1, 1])
 })
 
-test('the search finds people, environments and branches, whatever the case and the accents', async () => {
+test('the search finds people, environments and branches, ignoring case and accents', async () => {
   const { group } = schedule
   const once = ['2026-03-02', '2026-03-02'] as const
   await schedule.save({ validity: once })
@@ -84,7 +84,7 @@ test('the search finds people, environments and branches, whatever the case and 
   for (const [search, count] of Object.entries(expected)) assert.equal(await counted(search), count, search)
 })
 
-test('a month that is none is refused, and so is another group’s company', async () => {
+test("rejects an invalid month and another group's company", async () => {
   const { reader } = schedule.group.people
   for (const text of ['2026-13', '2026-3', '0202-03', '2026-03-01', "2026-03' or 1=1"]) {
     const query = { companyId: schedule.group.parent, month: text }
@@ -96,7 +96,7 @@ test('a month that is none is refused, and so is another group’s company', asy
   assert.equal((await server.callAs(reader, monthOfAppointments, { query })).problem.code, 'not_found')
 })
 
-test('a day is its time windows by start, then end, with the names they need', async () => {
+test('a day lists its time windows by start, then end, with names', async () => {
   const { group } = schedule
   const { cleaner, otherCleaner } = group.people
   const once = ['2026-03-02', '2026-03-02'] as const
@@ -138,7 +138,7 @@ test('a day is its time windows by start, then end, with the names they need', a
   assert.equal((await day(group.branch)).blocks.length, 3)
 })
 
-test('the next day, what was begun and not ended reads as incomplete', async () => {
+test('unfinished appointments read as incomplete on the next day', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-03T08:00:00-03:00')

@@ -11,11 +11,11 @@ export interface AuditFilter {
 }
 
 /*
- * Each answers columns, made into JSON by the database: tens of thousands of rows are read in a moment where row by row
- * they would take as long as the counting itself.
+ * Each query returns columns as JSON built by the database. Row by row, reading tens of thousands of rows would take as long
+ * as counting them.
  */
 
-/** What became of the appointments that take place, of each person in each environment, by these. */
+/** Counts appointments by status and sums their minutes, per environment and person. */
 export async function sumAppointments(
   queries: Queries,
   { firstDay, lastDay, branchId }: AuditFilter,
@@ -57,7 +57,7 @@ export async function sumAppointments(
   return rows[0]!
 }
 
-/** The tasks that were done, of each person in each environment, by these: how many, and their minutes. */
+/** Counts finished tasks and sums their minutes, per environment, person and procedure. */
 export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }: AuditFilter) {
   const { rows } = await sql<{
     environment: number[]
@@ -85,7 +85,7 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
   return rows[0]!
 }
 
-/** The environments of the scope, and which procedures each asks for today. */
+/** Reads the environments of the scope and the procedures that each requires today. */
 export async function selectPlaces(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     id: number[]
@@ -103,7 +103,7 @@ export async function selectPlaces(queries: Queries, branchId: number | null) {
   return { environments: rows[0]!, tasks: tasks.rows[0]! }
 }
 
-/** What people are called, and the kinds of reference data that are filtered by; of the group. */
+/** Reads the group's names of people, categories, sectors and procedures for the filters. */
 export async function selectNames(queries: Queries) {
   const namesIn = async (table: 'users' | 'categories' | 'sectors' | 'procedures') =>
     await queries.selectFrom(table).select(['id', 'name']).execute()
@@ -115,7 +115,7 @@ export async function selectNames(queries: Queries) {
   }
 }
 
-/** A column of some rows, in their order, as a list. */
+/** Aggregates a column into a JSON list, in row order. */
 function listOf(column: string) {
   return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
 }

@@ -9,8 +9,8 @@ import { openInterval } from '../history/history.service.ts'
 import { selectNames, selectPlaces, sumAppointments, sumWork } from './audit.queries.ts'
 
 /**
- * What the audit charts of an interval are drawn from (see `AuditFacts`).
- * @throws `invalid_interval`; `not_found` for a company of nobody's or another group's
+ * Returns the data of the audit charts for an interval (see `AuditFacts`).
+ * @throws `invalid_interval`; `not_found` for an unknown company or another group's
  */
 export async function auditFactsOf(
   queries: Queries,
@@ -89,14 +89,14 @@ async function companiesOf(queries: Queries, ids: readonly number[]): Promise<Au
   }
 }
 
-/** Those of some ids, by id. */
+/** Returns the rows with these ids, sorted by id. */
 function listOf(rows: readonly Named[], ids: readonly number[]): { id: number[]; name: string[] } {
   const wanted = new Set(ids)
   const own = rows.filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id)
   return { id: own.map(({ id }) => id), name: own.map(({ name }) => name) }
 }
 
-/** The names of some ids, each once whatever its case and accents, and at which place the name of each id is. */
+/** Returns the names of ids, each once, ignoring case and accents, and the index of each id's name. */
 function namesOf(rows: readonly Named[], ids: readonly number[]) {
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
   const names: string[] = []

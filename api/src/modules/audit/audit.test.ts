@@ -24,7 +24,7 @@ after(() => server.close())
 const factsOf = async (companyId: number, days: { from: string; to: string } = interval) =>
   (await server.callAs(past.group.people.reader, readAuditFacts, { query: { companyId, ...days } })).body
 
-/** Numbers from 0 up to below 1, always the same ones. */
+/** Returns a deterministic generator of numbers from 0 to below 1. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The charts by one record after the other, from what the calls of the specification answer. */
+/** Builds the charts record by record, from the responses of the specified calls. */
 function slowly(appointments: Appointment[], records: HistoryRecord[], filter: AuditFilter): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
     !values?.length || values.some((chosen) => chosen.toLowerCase() === value.toLowerCase())
@@ -142,7 +142,7 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
 
 const isDone = ({ finished, undoneReason }: HistoryRecord) => finished && undoneReason === null
 
-/** Minutes between the times of day of two instants, and the days between them. */
+/** Returns the minutes between the times of day of two instants, and the days between them. */
 function between(from: string, to: string): number {
   const minuteOf = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
@@ -158,7 +158,7 @@ function ranked(all: { id: string; name: string; value: number }[], total: numbe
   return { rows: rows.slice(0, 10), others: Math.max(0, rows.length - 10), total }
 }
 
-/** Random work on everything that is planned, with seconds; much is left out, and some of it begins on the day before. */
+/** Records random work on all plans, with seconds. Leaves out much, and starts some on the day before. */
 async function work(random: () => number): Promise<void> {
   const pick = (most: number) => Math.floor(random() * most)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -183,7 +183,7 @@ async function work(random: () => number): Promise<void> {
   }
 }
 
-test('the charts of the sums are those of all records, whatever is filtered [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
+test('charts from sums equal charts from all records, for any filter [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
   const { group } = past
   const random = randomFrom(20_261_121)
   await work(random)
@@ -234,7 +234,7 @@ test('the charts of the sums are those of all records, whatever is filtered [R3-
   }
 })
 
-test('a branch has its own sums only, and an interval without anything has none', async () => {
+test('a branch has only its own sums; an empty interval has none', async () => {
   const { group } = past
   const facts = await factsOf(group.otherBranch)
   assert.deepEqual(facts.companies.id, [group.otherBranch])
@@ -244,7 +244,7 @@ test('a branch has its own sums only, and an interval without anything has none'
   assert.deepEqual(none.appointments.environment, [])
 })
 
-test('a procedure that an environment no longer asks for is one that it was cleaned for', async () => {
+test('a removed procedure still counts where it was cleaned', async () => {
   const { group } = past
   const [task] = group.depot.mandatory
   await server.database.asOwner((queries) =>
@@ -256,7 +256,7 @@ test('a procedure that an environment no longer asks for is one that it was clea
   assert.ok(done.procedure.every((place) => environments.procedures[0]!.includes(place)))
 })
 
-test('an interval that ends later than today, or is reversed, and a company of nobody’s are refused', async () => {
+test('rejects future and reversed intervals and unknown companies', async () => {
   const ask = (query: { companyId: number; from: string; to: string }) =>
     server.callAs(past.group.people.reader, readAuditFacts, { query })
   const companyId = past.group.parent
@@ -269,7 +269,7 @@ test('an interval that ends later than today, or is reversed, and a company of n
   assert.equal((await ask({ companyId: 999_999, ...interval })).problem.code, 'not_found')
 })
 
-test('the sums follow the executions, whatever becomes of them', async () => {
+test('the sums always match the executions', async () => {
   const { database } = server
   const summed = async () =>
     await database.asOwner(async (queries) => {

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
-/** Whose appointments, and on which days, both included. */
+/** A person and a range of days, both included. */
 export interface Interval {
   userId: number
   firstDay: string
   lastDay: string
 }
 
-/** The active appointments of a person in an interval: how many are not begun, and how many are. */
+/** Counts a person's active appointments in an interval, without work and with work. */
 export async function countInInterval(
   queries: Queries,
   { userId, firstDay, lastDay }: Interval,
@@ -23,7 +23,7 @@ export async function countInInterval(
   return rows[0]!
 }
 
-/** A person's active appointments in an interval on which no work has begun, locked until the transaction ends. */
+/** Locks a person's active appointments without work in an interval until the transaction ends. Returns their ids. */
 export async function lockOpen(queries: Queries, { userId, firstDay, lastDay }: Interval): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from appointments
@@ -34,7 +34,7 @@ export async function lockOpen(queries: Queries, { userId, firstDay, lastDay }: 
   return rows.map(({ id }) => id)
 }
 
-/** The cancellation made under a client id. */
+/** Returns the cancellation with a client id. */
 export async function selectByClientId(queries: Queries, clientId: string) {
   return await queries
     .selectFrom('cancellations')
@@ -64,7 +64,7 @@ export async function insertCancellation(queries: Queries, row: CancellationInse
   return id
 }
 
-/** Takes appointments out by a cancellation. */
+/** Deactivates appointments through a cancellation. */
 export async function cancelAppointments(
   queries: Queries,
   cancellationId: number,
@@ -77,7 +77,7 @@ export async function cancelAppointments(
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** The people whose appointments a cancellation keeps out: an edit may have given them to another. */
+/** Returns the people whose appointments a cancellation keeps out. An edit may have reassigned an appointment. */
 export async function selectPeopleOut(queries: Queries, cancellationId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('appointments')
@@ -89,14 +89,14 @@ export async function selectPeopleOut(queries: Queries, cancellationId: number):
   return rows.map((row) => row.user_id)
 }
 
-/** Whether the group has a person. */
+/** Returns whether the group has a person. */
 export async function userExists(queries: Queries, id: number): Promise<boolean> {
   return (
     (await queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   )
 }
 
-/** Keeps others from undoing a cancellation until the transaction ends; with what an undo before this one restored. */
+/** Locks a cancellation against other undos until the transaction ends. Returns the number that an earlier undo restored. */
 export function lockCancellation(queries: Queries, id: number) {
   return queries
     .selectFrom('cancellations')
@@ -106,7 +106,7 @@ export function lockCancellation(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** The appointments that are out because of a cancellation, locked, with whose they are and whether they are active without it. */
+/** Locks the appointments of a cancellation. Returns their people, and whether each becomes active without it. */
 export async function lockOut(
   queries: Queries,
   cancellationId: number,
@@ -120,7 +120,7 @@ export async function lockOut(
   return rows
 }
 
-/** Ends what a cancellation does to its appointments; whatever else keeps one out still does. */
+/** Ends a cancellation of appointments. One that is out for another reason stays out. */
 export async function restoreAppointments(
   queries: Queries,
   cancellationId: number,
@@ -145,7 +145,7 @@ export async function markUndone(
     .execute()
 }
 
-/** The newest cancellations, with everybody's name and how many appointments are out because of each. */
+/** Reads the newest cancellations with people's names and the number of appointments that each keeps out. */
 export async function selectCancellations(queries: Queries) {
   return await queries
     .selectFrom('cancellations as c')

@@ -17,10 +17,10 @@ import * as rows from './cancellations.queries.ts'
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
 
 /**
- * Cancels the appointments of a person in an interval on which no work has begun (DOMAIN §4). Where there is none nothing
- * is kept. The same client id again cancels nothing and answers as the first time.
+ * Cancels a person's appointments without recorded work in an interval (DOMAIN §4). Stores nothing if there are none. A
+ * retry with the same client id cancels nothing and returns the first response.
  * @throws `invalid_interval` for a start later than the end; `not_found` for a person that the group does not have;
- *   `already_saved` for another cancellation under a client id
+ *   `already_saved` if the client id belongs to another cancellation
  */
 export async function cancelAgendas(
   queries: Queries,
@@ -57,7 +57,7 @@ export async function cancelAgendas(
   return { id, cancelled: ids.length }
 }
 
-/** @throws `already_saved` when another person's cancellation takes the client id at this very moment */
+/** @throws `already_saved` if another person's cancellation takes the client id at the same time */
 async function insertCancellation(queries: Queries, row: rows.CancellationInsert): Promise<number> {
   try {
     return await rows.insertCancellation(queries, row)
@@ -77,7 +77,7 @@ export async function previewCancellation(
   return { appointments: open, begun }
 }
 
-/** The newest cancellations of the group. Instants have the offset of the person's company. */
+/** Returns the group's newest cancellations. Instants have the offset of the person's company. */
 export async function listCancellations(queries: Queries): Promise<Cancellation[]> {
   const cancellations = await rows.selectCancellations(queries)
   return cancellations.map((row) => ({
@@ -101,10 +101,10 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
 }
 
 /**
- * Undoes a cancellation: what it took out and nothing has put back since is as it was before. Undone already, it answers
- * what that undo restored.
- * @throws `not_found`; `same_slot_taken` when somebody has one of the environments at that time by now;
- *   `changed_meanwhile` when an edit has just given one of the appointments to somebody else
+ * Undoes a cancellation. Restores the appointments that are still out because of it. A second undo returns the result of the
+ * first.
+ * @throws `not_found`; `same_slot_taken` if a person now has one of the environments at that time; `changed_meanwhile` if an
+ *   edit has just reassigned one of the appointments
  */
 export async function undoCancellation(
   queries: Queries,

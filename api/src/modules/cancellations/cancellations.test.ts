@@ -39,10 +39,10 @@ const undo = (id: number | null) =>
 
 const list = async () => (await server.callAs(schedule.group.people.reader, listCancellations, {})).body
 
-/** Everything that is kept of the group's appointments. */
+/** Returns all stored fields of the group's appointments. */
 const state = async () => JSON.stringify(await schedule.rows())
 
-test('the appointments of one person in the interval are cancelled, both days included [R3-387 R3-427 R3-428]', async () => {
+test("cancels one person's appointments in an interval, both days included [R3-387 R3-427 R3-428]", async () => {
   const { otherCleaner, cleaner, reader } = schedule.group.people
   const plan = await schedule.save()
   await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -62,7 +62,7 @@ test('the appointments of one person in the interval are cancelled, both days in
   assert.equal((await schedule.days(others.agendaId)).length, 7)
 })
 
-test('what has begun is not cancelled; what was never begun is, on a past day too [R3-428]', async () => {
+test('cancels appointments without work, even past ones, but no begun ones [R3-428]', async () => {
   const plan = await schedule.save()
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-05T08:00:00-03:00')
@@ -73,7 +73,7 @@ test('what has begun is not cancelled; what was never begun is, on a past day to
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-06', '2026-03-07', '2026-03-08'])
 })
 
-test('the list tells who cancelled what, when and why, how much is out, and who undid it [R3-270 R3-429]', async () => {
+test("the list shows each cancellation's author, reason, count and undo [R3-270 R3-429]", async () => {
   const { cleaner, coordinator, master } = schedule.group.people
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
@@ -102,7 +102,7 @@ test('the list tells who cancelled what, when and why, how much is out, and who 
   assert.deepEqual(await list(), [{ ...told, ...undone }])
 })
 
-test('a start later than the end is refused with its code, and so is a day that does not exist [R3-431]', async () => {
+test('rejects a reversed interval and a day that does not exist [R3-431]', async () => {
   await schedule.save()
   const reversed = await cancel('2026-03-06', '2026-03-05')
   assert.deepEqual([reversed.status, reversed.problem.code], [400, 'invalid_interval'])
@@ -120,14 +120,14 @@ test('a start later than the end is refused with its code, and so is a day that 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('where there is nothing to cancel nothing is kept', async () => {
+test('a cancellation without appointments is not stored', async () => {
   await schedule.save()
   assert.deepEqual((await cancel('2026-04-01', '2026-04-30')).body, { id: null, cancelled: 0 })
   assert.deepEqual(await list(), [])
   assert.equal((await cancel('2026-03-02', '2026-03-03', { userId: 999_999 })).problem.code, 'not_found')
 })
 
-test('who has no main company cancels and undoes nothing [R3-389 R3-397]', async () => {
+test('users without a main company cannot cancel or undo [R3-389 R3-397]', async () => {
   const { group } = schedule
   const body = {
     active: false,
@@ -142,7 +142,7 @@ test('who has no main company cancels and undoes nothing [R3-389 R3-397]', async
   }
 })
 
-test('undone, everything is as it was: whatever else kept an appointment out still does [R3-430]', async () => {
+test('an undo restores appointments unless they are out for another reason [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -157,7 +157,7 @@ test('undone, everything is as it was: whatever else kept an appointment out sti
   assert.equal(await state(), before)
 })
 
-test('two cancellations that overlap are undone in any order [R3-430]', async () => {
+test('two overlapping cancellations can be undone in any order [R3-430]', async () => {
   await schedule.save()
   const before = await state()
   const first = await cancel('2026-03-03', '2026-03-05')
@@ -175,7 +175,7 @@ test('two cancellations that overlap are undone in any order [R3-430]', async ()
   assert.equal(await state(), before)
 })
 
-test('an undo leaves what was put back by work or by hand, and what an edit dropped', async () => {
+test('an undo skips appointments restored since, and dropped days', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-08')
@@ -188,7 +188,7 @@ test('an undo leaves what was put back by work or by hand, and what an edit drop
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-04', '2026-03-07'])
 })
 
-test('what was removed, or whose agenda was switched off, after the cancellation stays out when it is undone', async () => {
+test('appointments removed or paused after the cancellation stay out on undo', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -209,7 +209,7 @@ test('what was removed, or whose agenda was switched off, after the cancellation
   ])
 })
 
-test('an undo is refused where the person has the environment at that time by now, and changes nothing [R3-421]', async () => {
+test('rejects an undo into an occupied slot and changes nothing [R3-421]', async () => {
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })
@@ -220,7 +220,7 @@ test('an undo is refused where the person has the environment at that time by no
   assert.equal((await undo(body.id)).body.restored, 2)
 })
 
-test('one confirmation sent many times at once cancels once, and is answered alike', async () => {
+test('concurrent identical cancellations cancel once and return the same response', async () => {
   await schedule.save()
   const clientId = randomUUID()
   const replies = await Promise.all(
@@ -236,7 +236,7 @@ test('one confirmation sent many times at once cancels once, and is answered ali
   assert.equal(others.problem.code, 'already_saved')
 })
 
-test('an undo sent many times at once restores once, and is answered alike', async () => {
+test('concurrent undos restore once and return the same response', async () => {
   await schedule.save()
   const before = await state()
   const { body } = await cancel('2026-03-04', '2026-03-06')
@@ -245,7 +245,7 @@ test('an undo sent many times at once restores once, and is answered alike', asy
   assert.equal(await state(), before)
 })
 
-test('an undo that meets an edit which gives the days to somebody else is told, and then restores them', async () => {
+test('an undo during a reassigning edit fails, and succeeds on retry', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const { otherCleaner } = schedule.group.people
@@ -260,7 +260,7 @@ test('an undo that meets an edit which gives the days to somebody else is told, 
   assert.deepEqual(new Set((await schedule.rows()).map(({ user_id }) => user_id)), new Set([otherCleaner.id]))
 })
 
-test('cancelling, undoing and recording at the same moment lose nothing', async () => {
+test('concurrent cancelling, undoing and recording lose nothing', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-05')
   const today = await schedule.on(plan.agendaId, '2026-03-02')
@@ -274,7 +274,7 @@ test('cancelling, undoing and recording at the same moment lose nothing', async 
   assert.deepEqual([begun.active, begun.status], [true, 'doing'])
 })
 
-test('whatever was cancelled and removed before, an undo right after a cancellation changes nothing [R3-430]', async () => {
+test('a cancellation and its undo leave everything unchanged [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plans = [
     await schedule.save(),

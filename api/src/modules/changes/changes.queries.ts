@@ -2,9 +2,9 @@ import type { ChangeAction, ChangeSubject } from '@zelo/contract/changes'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Which changes. */
+/** Filters of the change log. */
 export interface ChangeFilter {
-  /** Instants; the second is not included. */
+  /** Instants. `until` is excluded. */
   from: Date
   until: Date
   userId: number | undefined
@@ -12,17 +12,17 @@ export interface ChangeFilter {
   action: ChangeAction | undefined
   /** Null for all. */
   companyId: number | null
-  /** A part of the name, as its key, or one of some people; null for all. */
+  /** A key that the name contains, or people whose changes match. Null for all. */
   search: { key: string; personIds: readonly number[] } | null
 }
 
-/** Where a change stands in the order: epoch microseconds, as `at` counts them, and its id. */
+/** The position of a change in the list: epoch microseconds, as in `at`, and its id. */
 export interface Place {
   at: string
   id: string
 }
 
-/** A page of changes, the newest first: those before a place where one is given. */
+/** Reads a page of changes, newest first. With `before`, only changes older than that position. */
 export function selectChanges(
   queries: Queries,
   filter: ChangeFilter,
@@ -31,7 +31,7 @@ export function selectChanges(
   const page = matching(queries, filter).limit(limit)
   if (before === undefined) return page.execute()
   const at = sql<Date>`timestamptz 'epoch' + ${before.at}::bigint * interval '1 microsecond'`
-  // The index is entered by the first comparison; the second leaves out what shares the moment.
+  // The first comparison uses the index. The second skips changes of the same instant that are already listed.
   return page
     .where(sql.ref('changes.at'), '<=', at)
     .where(sql<boolean>`(at, id) < (${at}, ${before.id}::bigint)`)
@@ -40,7 +40,7 @@ export function selectChanges(
 
 const chunkSize = 500
 
-/** Every change that a filter finds, the newest first, in chunks. */
+/** Streams every change that matches a filter in chunks, newest first. */
 export async function* readChanges(queries: Queries, filter: ChangeFilter): AsyncGenerator<ChangeRow[]> {
   const query = matching(queries, filter).compile()
   for await (const { rows } of queries.getExecutor().stream<ChangeRow>(query, chunkSize)) yield rows
@@ -98,7 +98,7 @@ function matching(queries: Queries, filter: ChangeFilter) {
     .$castTo<ChangeRow>()
 }
 
-/** Everybody's name, and every company's. */
+/** Reads the names of all people and companies. */
 export async function selectNames(queries: Queries) {
   return {
     people: await queries.selectFrom('users').select(['id', 'name']).execute(),

@@ -22,8 +22,8 @@ import {
 type Asked = ParsedInput<typeof exportChangesCall>['query']
 
 /**
- * A page of the changes that a filter finds, the newest first.
- * @throws `invalid_interval`; `not_found` for a person or a company of nobody's or another group's
+ * Returns a page of the changes that match a filter, newest first.
+ * @throws `invalid_interval`; `not_found` for an unknown person or company, or another group's
  */
 export async function listChanges(
   queries: Queries,
@@ -32,7 +32,7 @@ export async function listChanges(
   const { filter, toChange } = await openFilter(queries, asked)
   const [at, id] = asked.older?.split('-') ?? []
   const before = at && id ? { at, id } : undefined
-  // One more than the page has tells whether there are older ones.
+  // One extra row shows whether there are older ones.
   const rows = await selectChanges(queries, filter, { before, limit: asked.size + 1 })
   const shown = rows.slice(0, asked.size)
   const last = shown.at(-1)
@@ -40,7 +40,7 @@ export async function listChanges(
   return { rows: shown.map(toChange), next }
 }
 
-/** Every change that a filter finds, as the JSON of a list. @throws as `listChanges` */
+/** Streams every change that matches a filter as a JSON list. @throws as `listChanges` */
 export async function exportChanges(queries: Queries, asked: Asked): Promise<AsyncIterable<string>> {
   const { filter, toChange } = await openFilter(queries, asked)
   return listPieces(inWire(readChanges(queries, filter), toChange))

@@ -25,7 +25,7 @@ const newGroup = () => {
   return createGroup(server.database, { marker: `orla${groups}` })
 }
 
-/** Days around the machine's own today, in any time zone. */
+/** Days around the machine's today, in any time zone. */
 const today = new Date()
 const dayAt = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 const around = { from: dayAt(-1), to: dayAt(1) }
@@ -41,7 +41,7 @@ async function createSector(group: TestGroup, name: string): Promise<number> {
   return ((await server.callAs(caller, sectors.create, { body })).body as { id: number }).id
 }
 
-test('a change tells who, when, from where, what was and what is', async () => {
+test('a change shows author, time, origin, and the values before and after', async () => {
   const own = await newGroup()
   const id = await createSector(own, 'Copa')
   const response = await server.app.inject({
@@ -76,7 +76,7 @@ test('a change tells who, when, from where, what was and what is', async () => {
   assert.deepEqual([created?.action, created?.before, created?.after], ['created', null, { name: 'Copa' }])
 })
 
-test('each filter leaves what it says, the newest first', async () => {
+test('each filter returns only matching changes, newest first', async () => {
   const own = await newGroup()
   const { people, branch, otherBranch } = own
   await createSector(own, 'Recepção Norte')
@@ -109,9 +109,9 @@ test('each filter leaves what it says, the newest first', async () => {
   assert.equal(await refused({ companyId: group.branch }), 'not_found')
 })
 
-test('page after page shows each change once, and the export all of them', async () => {
+test('pages list each change once, and the export lists all', async () => {
   const own = await newGroup()
-  // Of one statement, so of one moment.
+  // One statement, so all changes have the same instant.
   await server.database.inGroup(own.id, async (queries) => {
     await sql`select set_config('app.user_id', ${String(own.people.coordinator.id)}, true)`.execute(queries)
     const rows = Array.from({ length: 7 }, (_, place) => ({
@@ -131,7 +131,7 @@ test('page after page shows each change once, and the export all of them', async
     assert.ok(rows.length <= 3)
     seen.push(...rows)
     older = next ?? undefined
-    // What is written meanwhile is newer, and moves nothing.
+    // Newer changes do not shift the pages.
     await createSector(own, `Nova ${seen.length}`)
   } while (older)
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('page after page shows each change once, and the export all of them', async
   assert.equal(all.length, 10)
 })
 
-test('who is no master administrator sees nothing of it', async () => {
+test('only a master administrator reads the changes', async () => {
   for (const person of ['cleaner', 'reader', 'coordinator'] as const) {
     for (const call of [listChanges, exportChanges]) {
       const reply = await server.send(group.people[person], call, { query: around })
@@ -152,7 +152,7 @@ test('who is no master administrator sees nothing of it', async () => {
   }
 })
 
-test('what is refused or rolled back leaves no change, and what changes nothing leaves none', async () => {
+test('rejected, rolled back and empty writes record no change', async () => {
   const own = await newGroup()
   const { people } = own
   const before = await list(own)
@@ -185,7 +185,7 @@ test('what is refused or rolled back leaves no change, and what changes nothing 
   assert.deepEqual(await list(own), before)
 })
 
-test('what one transaction does and undoes again is no change, and what it does step by step is one', async () => {
+test('one transaction records its net change, or none if it reverts itself', async () => {
   const own = await newGroup()
   const rename = (queries: Queries, name: string) =>
     queries.updateTable('sectors').set({ name }).where('id', '=', own.sectors.used).execute()
@@ -204,7 +204,7 @@ test('what one transaction does and undoes again is no change, and what it does 
   assert.equal(others.length, 0)
 })
 
-test('nobody rewrites a change: neither the application nor the owner of the tables', async () => {
+test('neither the application nor the table owner can rewrite a change', async () => {
   const all = () =>
     server.database.asOwner(async (queries) => {
       const { rows } = await sql`select * from changes order by id`.execute(queries)
@@ -240,7 +240,7 @@ test('nobody rewrites a change: neither the application nor the owner of the tab
   assert.deepEqual(await all(), before)
 })
 
-test('a person’s own data can be taken out, and that it was written stays', async () => {
+test("a person's data can be anonymised; the change entries stay", async () => {
   const own = await newGroup()
   const { cleaner, master } = own.people
   await server.callAs(master, editUser, {
@@ -261,7 +261,7 @@ test('a person’s own data can be taken out, and that it was written stays', as
   assert.ok(told.includes(master.email), 'the data of others is gone')
 })
 
-test('replayed over nothing, the changes are the table', async () => {
+test('replaying all changes reproduces the table', async () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('create' as const), name: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ kind: fc.constant('edit' as const), at: fc.nat(9), name: fc.integer({ min: 0, max: 9 }) }),
@@ -304,7 +304,7 @@ async function idsOf(own: TestGroup): Promise<number[]> {
 
 type Sector = { companyId: number | null } & Record<string, unknown>
 
-/** The sectors of a group as the log tells them. */
+/** Rebuilds a group's sectors from the change log. */
 async function replayed(own: TestGroup): Promise<Map<number, Sector>> {
   const query = { ...around, subject: 'sector' as const }
   const all = (await server.callAs(own.people.master, exportChanges, { query })).body

@@ -16,14 +16,14 @@ after(() => server.close())
 
 const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
 
-test('every call that writes is looked at', () => {
+test('every call that writes is covered', () => {
   const seen = Object.values(occasions).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
   assert.deepEqual(Object.keys(expectedOf).sort(), writes.map(({ name }) => name).sort())
 })
 
 for (const [occasion, isPart] of Object.entries(occasions)) {
-  test(`each call leaves exactly its change, with who and from where: ${occasion}`, async () => {
+  test(`each call records its exact change, author and address: ${occasion}`, async () => {
     const group = await createLivingGroup(server.database, `orla${occasion}`)
     const requests = new Set<string>()
     for (const endpoint of writes.filter(({ name }) => isPart(name))) {
@@ -58,7 +58,7 @@ for (const [occasion, isPart] of Object.entries(occasions)) {
   })
 }
 
-test('no password, token, key of a QR code or name of a picture is in any change', async () => {
+test('no change contains a password, token, QR key or picture name', async () => {
   const secrets = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from users union select avatar from users where avatar is not null
@@ -74,7 +74,7 @@ test('no password, token, key of a QR code or name of a picture is in any change
   for (const secret of secrets) assert.ok(!texts.includes(secret), secret)
 })
 
-/** Columns of the recorded tables that say nothing to whoever reads the log, or must not be in it. */
+/** Columns of the recorded tables that are irrelevant to readers of the log or must not be in it. */
 const leftOut: Record<string, string[]> = {
   sectors: ['name_order', 'version'],
   categories: ['name_order', 'version'],
@@ -98,7 +98,7 @@ const leftOut: Record<string, string[]> = {
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }
 
-test('every column of a recorded table is recorded, or left out on purpose', async () => {
+test('every column of a recorded table is recorded or explicitly excluded', async () => {
   const columns = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ table: string; column: string; recorded: boolean }>`
       select c.relname as table, a.attname as column, p.prosrc ~ ('\\m[rn]\\.' || a.attname || '\\M') as recorded
@@ -117,7 +117,7 @@ test('every column of a recorded table is recorded, or left out on purpose', asy
   }
 })
 
-/** Who signs up and who sets a new password is nobody yet, and acts for himself. */
+/** Returns the author of a call. A sign-up or a password reset has no session, so the person is the author. */
 function actorOf(name: string, { people }: LivingGroup, personId: number | null) {
   if (name === 'user.sign-up' || name === 'invitation.accept') return personId
   if (name === 'user.leave') return people.cleaner.id

@@ -3,7 +3,7 @@ import type { WireInput } from '../../test-app.ts'
 import type { LivingGroup } from '../../test-calls.ts'
 import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
 
-/** A change as a call must leave it: subject, action, name, and both sides. */
+/** A change that a call must record: subject, action, name, and the values before and after. */
 export type Expected = [
   subject: string,
   action: 'created' | 'changed' | 'removed',
@@ -12,7 +12,7 @@ export type Expected = [
   after: object | null,
 ]
 
-/** A value that a test does not know. */
+/** Matches any value. */
 export const anything = '(anything)'
 
 /** Inputs of calls whose example in `test-calls.ts` changes nothing. */
@@ -34,7 +34,7 @@ export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
   },
 }
 
-/** Groups of calls that leave each other's records as they are. */
+/** Groups of calls that do not change each other's records. */
 export const occasions: Record<string, (name: string) => boolean> = {
   people: (name) => /^(session|user|password)\./.test(name),
   kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),
@@ -49,7 +49,7 @@ export const occasions: Record<string, (name: string) => boolean> = {
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
-/** What every call that is no GET changes of the nouns that are recorded, with its input of `test-calls.ts` or above. */
+/** Expected changes of every call except GETs, for recorded nouns. The input comes from `test-calls.ts` or `ownInputs`. */
 export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
   'session.create': () => [],
   'session.end': () => [],
@@ -343,7 +343,7 @@ function judged(
   return ['record', 'changed', `${marker} Recepção`, { standing: was }, after]
 }
 
-/** The calls of a noun of the kit. */
+/** Returns the expected changes of the calls of a reference data noun. */
 function kind(
   noun: string,
   made: { name: string; color?: string },
@@ -388,9 +388,9 @@ function laundry({ marker, categories, sectors, risks, procedures }: LivingGroup
   }
 }
 
-/** An environment of the group as it was made. */
+/** Returns an environment of the group as it was created. */
 function room({ marker, categories, sectors, risks, procedures }: LivingGroup, name: string) {
-  // They were made one after the other.
+  // Their ids are consecutive.
   const wash = procedures.used
   const [soap, windows] = [wash + 1, wash + 2]
   return {
@@ -409,7 +409,7 @@ function room({ marker, categories, sectors, risks, procedures }: LivingGroup, n
   }
 }
 
-/** The agenda of `agendaItemOf` in the restroom. */
+/** Returns the restroom's agenda from `agendaItemOf`. */
 function plan({ marker, people, restroom }: LivingGroup, main: string) {
   return {
     environment: { id: restroom.id, name: `${marker} Banheiro` },

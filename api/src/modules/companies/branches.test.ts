@@ -46,7 +46,7 @@ const bodyOf = (row: Company) => {
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
 
-test('a registered branch is in the list, active, its texts clean and its CNPJ without punctuation [R3-407 R2-201]', async () => {
+test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R2-201]', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
     CNPJ: ' 12.abc.345/01de\u201135\u200b',
@@ -69,7 +69,7 @@ test('a registered branch is in the list, active, its texts clean and its CNPJ w
   assert.deepEqual(await listed(ID), reply.body)
 })
 
-test('a branch has the time zone that was chosen, or its parent company’s; its clock times follow', async () => {
+test("a branch has its chosen time zone or the parent company's", async () => {
   const acre: Company = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
   assert.match(acre.DATA_CRIACAO, /-05:00$/)
   assert.equal((await edit(bodyOf(acre))).body.timeZone, 'America/Rio_Branco')
@@ -93,7 +93,7 @@ test('a branch has the time zone that was chosen, or its parent company’s; its
   assert.equal(child.body.timeZone, 'America/Cuiaba')
 })
 
-test('a branch is edited, made inactive and active again; since when it is inactive stays [R3-408]', async () => {
+test('a branch is edited, deactivated and reactivated; its deactivation date stays [R3-408]', async () => {
   const row = await created('Filial Ponte')
   server.setClock('2026-03-03T10:00:00-03:00')
   const inactive = {
@@ -119,7 +119,7 @@ test('a branch is edited, made inactive and active again; since when it is inact
   assert.deepEqual([again.ATIVO, again.DATA_INATIVACAO], [true, null])
 })
 
-test('who edits a branch that somebody else has saved since is told so, and writes nothing', async () => {
+test('rejects an edit of an outdated version and writes nothing', async () => {
   const row = await created('Filial Farol')
   const { version } = row
   const closed = await edit({ ...bodyOf(row), ATIVO: false, version })
@@ -132,7 +132,7 @@ test('who edits a branch that somebody else has saved since is told so, and writ
   assert.equal((await edit(parent)).problem.code, 'not_found')
 })
 
-test('a name is unique within the group, whatever its case and accents; a branch keeps its own [R3-332 R3-333 R3-335]', async () => {
+test('a branch name is unique within the group, ignoring case and accents [R3-332 R3-333 R3-335]', async () => {
   const row = await created('Filial Estação')
   const other = await created('Filial Mirante')
   for (const name of ['FILIAL ESTACAO', ' filial  estação ', 'orla MATRIZ', 'orla filial centro']) {
@@ -154,7 +154,7 @@ test('a name is unique within the group, whatever its case and accents; a branch
   assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
 })
 
-test('of several saves at once with one name exactly one succeeds [R3-335]', async () => {
+test('exactly one of several concurrent saves with one name succeeds [R3-335]', async () => {
   const names = ['Filial Cais', 'filial cais', 'FILIAL CÁIS', ' Filial  Cais']
   const replies = await Promise.all(names.map((name) => create(body(name))))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
@@ -164,7 +164,7 @@ test('of several saves at once with one name exactly one succeeds [R3-335]', asy
   assert.deepEqual(edits.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('each field that is missing, empty or wrong is named, all at once [R3-328 R3-329 R3-330 R3-331]', async () => {
+test('reports each missing, empty or invalid field at once [R3-328 R3-329 R3-330 R3-331]', async () => {
   const before = await list()
   const required = {
     NOME: 'branch_name_required',
@@ -206,7 +206,7 @@ test('only a master administrator registers a branch [R1-286 R3-395]', async () 
   assert.deepEqual(await list(), before)
 })
 
-test('a branch is edited with a main company and a named access level, and not without [R1-288 R3-384 R3-396]', async () => {
+test('editing a branch requires a main company and a named access level [R1-288 R3-384 R3-396]', async () => {
   const row = bodyOf(await listed(group.branch))
   assert.equal((await edit(row, group.people.coordinator)).status, 200)
   assert.equal((await edit(row, group.people.master)).status, 200)
@@ -220,7 +220,7 @@ test('a branch is edited with a main company and a named access level, and not w
   assert.deepEqual(bodyOf(await listed(group.branch)), row)
 })
 
-test('the parent company is no branch; unknown and other groups’ companies are not found, and stay as they are [R3-398]', async () => {
+test('the parent, unknown and foreign companies are not found as branches [R3-398]', async () => {
   const before = await list()
   const { master } = group.people
   const cases = [

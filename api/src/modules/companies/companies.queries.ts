@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** What the wire tells of a company. */
+/** Columns of a company that the API returns. */
 const companyColumns = [
   'id',
   'parent_id',
@@ -18,7 +18,7 @@ const companyColumns = [
 
 export type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
 
-/** All companies of the group: the parent company, then its branches by name. */
+/** Returns all companies of the group: the parent company, then its branches by name. */
 export function selectCompanies(queries: Queries) {
   return queries
     .selectFrom('companies')
@@ -29,23 +29,23 @@ export function selectCompanies(queries: Queries) {
     .execute()
 }
 
-/** One company of the group, as the scope of a question. */
+/** Returns a company of the group with its parent id. */
 export function selectCompany(queries: Queries, id: number) {
   return queries.selectFrom('companies').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What a person writes of a branch. */
+/** Fields of a branch that a user writes. */
 export interface WrittenBranch {
   name: string
   nameKey: string
   cnpj: string
   address: string
   number: string
-  /** Undefined: the parent company's for a new branch, and for an old one what it is. */
+  /** If undefined, a new branch takes the parent company's, and an existing branch keeps its own. */
   timeZone: string | undefined
 }
 
-/** No row: there is no such parent company. Breaks the unique key when the name is taken. */
+/** Returns no row for an unknown parent company. Violates the unique key if the name is taken. */
 export function insertBranch(
   queries: Queries,
   parentId: number,
@@ -75,8 +75,8 @@ export function insertBranch(
 }
 
 /**
- * No row: that parent company has no such branch, or not in that version. Breaks the unique key when a new name is taken; a
- * name that stays keeps its key.
+ * Returns no row if the parent company has no such branch in that version. Violates the unique key if a new name is taken.
+ * An unchanged name keeps its key.
  */
 export function updateBranch(
   queries: Queries,
@@ -95,7 +95,7 @@ export function updateBranch(
       ...(timeZone !== undefined && { time_zone: timeZone }),
       active: branch.active,
       version: sql`version + 1`,
-      // Since when, not when last saved.
+      // Keep the time of deactivation, not of the last save.
       deactivated_at: branch.active ? null : sql<Date>`coalesce(deactivated_at, ${now})`,
     })
     .where('id', '=', branch.id)
@@ -105,7 +105,7 @@ export function updateBranch(
     .executeTakeFirst()
 }
 
-/** The condition that a row is of a branch; without one, as `companyScope` answers for all companies, each row meets it. */
+/** Returns the condition that a row belongs to a branch. Null, the scope of all companies, matches every row. */
 export function inBranch(branchId: number | null, column = 'company_id') {
   return branchId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${branchId}`
 }

@@ -15,7 +15,7 @@ import {
   type WrittenBranch,
 } from './companies.queries.ts'
 
-/** The companies of the caller's group. @throws `not_found` when the id is not one of them */
+/** Returns the companies of the caller's group. @throws `not_found` if the id is not one of them */
 export async function listCompanies(queries: Queries, companyId: number): Promise<Company[]> {
   const rows = await selectCompanies(queries)
   if (!rows.some((row) => row.id === companyId)) throw new DomainError('not_found')
@@ -36,9 +36,9 @@ export async function createBranch(
 }
 
 /**
- * Changes a branch. An inactive one is offered in no select and takes no new agendas; nothing of it is deleted, and its
+ * Changes a branch. An inactive branch appears in no select and accepts no new agendas. Nothing in it is deleted, and its
  * people keep their access.
- * @throws `duplicate` (name within the group); `not_found`, also for the parent company itself; `changed_meanwhile` when
+ * @throws `duplicate` (name within the group); `not_found`, also for the parent company itself; `changed_meanwhile` if
  *   `version` is given and no longer the branch's
  */
 export async function editBranch(
@@ -84,9 +84,9 @@ function toWireCompany(row: CompanyRow): Company {
 }
 
 /**
- * What a company id in a list's query asks for: null for the parent company (the whole group), else the branch; `alone`,
- * the parent company itself.
- * @throws `not_found` when it is no company of the caller's group
+ * Returns the branch filter of a list's company id: null for the parent company (the whole group), otherwise the id. With
+ * `alone`, the parent company's id selects only itself.
+ * @throws `not_found` if it is no company of the caller's group
  */
 export async function companyScope(
   queries: Queries,

@@ -16,7 +16,7 @@ after(() => server.close())
 const list = async (companyId: number) =>
   (await server.callAs(group.people.reader, listCompanies, { params: { companyId } })).body
 
-test('the parent company comes first, then its branches by name, inactive ones too [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
+test('lists the parent company first, then branches by name, including inactive ones [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -53,11 +53,11 @@ test('the parent company comes first, then its branches by name, inactive ones t
   ])
 })
 
-test('a branch’s id asks for the same companies', async () => {
+test("a branch's id returns the same companies", async () => {
   assert.deepEqual(await list(group.branch), await list(group.parent))
 })
 
-test('an id that is none is refused', async () => {
+test('rejects an invalid id', async () => {
   for (const companyId of ['x', '0', '1.5', '99999999999999999999']) {
     const reply = await server.send(group.people.reader, listCompanies, { params: { companyId } })
     assert.equal(reply.problem.code, 'invalid_input', companyId)

@@ -11,7 +11,7 @@ export interface RegistrationRow {
   cnpj: string
 }
 
-/** CPFs that are not removed, the parent company's first, then by company and CPF; one branch's, or the group's. */
+/** Reads CPFs that are not removed, of one branch or the group. The parent company's come first, then by company and CPF. */
 export async function selectRegistrations(
   queries: Queries,
   branchId: number | null,
@@ -26,8 +26,8 @@ export async function selectRegistrations(
 }
 
 /**
- * Of the registrations `r` of a statement: the person of such a CPF becomes an active cleaner there, without rights and with
- * a password that nobody knows. People are locked by id, as they are by a plan for several people.
+ * For the registrations `r` of a statement, makes their existing users active cleaners of the company. Removes their rights
+ * and sets a password that nobody knows. Locks people by id, like a plan for several people.
  */
 export const peopleBeginAnew = (passwordHash: string) => sql`
     known as (
@@ -50,8 +50,8 @@ export const peopleBeginAnew = (passwordHash: string) => sql`
     )`
 
 /**
- * Adds a CPF to an active company, or takes a removed one in again, and makes its person an active cleaner there with the
- * password of `passwordHash`. Undefined: no such company, or the parent is none. Without registration: the group has the CPF.
+ * Adds a CPF to an active company, or re-registers a removed CPF and resets its user to an active cleaner with
+ * `passwordHash`. Returns undefined for an unknown company or parent, and no registration if the group already has the CPF.
  */
 export async function insertRegistration(
   queries: Queries,
@@ -84,8 +84,8 @@ export async function insertRegistration(
 }
 
 /**
- * The registrations of some CPFs and of one person, locked until the transaction ends, with whose they are. By CPF, as a
- * file of CPFs is stored.
+ * Locks the registrations of some CPFs and of one person until the transaction ends, with their user ids. Locks in CPF
+ * order, like an import.
  */
 export async function lockRegistrations(queries: Queries, userId: number, cpfs: readonly string[]) {
   return await queries
@@ -102,7 +102,7 @@ export async function lockRegistrations(queries: Queries, userId: number, cpfs: 
     .execute()
 }
 
-/** Gives each CPF its status, and ends every session of those who are no longer active. */
+/** Sets the status of each CPF. Ends all sessions of people who are no longer active. */
 export async function updateStatus(
   queries: Queries,
   cpfs: readonly string[],
@@ -120,7 +120,7 @@ export async function updateStatus(
       and s.group_id = u.group_id and s.user_id = u.id`.execute(queries)
 }
 
-/** Whether the group has a CPF that was removed. */
+/** Returns whether the group has a removed CPF. */
 export async function isRemoved(queries: Queries, cpf: string): Promise<boolean> {
   const row = await queries
     .selectFrom('cpf_registrations')

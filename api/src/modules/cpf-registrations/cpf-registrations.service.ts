@@ -20,17 +20,20 @@ import {
   updateStatus,
 } from './cpf-registrations.queries.ts'
 
-/** The pre-registered CPFs of the group, or of one branch. @throws `not_found` for a company of nobody's or another group's */
+/**
+ * Returns the pre-registered CPFs of the group or a branch. @throws `not_found` for an unknown company or another group's
+ */
 export async function listRegistrations(queries: Queries, companyId: number): Promise<CpfRegistration[]> {
   const branch = await companyScope(queries, companyId)
   return (await selectRegistrations(queries, branch)).map(answered)
 }
 
 /**
- * Pre-registers a CPF in an active company. A master administrator registers a removed one anew: its person begins as a
- * cleaner of the company named (spec 2 §2.7), and sets a new password by recovery or invitation.
- * @throws `forbidden` at `cpf` for a removed one where the caller is no master administrator; `duplicate` for a CPF that the group has, also an inactive one; `not_found` at `idEmpresaFilial` when
- *   `idEmpresa` is not the group's parent company, or the branch is unknown, foreign or inactive
+ * Pre-registers a CPF in an active company. A master administrator can re-register a removed CPF. Its user restarts as a
+ * cleaner of that company (spec 2 §2.7), and sets a new password by recovery or invitation.
+ * @throws `forbidden` at `cpf` for a removed one if the caller is not a master administrator; `duplicate` if the group has
+ *   the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the branch
+ *   is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,
@@ -58,10 +61,10 @@ const statusAfter = {
 } as const
 
 /**
- * Activates, inactivates or removes CPFs, all of them or none. Who is no longer active loses every session for good.
- * Another master administrator's CPF is one like any other; since nobody changes his own, and of two who change each
- * other's only the first does, a group always keeps one.
- * @throws `forbidden` when the own CPF is among them; `not_found` when one is unknown, another group's or removed
+ * Activates, inactivates or removes CPFs, all or none. People who are no longer active permanently lose every session. A
+ * master administrator may change another's CPF, but not their own. If two change each other's, only the first succeeds. A
+ * group therefore always keeps one.
+ * @throws `forbidden` for the caller's own CPF; `not_found` if one is unknown, another group's or removed
  */
 export async function changeStatus(
   queries: Queries,

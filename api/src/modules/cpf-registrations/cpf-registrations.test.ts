@@ -31,7 +31,7 @@ after(() => server.close())
 
 let numbers = 0
 
-/** A valid CPF that no group has. */
+/** Returns a valid CPF that no group has. */
 function newCpf(): string {
   numbers += 1
   return completeCpf(String(600_000_000 + numbers))
@@ -48,17 +48,17 @@ const change = (action: CpfAction, cpfs: string[], by: Person = group.people.mas
 const listOf = async (companyId: number, by: Person = group.people.reader) =>
   (await server.callAs(by, listCpfRegistrations, { params: { companyId } })).body
 
-/** What the list of the whole group says of a CPF. */
+/** Returns a CPF's entry in the list of the whole group. */
 const found = async (cpf: string) => (await listOf(group.parent)).find(({ CPF }) => CPF === cpf)
 
 const signIn = (person: Person, of: TestGroup = group) =>
   server.callAs(null, createSession, { body: { email: person.email, password: of.password } })
 
-/** Whether a session's token opens anything. */
+/** Returns whether a session token is still valid. */
 const isOpen = async ({ token }: Person) =>
   (await server.send({ token }, sectors.list, { query: {} })).status !== 401
 
-/** What the list of users says of a person. */
+/** Returns a person's entry in the list of users. */
 const listedAs = async ({ id }: Person) => {
   const params = { companyId: group.parent }
   const people = (await server.callAs(group.people.master, listUsers, { params })).body
@@ -75,7 +75,7 @@ const countSessions = (person: Person) =>
     return rows.length
   })
 
-/** A further person of a group: a copy of one of its people with a CPF, an address and a session of its own. */
+/** Adds a copy of one of a group's people with its own CPF, email address and session. */
 async function hire(
   name: string,
   like: 'cleaner' | 'coordinator' | 'master' = 'cleaner',
@@ -115,7 +115,7 @@ async function hire(
   return await openSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
 }
 
-test('the list answers CPF, CNPJ, branch and whether it is active, the parent company’s first [R2-204 R2-205 R2-308]', async () => {
+test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-205 R2-308]", async () => {
   const rows = await listOf(group.parent)
   const { cleaner, inactiveCpf } = group.people
   const company = await server.database.asOwner((queries) =>
@@ -135,7 +135,7 @@ test('the list answers CPF, CNPJ, branch and whether it is active, the parent co
   assert.deepEqual(places, places.toSorted())
 })
 
-test('the parent company’s id asks for the whole group, a branch’s for its own, and a stranger’s for nothing', async () => {
+test("lists CPFs by group or branch; another group's company is not found", async () => {
   const all = await listOf(group.parent)
   assert.deepEqual(
     await listOf(group.branch),
@@ -148,7 +148,7 @@ test('the parent company’s id asks for the whole group, a branch’s for its o
   }
 })
 
-test('a coordinator pre-registers a CPF, and its owner signs up as a cleaner of that branch [R2-003 R2-004 R2-164 R2-271 R2-309]', async () => {
+test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003 R2-004 R2-164 R2-271 R2-309]', async () => {
   const cpf = newCpf()
   const person = {
     nome: 'Joana Prado',
@@ -174,7 +174,7 @@ test('a coordinator pre-registers a CPF, and its owner signs up as a cleaner of 
   const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
   assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
 
-  // The phone's app at once, the back office for who is made a coordinator.
+  // A cleaner uses the field app at once, and the back office once made a coordinator.
   server.setClock(new Date().toISOString())
   const { token } = (
     await server.callAs(null, createOwnSession, { body: { login: cpf, password: person.password } })
@@ -187,7 +187,7 @@ test('a coordinator pre-registers a CPF, and its owner signs up as a cleaner of 
   assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 200)
 })
 
-test('a CPF that is missing or none is refused at its field; one with punctuation is stored as its digits [R2-264 R2-265]', async () => {
+test('rejects a missing or invalid CPF and stores only digits [R2-264 R2-265]', async () => {
   const cpfs: [unknown, string][] = [
     [undefined, 'user_cpf_required'],
     ['', 'user_cpf_required'],
@@ -216,7 +216,7 @@ test('a CPF that is missing or none is refused at its field; one with punctuatio
   assert.equal((await register(` ${maskCpf(cpf).replace('-', '\u2011')} `)).body.CPF, cpf)
 })
 
-test('only active companies of the own group take a CPF, named together with the group’s parent company', async () => {
+test('a CPF needs an active company and parent of the own group', async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -237,7 +237,7 @@ test('only active companies of the own group take a CPF, named together with the
   assert.equal((await register(newCpf(), { branch: group.parent })).status, 201)
 })
 
-test('a CPF is registered once in a group, active or not, and in every group by itself', async () => {
+test('a CPF is registered once per group, whether active or not', async () => {
   const cpf = newCpf()
   assert.equal((await register(cpf)).status, 201)
   for (const branch of [group.branch, group.otherBranch]) {
@@ -253,7 +253,7 @@ test('a CPF is registered once in a group, active or not, and in every group by 
   assert.equal((await register(cpf, elsewhere)).status, 201)
 })
 
-test('two coordinators who register one CPF at once get one success and one clear refusal', async () => {
+test('one of two concurrent registrations of a CPF is rejected', async () => {
   const cpf = newCpf()
   const replies = await Promise.all([
     register(cpf),
@@ -265,7 +265,7 @@ test('two coordinators who register one CPF at once get one success and one clea
   assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
 })
 
-test('an inactivated CPF cannot sign in and has no session left; activated, its owner signs in anew [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
+test('inactivating a CPF ends its sessions; activating allows a new sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
   const person = await hire('ines')
   const elsewhere = await openSession(server.database, group.id, person)
   assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
@@ -282,7 +282,7 @@ test('an inactivated CPF cannot sign in and has no session left; activated, its 
   assert.equal((await signIn(person)).status, 200)
 })
 
-test('a sign-in that meets the inactivation of its CPF leaves no session behind for later [R2-232]', async () => {
+test('a sign-in during inactivation leaves no session [R2-232]', async () => {
   const person = await hire('clara')
   const meeting = await server.database.inGroup(group.id, async (queries) => {
     const own = queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', person.cpf)
@@ -290,7 +290,7 @@ test('a sign-in that meets the inactivation of its CPF leaves no session behind 
     const inactivating = change('inactivate', [person.cpf])
     await untilSomebodyWaits(server.database)
     const signingIn = signIn(person)
-    // The password is verified by now, and was right.
+    // The password is already verified and correct.
     await untilSomebodyWaits(server.database, 2)
     return { inactivating, signingIn }
   })
@@ -300,7 +300,7 @@ test('a sign-in that meets the inactivation of its CPF leaves no session behind 
   assert.equal(await countSessions(person), 0)
 })
 
-test('a removed CPF is no longer listed, its owner is out, and nothing but a registration brings it back [R2-227 R2-232]', async () => {
+test('a removed CPF loses access until it is registered again [R2-227 R2-232]', async () => {
   const person = await hire('noemia')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   assert.equal(await found(person.cpf), undefined)
@@ -319,7 +319,7 @@ test('a removed CPF is no longer listed, its owner is out, and nothing but a reg
   assert.equal((await listedAs(person)).companyId, group.otherBranch)
 })
 
-test('a coordinator does not take in again whom a master administrator removed', async () => {
+test('a coordinator cannot re-register a CPF that a master administrator removed', async () => {
   const person = await hire('dalva')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   const { coordinator } = group.people
@@ -329,7 +329,7 @@ test('a coordinator does not take in again whom a master administrator removed',
   assert.equal((await signIn(person)).problem.code, 'inactive_user')
 })
 
-test('a removed coordinator who is registered anew begins as a cleaner without main company [R2-164]', async () => {
+test('a re-registered coordinator is a cleaner without a main company [R2-164]', async () => {
   const person = await hire('regis', 'coordinator')
   await change('remove', [person.cpf])
   await server.database.asOwner((queries) =>
@@ -340,7 +340,7 @@ test('a removed coordinator who is registered anew begins as a cleaner without m
   assert.deepEqual([ativo, coordenador, companyId, empresaPrincipal], [1, 0, group.branch, false])
 })
 
-test('a removed master administrator who is registered anew is a cleaner, and becomes one again by the lock of the list', async () => {
+test('a re-registered master administrator restarts as cleaner and can be promoted', async () => {
   const person = await hire('magda', 'master')
   await change('remove', [person.cpf])
   const { master } = group.people
@@ -359,7 +359,7 @@ test('a removed master administrator who is registered anew is a cleaner, and be
   assert.deepEqual(flagsOf(promoted.body), [1, true, true, true])
 })
 
-test('parallel lists give each CPF its own action, and touch nobody else [R2-225 R2-311]', async () => {
+test('parallel lists apply each action to its CPF and no other [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),
@@ -382,7 +382,7 @@ test('parallel lists give each CPF its own action, and touch nobody else [R2-225
   assert.ok(await isOpen(four))
 })
 
-test('a list with one CPF that is unknown, of another group or the own changes none of them', async () => {
+test('one unknown, foreign or own CPF in a list blocks all changes', async () => {
   const { master } = group.people
   const person = await hire('vera')
   const wrong: [string, string][] = [
@@ -403,7 +403,7 @@ test('a list with one CPF that is unknown, of another group or the own changes n
   assert.ok(await isOpen(other.people.cleaner))
 })
 
-test('nobody but a master administrator changes a status, and nobody without main company registers [R1-283 R1-284 R2-277]', async () => {
+test('only master administrators change a status; registering needs a main company [R1-283 R1-284 R2-277]', async () => {
   const { cleaner, otherCleaner, reader, coordinator } = group.people
   for (const by of [cleaner, reader, coordinator]) {
     assert.equal((await change('inactivate', [otherCleaner.cpf], by)).problem.code, 'forbidden', by.name)
@@ -416,7 +416,7 @@ test('nobody but a master administrator changes a status, and nobody without mai
   assert.equal((await found(otherCleaner.cpf))?.ATIVO, true)
 })
 
-test('a master administrator does not change the own CPF, by whatever action [R2-278]', async () => {
+test('a master administrator cannot change their own CPF [R2-278]', async () => {
   const { master } = group.people
   for (const action of ['inactivate', 'remove', 'activate'] as const) {
     const reply = await change(action, [master.cpf])
@@ -426,7 +426,7 @@ test('a master administrator does not change the own CPF, by whatever action [R2
   assert.ok(await isOpen(master))
 })
 
-test('a master administrator ends another one’s access and gives it back', async () => {
+test("a master administrator ends and restores another one's access", async () => {
   const colleague = await hire('colega', 'master')
   assert.equal((await change('inactivate', [colleague.cpf])).status, 204)
   assert.equal((await change('activate', [group.people.master.cpf], colleague)).status, 401)
@@ -435,7 +435,7 @@ test('a master administrator ends another one’s access and gives it back', asy
   await change('remove', [colleague.cpf])
 })
 
-test('two master administrators who inactivate each other at once: one of them stays', async () => {
+test('one of two master administrators who inactivate each other stays', async () => {
   const colleague = await hire('rival', 'master', other)
   const { master } = other.people
   const replies: Promise<Reply>[] = []
@@ -446,7 +446,7 @@ test('two master administrators who inactivate each other at once: one of them s
       .where('cpf', 'in', [master.cpf, colleague.cpf])
       .forUpdate()
       .execute()
-    // Both have been let in by the time either may go on.
+    // Both calls are authorized before either continues.
     replies.push(change('inactivate', [colleague.cpf], master), change('remove', [master.cpf], colleague))
     await untilSomebodyWaits(server.database, replies.length)
   })
@@ -456,7 +456,7 @@ test('two master administrators who inactivate each other at once: one of them s
   assert.deepEqual(left.map(({ status }) => status).toSorted(), [200, 401])
 })
 
-test('a change of status with a wrong body is refused and changes nothing', async () => {
+test('rejects an invalid status change and changes nothing', async () => {
   const { master, cleaner, otherCleaner } = group.people
   const cpf = [cleaner.cpf, otherCleaner.cpf]
   const bodies: [object, string][] = [
@@ -483,7 +483,7 @@ test('a change of status with a wrong body is refused and changes nothing', asyn
   assert.deepEqual(await listOf(group.parent), before)
 })
 
-test('ten thousand CPFs are inactivated by one call', async () => {
+test('one call inactivates ten thousand CPFs', async () => {
   const big = await createGroup(server.database, { marker: 'vasta' })
   const cpfs = Array.from({ length: cpfsPerChange }, (_, index) => completeCpf(String(500_000_000 + index)))
   assert.ok(cpfs.every((cpf) => readCpf(cpf) === cpf))

@@ -4,13 +4,13 @@ import type { Queries } from '../../database/tenant.ts'
 import type { TakenRow } from '../../imports/store-records.ts'
 import { peopleBeginAnew } from './cpf-registrations.queries.ts'
 
-/** Where the CPFs of a file go: the group's parent company, and the company that they are registered in. */
+/** Target of an import: the group's parent company, and the company to register the CPFs in. */
 export interface Place {
   parentId: number
   companyId: number
 }
 
-/** Whether the parent company is the group's, and the company there and active. */
+/** Returns whether the group has the parent company and the company is active. */
 export async function isOpenPlace(queries: Queries, { parentId, companyId }: Place): Promise<boolean> {
   const { rows } = await sql`
     select from companies c
@@ -19,7 +19,7 @@ export async function isOpenPlace(queries: Queries, { parentId, companyId }: Pla
   return rows.length > 0
 }
 
-/** The rows of a file whose CPFs the group has, active or not. `records` is a JSON list of `{ line, cpf }`. */
+/** Returns the rows of a file whose CPFs the group has, active or not. `records` is a JSON list of `{ line, cpf }`. */
 export async function selectTaken(queries: Queries, records: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select f.line, f.cpf as value, count(*) over () as total
@@ -31,7 +31,7 @@ export async function selectTaken(queries: Queries, records: string): Promise<Ta
   return rows
 }
 
-/** The rows of a file whose CPFs were removed. `records` as above. */
+/** Returns the rows of a file whose CPFs were removed. `records` as above. */
 export async function selectRemoved(queries: Queries, records: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select f.line, f.cpf as value, count(*) over () as total
@@ -43,12 +43,12 @@ export async function selectRemoved(queries: Queries, records: string): Promise<
   return rows
 }
 
-/** Lets one file of the group after the other be counted. */
+/** Serializes the group's imports, so that the daily limit counts all of them. */
 export async function lockImports(queries: Queries): Promise<void> {
   await sql`select from companies where parent_id is null for no key update`.execute(queries)
 }
 
-/** How many CPFs the group registered within 24 hours, those of this transaction included. */
+/** Counts the CPFs that the group registered in the last 24 hours, including this transaction. */
 export async function countRegistered(queries: Queries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from cpf_registrations where created_at > now() - interval '1 day'`.execute(
@@ -58,9 +58,9 @@ export async function countRegistered(queries: Queries): Promise<number> {
 }
 
 /**
- * Registers the CPFs of a file in a company, removed ones anew, and answers those that the group has by now, which are
- * left out. In their order, so that two files at once wait for each other in one direction only. `passwordHash` is that of
- * people who are taken in again.
+ * Registers the CPFs of a file in a company, including removed ones. Returns the rows skipped because the group has their
+ * CPF. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of re-registered
+ * people.
  */
 export async function insertRegistrations(
   queries: Queries,

@@ -18,11 +18,10 @@ import {
 } from './import.queries.ts'
 
 /**
- * Pre-registers every CPF of a file in one company, or none (spec 2 §2.8, DOMAIN §7), by the same rules as one; with
- * `skipExisting` those that the group has are left out.
- * A group registers 5,000 CPFs within 24 hours.
- * @throws `import_refused` with everything that is wrong; `not_found` when `idEmpresa` is not the group's parent company,
- *   or the branch is unknown, foreign or inactive
+ * Pre-registers every CPF of a file in one company, or none (spec 2 §2.8, DOMAIN §7). The rules are those of a single CPF.
+ * With `skipExisting`, skips CPFs that the group has. A group registers at most 5,000 CPFs within 24 hours.
+ * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or the branch is
+ *   unknown, foreign or inactive
  */
 export async function importRegistrations(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },

@@ -59,7 +59,7 @@ async function listed(of: TestGroup = group) {
 const told = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('CPFs with and without punctuation are registered in the branch named, active [R2-182 R2-271 R2-310]', async () => {
+test('imports CPFs with and without punctuation as active in a branch [R2-182 R2-271 R2-310]', async () => {
   const cpfs = [newCpf(), newCpf(), newCpf()]
   const reply = await send(['CPF', cpfs[0]!, maskCpf(cpfs[1]!), ` ${maskCpf(cpfs[2]!)} `], {
     branch: group.otherBranch,
@@ -73,7 +73,7 @@ test('CPFs with and without punctuation are registered in the branch named, acti
   assert.equal((await send(['cpf', newCpf()], { branch: group.parent })).status, 201)
 })
 
-test('wrong, repeated and registered CPFs are told with their lines, and none is registered [R2-188 R2-189]', async () => {
+test('reports invalid, repeated and registered CPFs by line and imports none [R2-188 R2-189]', async () => {
   const before = await listed()
   const fresh = newCpf()
   const { cleaner, inactiveCpf } = group.people
@@ -91,7 +91,7 @@ test('wrong, repeated and registered CPFs are told with their lines, and none is
   assert.deepEqual(await listed(), before)
 })
 
-test('CPFs that the group has, active or not, are skipped on request', async () => {
+test('skips registered CPFs on request, active or not', async () => {
   const fresh = newCpf()
   const { cleaner, inactiveCpf } = group.people
   const lines = ['cpf', maskCpf(cleaner.cpf), fresh, inactiveCpf.cpf]
@@ -113,7 +113,7 @@ test('CPFs that the group has, active or not, are skipped on request', async () 
   ])
 })
 
-test('the template’s example is no CPF that would be registered by mistake [R2-182]', async () => {
+test("the template's example cannot be registered by mistake [R2-182]", async () => {
   const [header, example] = templateCsv(importCpfRegistrations.file, 'pt-BR')
     .replace('\ufeff', '')
     .split('\r\n')
@@ -121,7 +121,7 @@ test('the template’s example is no CPF that would be registered by mistake [R2
   assert.deepEqual(told(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
 })
 
-test('a removed CPF is registered anew in the branch named, and its person begins as a cleaner', async () => {
+test('re-registers a removed CPF in the branch, its person as cleaner', async () => {
   const { coordinator, master } = other.people
   const body = { acao: [cpfActions.remove], cpf: [coordinator.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -142,7 +142,7 @@ test('a removed CPF is registered anew in the branch named, and its person begin
   )
 })
 
-test('a coordinator’s file with a removed CPF is refused at its row', async () => {
+test("rejects a coordinator's file with a removed CPF at its row", async () => {
   const { master, coordinator, inactive } = group.people
   const body = { acao: [cpfActions.remove], cpf: [inactive.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -154,7 +154,7 @@ test('a coordinator’s file with a removed CPF is refused at its row', async ()
   assert.deepEqual(await listed(), before)
 })
 
-test('a group registers five thousand CPFs a day by files', async () => {
+test('a group imports at most five thousand CPFs a day', async () => {
   const crowd = await createGroup(server.database, { marker: 'multidao' })
   const place = { parent: crowd.parent, branch: crowd.branch, by: crowd.people.master }
   const registered = (await listed(crowd)).length
@@ -175,7 +175,7 @@ test('a group registers five thousand CPFs a day by files', async () => {
   assert.deepEqual((await send(['cpf', ...numbers(free, 1)], place)).body, { imported: 1 })
 })
 
-test('a file goes to an active company of the own group only, named together with the group’s parent company', async () => {
+test('an import needs an active company and parent of the own group', async () => {
   const places: Sending[] = [
     { branch: other.branch },
     { parent: other.parent },
@@ -193,12 +193,12 @@ test('a file goes to an active company of the own group only, named together wit
   assert.deepEqual(await Promise.all([listed(), listed(other)]), before)
 })
 
-test('one file sent twice at once, in two orders, registers each CPF once, and refuses the other file [R2-188]', async () => {
+test('two concurrent copies of a file register each CPF once [R2-188]', async () => {
   const cpfs = Array.from({ length: 500 }, newCpf)
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // One in the middle is being registered by somebody else, so that both meet there, one from each end.
+    // Another transaction registers a CPF in the middle, so that both imports wait there, one from each end.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)
@@ -213,7 +213,7 @@ test('one file sent twice at once, in two orders, registers each CPF once, and r
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
 })
 
-test('a file and a change of status of the same CPFs at once are both answered', async () => {
+test('an import and a status change of its CPFs do not deadlock', async () => {
   const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
   for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
   const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {
@@ -228,11 +228,11 @@ test('a file and a change of status of the same CPFs at once are both answered',
   assert.deepEqual([(await importing).problem.code, (await changing).status], ['import_refused', 204])
 })
 
-test('a file that brings people back and a plan for the same people at once are both answered', async () => {
+test('a re-registering import and a plan for its people do not deadlock', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }
-  // Who comes later has the smaller CPF.
+  // The later person has the smaller CPF.
   const cpf = completeCpf('012345678')
   assert.equal((await send(['cpf', cpf], place)).status, 201)
   const email = 'nova@cais.example'

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** The address of the group's dashboard; null while there is none. */
+/** Returns the URL of the group's dashboard, or null. */
 export async function selectDashboardUrl(queries: Queries): Promise<string | null> {
   const { dashboard_url } = await queries
     .selectFrom('groups')
@@ -9,7 +9,7 @@ export async function selectDashboardUrl(queries: Queries): Promise<string | nul
   return dashboard_url
 }
 
-/** Row-level security leaves the group's own row only. */
+/** Row-level security limits the update to the group's own row. */
 export async function updateDashboardUrl(queries: Queries, url: string | null): Promise<void> {
   await queries.updateTable('groups').set({ dashboard_url: url }).execute()
 }

@@ -9,8 +9,8 @@ export async function readDashboard(queries: Queries): Promise<EmbeddedDashboard
 }
 
 /**
- * Sets the address that everybody of the group sees, or takes it away. `publicUrl` is where people reach the product.
- * @throws `invalid_input` for an address of the product itself, which inside a frame of its own could do what it likes
+ * Sets or removes the URL that everyone in the group sees. `publicUrl` is the product's own URL.
+ * @throws `invalid_input` for a URL of the product itself, whose frame would have full access to the app
  */
 export async function writeDashboard(
   queries: Queries,

@@ -21,14 +21,14 @@ const address = 'https://paineis.example.com/view?r=a1'
 const write = (caller: Caller, url: unknown) => server.send(caller, writeEmbeddedDashboard, { body: { url } })
 const read = (caller: Caller) => server.send(caller, readEmbeddedDashboard, {})
 
-/** What a browser gets that navigates a frame with the form. */
+/** Posts the form as a browser does when it navigates a frame. */
 async function openFrame(token: string) {
   const form = new FormData()
   form.append('token', token)
   return await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: form })
 }
 
-test('a coordinator with a main company sets the address; everybody of the group has it, nobody else [R1-006]', async () => {
+test('a main-company coordinator sets the URL that only the group sees [R1-006]', async () => {
   const { reader, coordinator, master, cleaner } = group.people
   assert.deepEqual((await read(reader)).body, { url: null })
   assert.deepEqual((await write(coordinator, ` ${address} `)).body, { url: address })
@@ -46,7 +46,7 @@ test('a coordinator with a main company sets the address; everybody of the group
   assert.deepEqual((await read(reader)).body, { url: null })
 })
 
-test('an address that is refused says why, and leaves the one before', async () => {
+test('a rejected URL reports the reason and keeps the previous one', async () => {
   const { coordinator } = group.people
   await write(coordinator, address)
   for (const [url, why] of [
@@ -67,7 +67,7 @@ test('an address that is refused says why, and leaves the one before', async () 
   assert.deepEqual((await read(coordinator)).body, { url: address })
 })
 
-test('the frame’s page allows the group’s own dashboard and nothing else, and stands in the product only', async () => {
+test("the frame page allows only the group's dashboard, inside the product", async () => {
   await write(group.people.coordinator, 'https://paineis.example.com:8444/view?r=a1;script-src%20*')
   const { statusCode, headers, body } = await openFrame(group.people.reader.token)
   assert.equal(statusCode, 200)
@@ -88,7 +88,7 @@ test('the frame’s page allows the group’s own dashboard and nothing else, an
   assert.doesNotMatch(String(pages.headers['content-security-policy']), /frame-src|paineis/)
 })
 
-test('there is no such page for strangers, for cleaners, and for a group without a dashboard', async () => {
+test('the frame page needs a session, the permission and a dashboard', async () => {
   await write(group.people.coordinator, address)
   const statusOf = async (token: string) => (await openFrame(token)).statusCode
   assert.equal(await statusOf('x'.repeat(43)), 401)

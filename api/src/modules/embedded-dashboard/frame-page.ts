@@ -12,9 +12,9 @@ import { readDashboard } from './embedded-dashboard.service.ts'
 const page = '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Zelo</title></head></html>'
 
 /**
- * Serves the empty page inside which a browser opens the group's dashboard: its policy allows that one origin, which the
- * policy of the product's own pages cannot, as they are loaded before anybody has signed in. A navigation carries no
- * headers of ours, so the session's token comes in a form, never in an address.
+ * Serves the empty page that frames the group's dashboard. Its policy allows the dashboard's origin. The product's own pages
+ * load before sign-in, so their policy cannot. A navigation has no custom headers, so the session token comes in a form,
+ * never in a URL.
  */
 export function serveFramePage(api: FastifyInstance, database: Database): void {
   api.post(framePath, { config: { call: 'embedded-dashboard.frame' } }, async (request, reply) => {

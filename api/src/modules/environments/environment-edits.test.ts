@@ -19,13 +19,13 @@ after(() => kit.close())
 const edit = (group: TestGroup, body: object, id = group.lobby.id) =>
   kit.edit(id, body, group.people.coordinator)
 
-/** The procedures of the lobby as they were made: two mandatory ones, and an optional one. */
+/** Returns the initial procedures of the lobby: two mandatory ones and an optional one. */
 async function originalProcedures(group: TestGroup) {
   const [one, two, optional] = await tasksOf(kit.server, group, group.lobby)
   return { procedures: [one!.procedure_id, two!.procedure_id], optional: optional!.procedure_id }
 }
 
-/** The lobby's appointments, in the order of their days. */
+/** Returns the lobby's appointments by day. */
 async function appointmentsOf(group: TestGroup) {
   return await kit.server.database.inGroup(group.id, (queries) =>
     queries
@@ -70,7 +70,7 @@ test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284
   )
 })
 
-test('an environment is not renamed to another one of its company; its own name is no duplicate [R2-241 R2-313]', async () => {
+test('rejects a name taken in the company, but not its own [R2-241 R2-313]', async () => {
   const group = await kit.newGroup()
   const taken = await edit(group, editOf(group, { name: `${group.marker} BANHEIRO` }))
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
@@ -90,7 +90,7 @@ test('an environment is not renamed to another one of its company; its own name 
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
-test('two environments renamed to one name at once give one success [R2-314]', async () => {
+test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     [group.lobby, group.restroom].map(({ id }) => edit(group, editOf(group, { name: 'Ala nova' }), id)),
@@ -98,7 +98,7 @@ test('two environments renamed to one name at once give one success [R2-314]', a
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('tasks keep their ids by procedure, and what was never planned is deleted', async () => {
+test('tasks keep their ids by procedure; never-planned ones are deleted', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const { optional } = await originalProcedures(group)
@@ -111,7 +111,7 @@ test('tasks keep their ids by procedure, and what was never planned is deleted',
   ])
 })
 
-test('a task that was planned stays when it is taken out: late work for it is taken, and it comes back as it was', async () => {
+test('a removed planned task accepts late work and can be restored', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group)
@@ -143,7 +143,7 @@ test('a task that was planned stays when it is taken out: late work for it is ta
   )
 })
 
-test('what is planned from today on and not begun asks for the new mandatory tasks, nothing else does', async () => {
+test('only appointments without work from today on get new mandatory tasks', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
@@ -155,7 +155,7 @@ test('what is planned from today on and not begun asks for the new mandatory tas
     taskId: mandatory[0],
     at: '2026-03-03T07:00:00-03:00',
   })
-  // Tuesday in the company's zone, and Wednesday already in UTC.
+  // Tuesday in the company's zone, already Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
   await edit(group, editOf(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }))
@@ -174,7 +174,7 @@ test('what is planned from today on and not begun asks for the new mandatory tas
   )
 })
 
-test('work that begins while the environment is being edited keeps what it was planned with', async () => {
+test('work that begins during an edit keeps its planned tasks', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-03'] })
@@ -207,7 +207,7 @@ test('work that begins while the environment is being edited keeps what it was p
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
 
-test('work of several days that is delivered while the environment is edited is taken, and so is the edit', async () => {
+test('an edit and work of several days succeed at the same time', async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
   const [recorded, reply] = await kit.whileDelivering(group, days, () => edit(group, editOf(group)))
@@ -215,7 +215,7 @@ test('work of several days that is delivered while the environment is edited is 
   assert.equal(reply.status, 200)
 })
 
-test('an agenda that is being saved while the environment is edited asks for the new mandatory tasks', async () => {
+test('an agenda saved during an edit gets the new mandatory tasks', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined
@@ -232,7 +232,7 @@ test('an agenda that is being saved while the environment is edited asks for the
   assert.deepEqual(asked, Array(7).fill(mandatory))
 })
 
-test('who edits what somebody else has changed meanwhile is told, and nothing is overwritten', async () => {
+test('rejects an edit of an outdated version and overwrites nothing', async () => {
   const group = await kit.newGroup()
   const first = await edit(group, editOf(group, { name: 'Primeira', version: 1 }))
   assert.equal(first.body.version, 2)
@@ -243,7 +243,7 @@ test('who edits what somebody else has changed meanwhile is told, and nothing is
   assert.equal((await edit(group, editOf(group, { name: 'Terceira' }))).body.version, 4)
 })
 
-test('of several edits of one environment at once, one succeeds and the others are told', async () => {
+test('exactly one of several concurrent edits succeeds', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     ['um', 'dois', 'três'].map((name) => edit(group, editOf(group, { name, version: 1 }))),
@@ -252,7 +252,7 @@ test('of several edits of one environment at once, one succeeds and the others a
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
 })
 
-test('a part that is deleted while an environment takes it is not found', async () => {
+test('a part deleted during an edit is not found', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined

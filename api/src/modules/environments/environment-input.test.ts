@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('what is missing is told at every field at once, and nothing is stored [R1-332 R2-236 R2-237 R2-238 R2-239 R2-315]', async () => {
+test('reports all missing fields at once and stores nothing [R1-332 R2-236 R2-237 R2-238 R2-239 R2-315]', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   const empty = { name: ' ', andar: '\t', riscos: [], procedures: [], proceduresNotMandatory: [] }
@@ -42,7 +42,7 @@ test('what is missing is told at every field at once, and nothing is stored [R1-
   assert.deepEqual(await stored(), before)
 })
 
-test('an optional procedure is enough, a mandatory one too [R2-239]', async () => {
+test('one procedure is enough, optional or mandatory [R2-239]', async () => {
   const { group, create } = kit
   const { free } = group.procedures
   const optional = { name: 'Só opcional', procedures: [], proceduresNotMandatory: [free] }
@@ -51,7 +51,7 @@ test('an optional procedure is enough, a mandatory one too [R2-239]', async () =
   assert.equal((await create(mandatory)).status, 201)
 })
 
-test('a procedure that is mandatory and optional is refused [R2-218]', async () => {
+test('rejects a procedure that is both mandatory and optional [R2-218]', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   const both = { procedures: [group.procedures.free], proceduresNotMandatory: [group.procedures.free] }
@@ -61,7 +61,7 @@ test('a procedure that is mandatory and optional is refused [R2-218]', async () 
   assert.deepEqual(await stored(), before)
 })
 
-test('a field of a wrong type, an unknown one and lists that are too long are refused', async () => {
+test('rejects wrong types, unknown fields and lists that are too long', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   const wrong = (more: object) => create(newEnvironmentOf(group, more))
@@ -88,7 +88,7 @@ test('a field of a wrong type, an unknown one and lists that are too long are re
   assert.deepEqual(await stored(), before)
 })
 
-test('a strange but right name is kept to the letter', async () => {
+test('keeps an unusual but valid name unchanged', async () => {
   const { server, group, create, listed } = kit
   for (const name of [
     '🧹 Sala 👩🏽‍🔧',

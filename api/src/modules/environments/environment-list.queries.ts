@@ -12,17 +12,17 @@ export interface EnvironmentRow {
   qr_key_rotated_at: Date | null
   qr_key_awaited: boolean
   version: number
-  /** Ids as PostgreSQL writes an array, `{3,1}`: thousands of environments have a few hundred different ones. */
+  /** Ids as a PostgreSQL array, `{3,1}`. Thousands of environments share a few hundred distinct values. */
   risks: string
-  /** Ids of procedures, the optional ones negative. */
+  /** Ids of procedures. Optional ones are negative. */
   procedures: string
-  /** Ids of the people with an active agenda that is not over on the company's today. */
+  /** Ids of the people with an active agenda that has not ended on the company's today. */
   cleaners: string
-  /** Of a page: how many there are on all pages. */
+  /** The number of environments on all pages. Set only for a page. */
   total?: number
 }
 
-/** Which environments: all of the group, of a branch, or one; or a page of those whose name contains a text. */
+/** Selects environments: the group's, a branch's, one, or a page of names that contain a text. */
 export interface Wanted {
   branchId?: number | null
   id?: number
@@ -30,13 +30,13 @@ export interface Wanted {
 }
 
 export interface Page {
-  /** In the form of name keys. */
+  /** As a name key. */
   search: string
   limit: number
   offset: number
 }
 
-/** Environments by company, the parent company first, and name. */
+/** Reads environments by company, the parent company first, then by name. */
 export async function selectEnvironments(
   queries: Queries,
   { branchId = null, id, page }: Wanted,
@@ -69,7 +69,7 @@ export async function selectEnvironments(
   return rows
 }
 
-/** How many environments have the text of a page in their names. */
+/** Counts the environments whose name contains a page's search text. */
 export async function countEnvironments(
   queries: Queries,
   { branchId = null, page }: Wanted & { page: Page },
@@ -90,11 +90,11 @@ export interface NamedRow {
   kind: NamedKind
   id: number
   name: string
-  /** Of a risk its colour, of a company its time zone. */
+  /** The colour of a risk, or the time zone of a company. */
   more: string | null
 }
 
-/** What some ids are called, each kind by name; people, whose names have no order there, in none. */
+/** Reads the names of ids, each kind by name. People are unordered, because their names have no order in the database. */
 export async function selectNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
@@ -111,7 +111,7 @@ export async function selectNames(
   return rows
 }
 
-/** All versions of the list (migration 0002), and the days of the group's companies. */
+/** Returns all versions of the list (migration 0002) and the current days of the group's companies. */
 export async function selectListState(queries: Queries, now: Date): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(
@@ -123,7 +123,7 @@ export async function selectListState(queries: Queries, now: Date): Promise<stri
   return rows[0]!.state
 }
 
-/** What environments can be made of, in one branch or in all companies; each by name. */
+/** Reads the parts of environments, in one branch or all companies, each kind by name. */
 export async function selectOptions(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     kind: Exclude<NamedKind, 'company' | 'user'>

@@ -12,8 +12,8 @@ import {
 import { environmentJson, wireEnvironments } from './wire-environments.ts'
 
 /**
- * Every environment of the group, or of one branch, as JSON: the parent company's first, then by company and name.
- * @throws `not_found` for a company of nobody's or another group's
+ * Returns every environment of the group or a branch as JSON. The parent company's come first, then by company and name.
+ * @throws `not_found` for an unknown company or another group's
  */
 export async function listEnvironments(
   queries: Queries,
@@ -24,14 +24,14 @@ export async function listEnvironments(
   return new JsonList(await environmentJson(queries, rows))
 }
 
-/** In which state the list is, as of a moment: another text whenever it may be another list. */
+/** Returns the list's state at an instant. It differs whenever the list may have changed. */
 export function listState(queries: Queries, now: Date): Promise<string> {
   return selectListState(queries, now)
 }
 
 /**
- * One page of those whose name contains a text, whatever its case and accents; `page` counts from 1.
- * @throws `not_found` for a company of nobody's or another group's
+ * Returns one page of the environments whose name contains a text, ignoring case and accents. `page` counts from 1.
+ * @throws `not_found` for an unknown company or another group's
  */
 export async function pageEnvironments(
   queries: Queries,
@@ -45,12 +45,12 @@ export async function pageEnvironments(
   }
   const wanted = { branchId: await scope(queries, asked.id), page }
   const rows = await selectEnvironments(queries, wanted, now)
-  // A page behind the last one has no row that tells.
+  // A page after the last one has no row with the total.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
   return { rows: await wireEnvironments(queries, rows), total }
 }
 
-/** What the form of an environment offers. @throws `not_found` for a company of nobody's or another group's */
+/** Returns the options of the environment form. @throws `not_found` for an unknown company or another group's */
 export async function environmentForm(queries: Queries, companyId: number): Promise<FormOptions> {
   const rows = await selectOptions(queries, await companyScope(queries, companyId))
   const kinds = Map.groupBy(rows, ({ kind }) => kind)

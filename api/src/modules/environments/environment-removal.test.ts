@@ -22,7 +22,7 @@ const removeLobby = (group: TestGroup) => kit.remove(group.lobby.id, group.peopl
 const isListed = async ({ lobby, people }: TestGroup) =>
   (await kit.list({}, people.coordinator)).some(({ ID }) => ID === lobby.id)
 
-/** As if the coordinator had switched the agenda off: what is planned from a day on does not take place. */
+/** Switches the agenda off as a coordinator would: its appointments from a day on become inactive. */
 async function switchOff(group: TestGroup, agendaId: number, from = '2026-03-02'): Promise<void> {
   await kit.server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('agendas').set({ active: false }).where('id', '=', agendaId).execute()
@@ -35,7 +35,7 @@ async function switchOff(group: TestGroup, agendaId: number, from = '2026-03-02'
   })
 }
 
-/** Records the first task of the lobby's first appointment; `meanwhile` runs before that is committed. */
+/** Records the first task of the lobby's first appointment. Runs `meanwhile` before the commit. */
 async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<void> {
   await kit.server.database.inGroup(group.id, async (queries) => {
     const { id: appointmentId } = await queries
@@ -64,7 +64,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
   })
 }
 
-/** How many rows a group has in each table that a plan writes. */
+/** Counts a group's rows in each table that a plan writes. */
 async function planRows(group: TestGroup) {
   return await kit.server.database.inGroup(group.id, async (queries) => {
     const counts: Record<string, number> = {}
@@ -76,7 +76,7 @@ async function planRows(group: TestGroup) {
   })
 }
 
-test('an environment is deleted with its risks and tasks, once [R2-270 R2-285]', async () => {
+test('an environment is deleted once, with its risks and tasks [R2-270 R2-285]', async () => {
   const group = await kit.newGroup()
   const reply = await removeLobby(group)
   assert.deepEqual([reply.status, reply.text], [204, ''])
@@ -86,7 +86,7 @@ test('an environment is deleted with its risks and tasks, once [R2-270 R2-285]',
   assert.ok([...risks, ...tasks].every((row) => row.environment_id !== group.lobby.id))
 })
 
-test('where work was recorded the environment stays, whatever became of the plan [R2-327]', async () => {
+test('an environment with recorded work cannot be deleted [R2-327]', async () => {
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)
   await work(group)
@@ -96,7 +96,7 @@ test('where work was recorded the environment stays, whatever became of the plan
   assert.equal(await isListed(group), true)
 })
 
-test('a cleaning that was missed is history too [R2-327]', async () => {
+test('a missed cleaning counts as history [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group, { validity: ['2026-03-02', '2026-03-20'] })
@@ -106,7 +106,7 @@ test('a cleaning that was missed is history too [R2-327]', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('where cleanings are planned the refusal tells how many active agendas there are', async () => {
+test('an environment in use reports its number of active agendas', async () => {
   const group = await kit.newGroup()
   await kit.plan(group)
   const second = await kit.plan(group, { times: [['15:00', '16:00']] })
@@ -118,7 +118,7 @@ test('where cleanings are planned the refusal tells how many active agendas ther
   assert.deepEqual(await planRows(group), before)
 })
 
-test('plans that were switched off before anything was done go with the environment', async () => {
+test('inactive plans without work are deleted with the environment', async () => {
   const group = await kit.newGroup()
   const others = await kit.plan(group, { environment: group.restroom })
   const before = await planRows(group)
@@ -132,7 +132,7 @@ test('plans that were switched off before anything was done go with the environm
   assert.ok(others > 0)
 })
 
-test('an agenda that was moved here and switched off goes back to where its work was done', async () => {
+test('an inactive agenda moved here returns to its previous environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)
@@ -154,7 +154,7 @@ test('an agenda that was moved here and switched off goes back to where its work
   assert.equal((await removeLobby(group)).problem.code, 'has_history')
 })
 
-test('work that is recorded while the environment is being deleted is not lost [R2-327]', async () => {
+test('work recorded during the deletion is not lost [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await switchOff(group, await kit.plan(group))
@@ -167,7 +167,7 @@ test('work that is recorded while the environment is being deleted is not lost [
   assert.equal(await isListed(group), true)
 })
 
-test('work of several days that is delivered while the environment is being deleted is taken, and keeps it', async () => {
+test('work of several days delivered during the deletion keeps the environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
@@ -180,7 +180,7 @@ test('work of several days that is delivered while the environment is being dele
   assert.equal(reply.problem.code, 'has_history')
 })
 
-test('an agenda that is saved while the environment is being deleted keeps it', async () => {
+test('an agenda saved during the deletion keeps the environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let removal: Promise<Reply> | undefined

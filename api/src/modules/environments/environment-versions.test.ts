@@ -36,7 +36,7 @@ function ask(caller: Caller, headers: Record<string, string> = {}, query = '', a
 const tagOf = async (caller: Caller, query = '', app: App = kit.server.app) =>
   String((await ask(caller, {}, query, app)).headers.etag)
 
-test('who has the list as it is is told so, without the list; a browser asks each time', async () => {
+test('an unchanged list returns 304 without a body and is always revalidated', async () => {
   const { coordinator, reader } = kit.group.people
   const first = await ask(coordinator)
   assert.equal(first.statusCode, 200)
@@ -53,7 +53,7 @@ test('who has the list as it is is told so, without the list; a browser asks eac
   assert.equal(await tagOf(reader), etag)
 })
 
-test('the list is the same in every encoding, made or kept', async () => {
+test('the list is the same in every encoding, fresh or cached', async () => {
   const { coordinator } = kit.group.people
   const plain = await ask(coordinator)
   assert.equal(plain.headers['content-encoding'], undefined)
@@ -70,7 +70,7 @@ test('the list is the same in every encoding, made or kept', async () => {
   assert.equal((await ask(coordinator)).body, plain.body)
 })
 
-test('neither a group’s tag nor its kept list is another group’s, and a branch has its own', async () => {
+test('ETags and cached lists are separate for groups and branches', async () => {
   const { group, stranger } = kit
   const own = await tagOf(group.people.coordinator)
   const theirs = await ask(stranger.people.coordinator, { 'if-none-match': own })
@@ -81,7 +81,7 @@ test('neither a group’s tag nor its kept list is another group’s, and a bran
   assert.notEqual(ofBranch.headers.etag, own)
 })
 
-test('who may not read the list gets no 304 either', async () => {
+test('a caller without permission gets no 304', async () => {
   const { group, newGroup } = kit
   const { cleaner, coordinator } = group.people
   const named = { 'if-none-match': '*' }
@@ -93,7 +93,7 @@ test('who may not read the list gets no 304 either', async () => {
   assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
 })
 
-/** A change of the list, straight in the tables or by its call. */
+/** Changes the list, in the tables or through the API. */
 type Change = (queries: Queries, group: TestGroup) => Promise<unknown>
 
 const rename =
@@ -140,7 +140,7 @@ const shown: Record<string, Change> = {
   'a risk taken out': (queries) => sql`delete from environment_risks`.execute(queries),
 }
 
-test('whatever shows in the list changes its tag, for every server process, and nothing else does', async () => {
+test('the ETag changes exactly when the list changes, in every process', async () => {
   const { server, newGroup, group: bystander } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -188,7 +188,7 @@ test('whatever shows in the list changes its tag, for every server process, and 
   await database.close()
 })
 
-test('the list changes with its companies’ days, and not within one', async () => {
+test("the list changes with its companies' days, and never within a day", async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const at = async (instant: string) => {
@@ -202,7 +202,7 @@ test('the list changes with its companies’ days, and not within one', async ()
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('writers do not wait for each other, and each of them changes the tag', async () => {
+test('writers do not block each other, and each changes the ETag', async () => {
   const { server, newGroup } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -225,7 +225,7 @@ test('writers do not wait for each other, and each of them changes the tag', asy
   assert.equal(rows.length, 1, 'old versions pile up')
 })
 
-test('a write that is undone leaves the tag as it was', async () => {
+test('a write that is rolled back keeps the ETag', async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const before = await tagOf(coordinator)
@@ -237,7 +237,7 @@ test('a write that is undone leaves the tag as it was', async () => {
   assert.equal(await tagOf(coordinator), before)
 })
 
-test('fifty callers of a changed list get the same list', async () => {
+test('fifty concurrent callers of a changed list get the same list', async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   await server.database.inGroup(group.id, (queries) =>

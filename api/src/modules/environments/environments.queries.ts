@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** What can be written of an environment. */
+/** Fields of an environment that a user writes. */
 export interface EnvironmentFields {
   name: string
   nameKey: string
@@ -10,7 +10,7 @@ export interface EnvironmentFields {
   sectorId: number
 }
 
-/** What an environment has more than one of, by id. */
+/** Lists of an environment, by id. */
 export interface EnvironmentLists {
   risks: readonly number[]
   /** Procedures. */
@@ -23,12 +23,12 @@ export interface EnvironmentInsert extends EnvironmentFields, EnvironmentLists {
   qrKey: string
 }
 
-/** So many new rows are enough for the planner to see how the table is filled. */
+/** Enough new rows for the planner's statistics to be useful. */
 const firstRows = 100
 
 /**
- * Inserts environments of one group, any number in a few statements, with their risks and tasks; answers their ids in the
- * same order. Breaks the unique key when a name is taken, a foreign key when a part is of another company.
+ * Inserts environments of one group in few statements, with their risks and tasks. Returns their ids in order. Violates the
+ * unique key if a name is taken, and a foreign key if a part belongs to another company.
  */
 export async function insertEnvironments(
   queries: Queries,
@@ -38,7 +38,7 @@ export async function insertEnvironments(
 ): Promise<number[]> {
   const first = environments.slice(0, firstRows)
   if (first.length === environments.length) return await insertAtOnce(queries, groupId, first, createdAt)
-  // What the count takes, before any row: of two calls with the same names none then waits with what the other needs.
+  // The analysis needs this lock. Taken before any insert, it keeps two calls with the same names from deadlocking.
   await sql`lock table environments in share update exclusive mode`.execute(queries)
   const ids = await insertAtOnce(queries, groupId, first, createdAt)
   await sql`select analyze_environments()`.execute(queries)
@@ -84,7 +84,7 @@ async function insertAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** A company, and which of the parts that an environment names it has; no row: there is no such company. */
+/** Returns a company and which of the named parts it has. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -109,7 +109,7 @@ export async function selectKnownParts(
   return rows[0]
 }
 
-/** An environment with its company's clock, locked against edits and new agendas until the transaction ends. */
+/** Reads an environment and its time zone. Locks it against edits and new agendas until the transaction ends. */
 export async function lockEnvironment(queries: Queries, id: number, lock: 'edit' | 'remove') {
   const { rows } = await sql<{ company_id: number; version: number; time_zone: string }>`
     select e.company_id, e.version, c.time_zone
@@ -120,7 +120,7 @@ export async function lockEnvironment(queries: Queries, id: number, lock: 'edit'
   return rows[0]
 }
 
-/** Breaks the unique key when another environment of the company has a new name; a name that stays keeps its key. */
+/** Violates the unique key if another environment of the company has the new name. An unchanged name keeps its key. */
 export async function updateEnvironment(
   queries: Queries,
   id: number,
@@ -135,7 +135,7 @@ export async function updateEnvironment(
     where id = ${id}`.execute(queries)
 }
 
-/** Replaces the risks of an environment; those that stay are not touched. */
+/** Replaces the risks of an environment. Does not touch those that stay. */
 export async function replaceRisks(queries: Queries, id: number, risks: readonly number[]): Promise<void> {
   await sql`
     with gone as (
@@ -150,8 +150,8 @@ export async function replaceRisks(queries: Queries, id: number, risks: readonly
 }
 
 /**
- * Makes these procedures the tasks of an environment. A task keeps its id, also when its procedure is chosen again later.
- * One that is taken out stays, inactive, once anything was planned there: a phone may still deliver work for it.
+ * Replaces the tasks of an environment. A task keeps its id, even if its procedure is chosen again later. A removed task
+ * becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
  */
 export async function replaceTasks(
   queries: Queries,
@@ -184,8 +184,8 @@ export async function replaceTasks(
 }
 
 /**
- * Gives the appointments of an environment from a day on the mandatory tasks as they are now, but for those that work
- * has begun on. Work that is being recorded at this moment shows in the appointment's own row, which is read again.
+ * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work. Work that
+ * is being recorded now changes the appointment's row, which is read again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`
@@ -210,7 +210,7 @@ export async function updateMandatoryTasks(queries: Queries, id: number, today: 
     from behind where a.group_id = behind.group_id and a.id = behind.id`.execute(queries)
 }
 
-/** What keeps an environment from being deleted. */
+/** Returns the reasons that block deleting an environment. */
 export async function selectUse(
   queries: Queries,
   id: number,
@@ -227,9 +227,8 @@ export async function selectUse(
 }
 
 /**
- * Deletes an environment with its plans, which are locked in the order that `lockPeople` tells. An agenda with a past in
- * another environment, from which an edit had moved it, is back there. Breaks a foreign key when work was recorded in this
- * one at this moment.
+ * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that an edit moved here, with
+ * appointments in another environment, returns there. Violates a foreign key if work is recorded here at the same time.
  */
 export async function deleteEnvironment(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)
@@ -255,7 +254,7 @@ export async function deleteEnvironment(queries: Queries, id: number, now: Date)
   await sql`delete from environments where id = ${id}`.execute(queries)
 }
 
-/** Deletes the periodicities that are no agenda's now. */
+/** Deletes the periodicities that no agenda uses. */
 async function deletePeriodicities(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -22,15 +22,15 @@ import {
 } from './environments.queries.ts'
 import { wireEnvironments } from './wire-environments.ts'
 
-/** A key of a new QR code, which nobody can guess (DOMAIN §5). */
+/** Returns an unguessable key for a new QR code (DOMAIN §5). */
 export function newQrKey(): string {
   return qrKeyOf(randomBytes(QR_KEY_LENGTH))
 }
 
 /**
- * Registers an environment, with a QR code of its own.
- * @throws `duplicate` (name within the company); `not_found` with the fields whose ids the company does not have, or for
- *   a company that is unknown, another group's or not active
+ * Registers an environment with its own QR code.
+ * @throws `duplicate` (name within the company); `not_found` with the fields whose ids the company does not have, or for a
+ *   company that is unknown, another group's or not active
  */
 export async function createEnvironment(
   queries: Queries,
@@ -52,9 +52,9 @@ export async function createEnvironment(
 }
 
 /**
- * Changes an environment. Its tasks keep their ids by procedure; what is planned from today on and not begun asks for the
- * new mandatory ones, and nothing else that was planned or done changes (DOMAIN §4).
- * @throws `changed_meanwhile` when `version` is given and no longer the environment's; `duplicate`, `not_found` as above
+ * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from today on take the new
+ * mandatory tasks. All other plans and work stay as they are (DOMAIN §4).
+ * @throws `changed_meanwhile` if `version` is given and no longer the environment's; `duplicate`, `not_found` as above
  */
 export async function editEnvironment(
   queries: Queries,
@@ -76,9 +76,9 @@ export async function editEnvironment(
 }
 
 /**
- * Deletes an environment, with agendas that are no longer active; one that was in another environment before, and has a
- * past there, goes back.
- * @throws `has_history` when work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
+ * Deletes an environment with its inactive agendas. An agenda that has past appointments in another environment moves back
+ * there.
+ * @throws `has_history` if work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
  */
 export async function removeEnvironment(queries: Queries, id: number, now: Date): Promise<null> {
   const environment = await lockEnvironment(queries, id, 'remove')
@@ -102,7 +102,7 @@ function tasksOf({ procedures, proceduresNotMandatory }: Written) {
   return { mandatory: procedures, optional: proceduresNotMandatory }
 }
 
-/** Category, sector, risks and procedures belong to the environment's company, which is answered. */
+/** Checks that category, sector, risks and procedures belong to the environment's company. Returns the company. */
 async function checkParts(queries: Queries, companyId: number, written: Written) {
   const { categoriaId, setorId, riscos, procedures, proceduresNotMandatory } = written
   const known = await selectKnownParts(queries, companyId, {
@@ -123,7 +123,7 @@ async function checkParts(queries: Queries, companyId: number, written: Written)
   return known
 }
 
-/** A name that is taken is a duplicate; a part that was deleted at this moment is not found. */
+/** Reports a taken name as a duplicate, and a part deleted at the same time as not found. */
 async function refused<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('a listed environment has names and ids of all that it is made of [R3-260 R3-409 R2-190 R2-191 R2-192 R2-281]', async () => {
+test('a listed environment has the names and ids of its parts [R3-260 R3-409 R2-190 R2-191 R2-192 R2-281]', async () => {
   const { group, listed } = kit
   const { lobby, marker } = group
   const named = (name: string, mandatory: boolean) => ({ name: `${marker} ${name}`, mandatory })
@@ -57,7 +57,7 @@ test('a listed environment has names and ids of all that it is made of [R3-260 R
   assert.equal(PROCEDIMENTOS[0]?.id, group.procedures.used)
 })
 
-test('the parent company’s id asks for all companies, a branch’s id for its own [R2-272 R2-281]', async () => {
+test("the parent company's id lists all companies, a branch's its own [R2-272 R2-281]", async () => {
   const { server, group, stranger, list } = kit
   const all = await list()
   assert.deepEqual(await list({ id: group.parent }), all)
@@ -78,7 +78,7 @@ test('the parent company’s id asks for all companies, a branch’s id for its 
   }
 })
 
-test('an environment is registered as written, and is in the list [R2-193 R2-194 R2-268 R2-283]', async () => {
+test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2-283]', async () => {
   const { group, create, listed } = kit
   const reply = await create(
     newEnvironmentOf(group, {
@@ -115,7 +115,7 @@ test('an environment is registered as written, and is in the list [R2-193 R2-194
   assert.deepEqual(await listed({ id: ID }), reply.body)
 })
 
-test('every environment gets a QR code of its own, of 100 random bits [R2-007 R2-086]', async () => {
+test('every environment gets its own QR code with 100 random bits [R2-007 R2-086]', async () => {
   const { group, create, stored } = kit
   for (const name of ['Código um', 'Código dois', 'Código três']) {
     await create(newEnvironmentOf(group, { name }))
@@ -126,7 +126,7 @@ test('every environment gets a QR code of its own, of 100 random bits [R2-007 R2
   for (const key of keys) assert.match(key, new RegExp(`^[${QR_KEY_ALPHABET}]{20}$`))
 })
 
-test('category, sector, risks and procedures are of the environment’s own company [R2-279]', async () => {
+test("an environment's parts must belong to its company [R2-279]", async () => {
   const { group, stranger, create, edit, stored } = kit
   const before = await stored()
   const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
@@ -173,7 +173,7 @@ test('category, sector, risks and procedures are of the environment’s own comp
   assert.deepEqual(await stored(), before)
 })
 
-test('nothing is registered for an inactive company; what it has can still be edited', async () => {
+test('an inactive company gets no new environments, but allows edits', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -185,7 +185,7 @@ test('nothing is registered for an inactive company; what it has can still be ed
   assert.equal((await edit(group.lobby.id, editOf(group), coordinator)).status, 200)
 })
 
-test('a name is unique within its company, whatever its case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
+test('a name is unique in its company, ignoring case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
   const { server, group, stranger, create } = kit
   assert.equal((await create(newEnvironmentOf(group, { name: 'Recepção Principal' }))).status, 201)
   for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
@@ -207,7 +207,7 @@ test('a name is unique within its company, whatever its case, accents and spaces
   assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
 })
 
-test('numbers in names sort by size, and a search finds signs that look alike', async () => {
+test('numbers in names sort numerically, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(newEnvironmentOf(group, { name }))).status, 201)
@@ -226,7 +226,7 @@ test('numbers in names sort by size, and a search finds signs that look alike', 
   )
 })
 
-test('the same name registered several times at once gives one environment and clear refusals [R2-314]', async () => {
+test('one of several concurrent environments with one name succeeds [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
     ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(newEnvironmentOf(group, { name }))),
@@ -236,7 +236,7 @@ test('the same name registered several times at once gives one environment and c
   assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
 })
 
-test('who may not write is refused before anything else; a reader reads [R2-268 R2-269 R2-270 R2-276]', async () => {
+test('rejects unauthorized writers before any validation; readers can read [R2-268 R2-269 R2-270 R2-276]', async () => {
   const { server, group, create, edit, remove, stored } = kit
   const before = await stored()
   const { cleaner, reader } = group.people
@@ -266,7 +266,7 @@ test('who may not write is refused before anything else; a reader reads [R2-268 
   )
 })
 
-test('hundreds of environments made at once keep their order, each with its own parts', async () => {
+test('hundreds of new environments keep their order and parts', async () => {
   const { server, newGroup, list } = kit
   const group = await newGroup()
   const { categories, sectors, risks, procedures } = group
@@ -301,7 +301,7 @@ test('hundreds of environments made at once keep their order, each with its own 
   assert.deepEqual(none, [])
 })
 
-test('two large insertions with the same names at once: the later one is told of them, and none waits in vain', async () => {
+test('concurrent large inserts with the same names do not deadlock', async () => {
   const { group, server } = kit
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({
@@ -324,7 +324,7 @@ test('two large insertions with the same names at once: the later one is told of
     await sql`lock table environments in share update exclusive mode`.execute(queries)
     const first = insert(0, 300)
     await untilSomebodyWaits(server.database)
-    // What it begins with the other one has behind its beginning.
+    // It starts with names that the first insert reaches only later.
     const second = insert(150, 400)
     await untilSomebodyWaits(server.database, 2)
     return { settled: Promise.allSettled([first, second]) }

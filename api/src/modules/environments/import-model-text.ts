@@ -6,26 +6,26 @@ import type { PartKind } from './import.queries.ts'
 type Column = (typeof environmentFile.columns)[number]
 
 interface ModelText {
-  /** Names of the three sheets, and of the file. */
+  /** Names of the three sheets and the file. */
   rows: string
   instructions: string
   lists: string
   fileName: string
   columns: Readonly<Record<Column, string>>
-  /** Heads of the lists. */
+  /** Headings of the lists. */
   listHeads: Record<PartKind, string>
-  /** Heads of the instructions' table. */
+  /** Headings of the instructions' table. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
   oneOfBoth: string
   what: Record<Column, string>
   /** Sentences below the table. */
   notes: string[]
-  /** Where a cell has a list, and its value is not in it. */
+  /** Error for a cell whose value is not in its list. */
   notListed: { title: string; text: string }
 }
 
-/** What both languages show: names that a customer could have. */
+/** Examples in both languages. The names are realistic. */
 export const examples: Record<Column, string> = {
   empresa: 'Filial Centro',
   nome: 'Banheiro térreo',
@@ -37,7 +37,7 @@ export const examples: Record<Column, string> = {
   procedimentos_opcionais: 'Limpar vidros',
 }
 
-/** The words of the importer spreadsheet. */
+/** Texts of the importer spreadsheet. */
 export const modelText: Record<Language, ModelText> = {
   'pt-BR': {
     rows: 'Ambientes',

@@ -21,10 +21,10 @@ import { examples, modelText } from './import-model-text.ts'
 
 type Column = (typeof environmentFile.columns)[number]
 type Text = (typeof modelText)[Language]
-/** What the writer's types depend on; there is none in this spreadsheet. */
+/** Type parameter of the writer. This spreadsheet has no pictures. */
 type Picture = Image['content']
 
-/** What a cell of a column offers, of the company of its line. A cell of several items only suggests one. */
+/** The list that each column offers, from the company of the line. A cell with several items only suggests it. */
 const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   categoria: { kind: 'category' },
   setor: { kind: 'sector' },
@@ -33,7 +33,7 @@ const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   procedimentos_opcionais: { kind: 'procedure', several: true },
 }
 
-/** Where the sheet of lists has each kind: the company's name in the first column, the part's in the second. */
+/** Columns of each kind in the sheet of lists: the company's name, then the part's name. */
 const places: Record<PartKind, readonly [company: string, part: string]> = {
   category: ['C', 'D'],
   sector: ['F', 'G'],
@@ -62,8 +62,8 @@ const headStyle = {
 } as const
 
 /**
- * The importer spreadsheet of spec 2 §2.2, made for a group: a sheet to fill in, whose cells offer the group's own
- * companies and what the company of the line has; instructions; and all the lists.
+ * Builds a group's importer spreadsheet (spec 2 §2.2): a sheet to fill in, instructions, and the lists. Its cells offer the
+ * group's companies and the parts of the line's company.
  */
 export async function importModel(queries: Queries, language: Language): Promise<FileAnswer> {
   const text = modelText[language]
@@ -145,7 +145,7 @@ function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
   }
 }
 
-/** Gives the cells below the head of the first sheet their lists. */
+/** Adds drop-down lists to the cells below the head of the first sheet. */
 function dropDowns(text: Text, offers: Offers): Feature<Picture> {
   return {
     files: {
@@ -169,14 +169,14 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
 
 const letters = 'ABCDEFGH'
 
-/** The formula of the list that a cell of a column in the second row offers; those below count on from there. */
+/** Returns the list formula of a column for the second row. Rows below adjust it. */
 function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
   const kind = offered[column]?.kind
   if (!kind || !parts.some((part) => part.kind === kind)) return undefined
   const [company, part] = places[kind]
-  // The parts of one company stand together.
+  // The parts of one company are consecutive.
   const first = `MATCH($A2,${lists}!$${company}:$${company},0)-1`
   const count = `COUNTIF(${lists}!$${company}:$${company},$A2)`
   return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** What the names of a row are in the database: ids, 0 for a name that the row's company does not have. */
+/** The ids of a row's names. An id is 0 if the row's company does not have the name. */
 export interface ResolvedRow {
-  /** Null: the group has no such company, and so nothing else of the row is known. */
+  /** Null if the group has no such company. Nothing else of the row is then known. */
   company_id: number | null
   company_active: boolean | null
   category_id: number
@@ -17,9 +17,9 @@ export interface ResolvedRow {
 
 type PartTable = 'categories' | 'sectors' | 'risks' | 'procedures'
 
-/** Looks up every name of a file, by row in the file's order. `records` is a JSON list of `EnvironmentRecord`. */
+/** Looks up every name of a file. Returns rows in the file's order. `records` is a JSON list of `EnvironmentRecord`. */
 export async function selectResolved(queries: Queries, records: string): Promise<ResolvedRow[]> {
-  // Of two that have shared a key since the rule of keys changed (migration 0017), the one that is spelled alike.
+  // Two parts can share a key since the key rule changed (migration 0017). Prefer the one with the same spelling.
   const named = (table: PartTable, name: RawBuilder<unknown>) => sql`
     coalesce((select x.id from ${sql.table(table)} x
       where x.company_id = c.id and x.name_key in (${name} ->> 'key', (${name} ->> 'key') || chr(1))
@@ -47,13 +47,13 @@ export async function selectResolved(queries: Queries, records: string): Promise
 
 export type PartKind = 'category' | 'sector' | 'risk' | 'procedure'
 
-/** What the importer spreadsheet offers: the group's active companies, and what each has, by company and name. */
+/** Lists of the importer spreadsheet: the group's active companies and their parts, by company and name. */
 export interface Offers {
   companies: string[]
   parts: { company: string; kind: PartKind; name: string }[]
 }
 
-/** The names that an environment can be made of, the parent company's first. */
+/** Reads the names of companies and parts for environments, the parent company's first. */
 export async function selectOffers(queries: Queries): Promise<Offers> {
   const { rows: companies } = await sql<{ name: string }>`
     select name from companies where active order by parent_id is not null, name_order, id`.execute(queries)

@@ -25,17 +25,17 @@ interface Means {
 type Report = z.input<typeof importCall.answer>
 type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
 
-/** A record with what its names are in the database. */
+/** A record with its row of ids. */
 interface Resolved {
   record: EnvironmentRecord
   row: ResolvedRow
 }
 
 /**
- * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Names are looked up in the row's own
- * company, whatever their case and accents. A dry run stores nothing and returns all that is wrong. With `skipExisting` a
- * row whose environment exists is left out, whatever else it names.
- * @throws `import_refused` with everything that is wrong
+ * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Looks up names in the row's own company,
+ * ignoring case and accents. A dry run stores nothing and returns all faults. With `skipExisting`, skips a row whose
+ * environment exists, whatever else it names.
+ * @throws `import_refused` with every fault
  */
 export async function importEnvironments(
   means: Means,
@@ -49,7 +49,7 @@ export async function importEnvironments(
   try {
     return await store(means, read, wishes)
   } catch (error) {
-    // Another call took a name, or away a part, since they were looked up: now the rows concerned are told.
+    // Another call has taken a name or deleted a part since the look-up. Retry, to report the affected rows.
     if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, wishes)
     throw error
   }
@@ -90,7 +90,7 @@ function addTaken({ line, name }: EnvironmentRecord, faults: FaultList): FaultLi
   return faults
 }
 
-/** Tells each name of a record that its company does not have; whether nothing at all is wrong with the record. */
+/** Reports each name that the record's company does not have. Returns whether the record has no faults at all. */
 function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
   const { line, company } = record
   const before = faults.count
@@ -99,7 +99,7 @@ function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
     const reason = isUnknown ? 'unknown_company' : 'inactive_company'
     faults.add(reason, { line, column: 'empresa', value: company.name })
   }
-  // Whose its other names would be, nobody knows.
+  // Without a company, its other names cannot be looked up.
   if (isUnknown) return false
   if (row.taken) addTaken(record, faults)
   const lists = [
@@ -137,7 +137,7 @@ async function insertAll(
       optional: row.optional_ids,
     }),
   )
-  // In one order, so that two files at once wait for each other in one direction only.
+  // A fixed order, so that concurrent imports cannot deadlock.
   environments.sort((one, other) => one.companyId - other.companyId || (one.nameKey < other.nameKey ? -1 : 1))
   await insertEnvironments(queries, groupId, environments, now)
 }

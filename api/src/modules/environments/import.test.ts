@@ -29,7 +29,7 @@ after(() => server.close())
 
 type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
 
-/** A row of names that the branch has; a test changes some of them. */
+/** Returns a row of names that the branch has, with a test's changes. */
 const rowOf = (change: Row = {}): string[] => {
   const row: Row = {
     empresa: 'Orla filial  CENTRO',
@@ -72,7 +72,7 @@ async function listed(id: number, by: Caller = group.people.reader) {
   return (await server.callAs(by, listEnvironments, { query: { id } })).body
 }
 
-/** Everything that an import could write, whatever the group. */
+/** Returns everything that an import could write, in all groups. */
 function stored() {
   return server.database.asOwner(async (queries) => {
     const { rows } = await sql`
@@ -86,7 +86,7 @@ function stored() {
 const told = (faults: Reply['problem']['faults']) =>
   faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('a dry run tells what it would do and stores nothing; the real one registers every row, each with its own code [R2-184]', async () => {
+test('a dry run stores nothing; an import registers every row [R2-184]', async () => {
   const rows = [rowOf({ nome: 'Copa' }), rowOf({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' })]
   const before = await stored()
   const trial = (await send(rows, { dryRun: true })).body
@@ -126,7 +126,7 @@ test('a dry run tells what it would do and stores nothing; the real one register
   for (const { qr_key } of keys) assert.match(qr_key, /^[0-9A-Z]{20}$/)
 })
 
-test('all that is wrong with a row is told at once, and no row is stored [R2-188 R2-189]', async () => {
+test('reports all faults of a row at once and stores no row [R2-188 R2-189]', async () => {
   const rows = [
     rowOf({ nome: 'Certa' }),
     rowOf({ nome: 'A', empresa: 'Filial Sul' }),
@@ -173,7 +173,7 @@ test('all that is wrong with a row is told at once, and no row is stored [R2-188
   assert.deepEqual(await stored(), before)
 })
 
-test('environments that exist are skipped on request, whatever else their rows name', async () => {
+test('skips existing environments on request, whatever else their rows name', async () => {
   const rows = [
     rowOf({ nome: 'Pulo um' }),
     rowOf({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
@@ -197,7 +197,7 @@ test('environments that exist are skipped on request, whatever else their rows n
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('names of a file are found by signs that look alike, those of one key by their spelling', async () => {
+test('names match similar characters; exact spelling wins', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>
@@ -231,7 +231,7 @@ test('names of a file are found by signs that look alike, those of one key by th
   )
 })
 
-test('a name with a semicolon is offered, and read, in quotes [R2-183 R2-184]', async () => {
+test('names with semicolons are offered and read in quotes [R2-183 R2-184]', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {
     body: { name: wet, color: '#336699', companyId: group.branch },
@@ -245,7 +245,7 @@ test('a name with a semicolon is offered, and read, in quotes [R2-183 R2-184]', 
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test('parts of another company of the group, and companies that are not active or another group’s, are unknown', async () => {
+test("parts and companies outside the row's active company are unknown", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -269,7 +269,7 @@ test('parts of another company of the group, and companies that are not active o
   assert.deepEqual(await reasonsOf(ofClosed, closed.people.coordinator), ['inactive_company'])
 })
 
-test('one file sent twice at once, in two orders, is imported once, and the other is refused with its rows [R2-188]', async () => {
+test('one of two concurrent copies of a file is rejected [R2-188]', async () => {
   const rows = Array.from({ length: 150 }, (_, index) => rowOf({ nome: `Quarto ${index}` }))
   const middle = {
     group_id: group.id,
@@ -283,7 +283,7 @@ test('one file sent twice at once, in two orders, is imported once, and the othe
   }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // One in the middle is being registered by somebody else, so that both meet there, one from each end.
+    // Another transaction registers one in the middle, so that both imports wait there, one from each end.
     await queries.insertInto('environments').values(middle).execute()
     sent.push(send(rows), send(rows.toReversed()))
     await untilSomebodyWaits(server.database, sent.length)
@@ -301,7 +301,7 @@ test('one file sent twice at once, in two orders, is imported once, and the othe
   assert.ok(rooms.every(({ RISCOS, PROCEDIMENTOS }) => RISCOS.length === 2 && PROCEDIMENTOS.length === 3))
 })
 
-test('only who may write environments imports them, or gets the spreadsheet for it', async () => {
+test('importing and its spreadsheet need permission to write environments', async () => {
   for (const [by, code] of [
     [null, 'not_signed_in'],
     [group.people.cleaner, 'forbidden'],
@@ -312,7 +312,7 @@ test('only who may write environments imports them, or gets the spreadsheet for 
   }
 })
 
-/** The importer spreadsheet as it is downloaded. */
+/** Downloads the importer spreadsheet. */
 async function model(by: Caller, language = 'pt-BR') {
   const reply = await server.app.inject({
     url: `/api/environments/import-model?language=${language}`,
@@ -323,7 +323,7 @@ async function model(by: Caller, language = 'pt-BR') {
   return { headers: reply.headers, bytes: reply.rawPayload, sheets }
 }
 
-test('the spreadsheet to fill in has the columns, instructions in both languages, and lists of the own active companies [R2-183]', async () => {
+test("the spreadsheet has columns, bilingual instructions and active companies' lists [R2-183]", async () => {
   const { headers, bytes, sheets } = await model(group.people.coordinator)
   assert.equal(headers['content-type'], spreadsheetType)
   assert.match(String(headers['content-disposition']), /filename="modelo-ambientes\.xlsx"/)
@@ -357,7 +357,7 @@ test('the spreadsheet to fill in has the columns, instructions in both languages
   assert.ok(!everything.includes('bruma'))
 })
 
-test('each cell offers what the company of its line has, from where the lists have it [R2-183]', async () => {
+test("each cell offers the parts of its line's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

@@ -8,7 +8,7 @@ import { saveAgendas } from '../agendas/agendas.service.ts'
 import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 
-/** A server with two groups, and the calls of environments, made by a group's coordinator unless said. */
+/** A server with two groups, and environment calls. The default caller is a group's coordinator. */
 export type TestEnvironments = Awaited<ReturnType<typeof createTestEnvironments>>
 
 export async function createTestEnvironments() {
@@ -60,13 +60,13 @@ export async function createTestEnvironments() {
     server,
     group,
     stranger,
-    /** A group that one test changes. */
+    /** Creates a group for one test to change. */
     newGroup(): Promise<TestGroup> {
       groups += 1
       return createGroup(database, { marker: `vaga${groups}` })
     },
     list,
-    /** One environment as the list shows it. */
+    /** Returns one environment as the list shows it. */
     async listed({ id }: { id: number }, caller: Caller = writer): Promise<contract.Environment> {
       const row = (await list({}, caller)).find(({ ID }) => ID === id)
       if (!row) throw new Error(`environment ${id} is not listed`)
@@ -82,7 +82,7 @@ export async function createTestEnvironments() {
       server.send(caller, contract.editEnvironment, { params: { id }, body }),
     remove: (id: unknown, caller: Caller = writer): Promise<Reply> =>
       server.send(caller, contract.removeEnvironment, { params: { id } }),
-    /** What a group has of environments and their parts, to see that a refused call stores nothing. */
+    /** Returns a group's environments and their parts, to check that a rejected call stores nothing. */
     async stored(of: TestGroup = group) {
       return await database.inGroup(of.id, async (queries) => ({
         environments: await queries.selectFrom('environments').selectAll().orderBy('id').execute(),
@@ -95,11 +95,11 @@ export async function createTestEnvironments() {
         tasks: await queries.selectFrom('tasks').selectAll().orderBy('id').execute(),
       }))
     },
-    /** Plans the cleaner of a group, as the coordinator does; answers the agenda's id. */
+    /** Plans the group's cleaner as its coordinator. Returns the agenda's id. */
     plan,
     /**
-     * Plans two days of the lobby in a table as it is in use, which finds rows in no order of their ids; answers the ids of
-     * the appointments, of Wednesday and of the Tuesday before.
+     * Plans two days of the lobby in a table whose row order differs from the ids. Returns the appointment ids of Wednesday
+     * and the Tuesday before.
      */
     async planUnordered(of: TestGroup): Promise<[number, number]> {
       for (const day of ['2026-03-04', '2026-03-03']) await plan(of, { validity: [day, day] })
@@ -107,14 +107,14 @@ export async function createTestEnvironments() {
       return await database.asOwner(async (queries) => {
         const ofLobby = queries.selectFrom('appointments').where('environment_id', '=', of.lobby.id)
         const [first, second] = await ofLobby.select('id').orderBy('id').execute()
-        // Written again, a row is behind the others.
+        // An update moves the row behind the others.
         await queries.updateTable('appointments').set({ active: true }).where('id', '=', first!.id).execute()
         await sql`analyze appointments`.execute(queries)
         return [first!.id, second!.id]
       })
     },
     deliver,
-    /** Delivers work of both days of `planUnordered`, and meets it in its middle with a change; answers what came of both. */
+    /** Delivers work for both days of `planUnordered`, and makes a change in the middle of it. Returns both results. */
     async whileDelivering<Answer>(
       of: TestGroup,
       [first, second]: [number, number],
@@ -139,12 +139,12 @@ export async function createTestEnvironments() {
   }
 }
 
-/** A right create of a group's branch; an edit has the same without `companyId`. */
+/** Returns a valid new environment of a group's branch. An edit has the same fields without `companyId`. */
 export function newEnvironmentOf(group: TestGroup, more: object = {}) {
   return { ...editOf(group), companyId: group.branch, ...more }
 }
 
-/** A right edit of an environment of a group's branch: every part another one than before. */
+/** Returns a valid edit of an environment in a group's branch that changes every part. */
 export function editOf({ categories, sectors, risks, procedures }: TestGroup, more: object = {}) {
   return {
     name: 'Lavanderia',
@@ -158,7 +158,7 @@ export function editOf({ categories, sectors, risks, procedures }: TestGroup, mo
   }
 }
 
-/** The tasks of an environment, by procedure. */
+/** Returns the tasks of an environment by procedure. */
 export async function tasksOf(server: TestApp, group: TestGroup, environment: TestEnvironment) {
   return await server.database.inGroup(group.id, (queries) =>
     queries

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type EnvironmentRow, type NamedRow, selectNames } from './environment-list.queries.ts'
 
-/** Environments as the wire shows them (see `environment` of the contract). */
+/** Returns environments in the API's format (see `environment` of the contract). */
 export async function wireEnvironments(
   queries: Queries,
   rows: readonly EnvironmentRow[],
@@ -15,8 +15,8 @@ export async function wireEnvironments(
 }
 
 /**
- * The same as JSON, one text an environment. Thousands of environments have the same few companies, sectors and lists of
- * risks: the JSON of each such part is made once.
+ * Returns each environment as JSON. Thousands of environments share few companies, sectors and lists of risks, so the JSON
+ * of each such part is built once.
  */
 export async function environmentJson(
   queries: Queries,
@@ -39,7 +39,7 @@ function jsonOf(row: EnvironmentRow, parts: Parts): string {
   )
 }
 
-/** Makers of the JSON of what environments share; each makes the same part once. */
+/** Returns functions that build the JSON of shared parts, each part once. */
 function partsOf(names: readonly NamedRow[]) {
   const kinds = Map.groupBy(names, ({ kind }) => kind)
   const compareNames = nameComparison()
@@ -47,10 +47,10 @@ function partsOf(names: readonly NamedRow[]) {
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {
-      /** Without a name is what was deleted between two statements of this very call. */
+      /** Empty if the part was deleted between two statements of this call. */
       name: (id: number) => JSON.stringify(rows.get(id)?.name ?? ''),
       more: (id: number) => rows.get(id)?.more ?? '',
-      /** Those of a list of ids, by name. */
+      /** Returns the rows of ids, by name. */
       sorted: (ids: readonly number[]) =>
         ids.flatMap((id) => rows.get(id) ?? []).sort((one, other) => one.rank - other.rank),
     }
@@ -92,7 +92,7 @@ function partsOf(names: readonly NamedRow[]) {
   }
 }
 
-/** The same function, which remembers what it made of what. */
+/** Memoizes a function. */
 function once<From extends string | number, To>(make: (from: From) => To): (from: From) => To {
   const made = new Map<From, To>()
   return (from) => {
@@ -118,7 +118,7 @@ function namedIds(rows: readonly EnvironmentRow[]) {
   }
 }
 
-/** The ids of an array as PostgreSQL writes it. */
+/** Parses the ids of a PostgreSQL array. */
 function idsOf(list: string): number[] {
   return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number)
 }

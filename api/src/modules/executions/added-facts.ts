@@ -4,10 +4,10 @@ import type { AddedFacts } from './record-events.queries.ts'
 import type { ExecutionInsert } from './record-writes.queries.ts'
 import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 
-/** A record under its UUID, stored or about to be. */
+/** A record identified by its UUID, stored or about to be. */
 export type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
-/** Whether two records of one UUID are of one piece of work; another slot, task or appointment is another piece. */
+/** Returns whether two records with one UUID describe the same work: the same user, appointment, task and slot. */
 export function isSameWork(first: Identified, second: Identified): boolean {
   return (
     first.user_id === second.user_id &&
@@ -18,8 +18,9 @@ export function isSameWork(first: Identified, second: Identified): boolean {
 }
 
 /**
- * Adds a further piece of the same work to its record. Facts that the record has already stay as they were told first. To a
- * record that counts, nothing is added after the company's window: such facts are held. `heldBefore` are those that wait.
+ * Merges another work item into the record of the same work.
+ * Facts that the record already has keep their first value. A counted record receives nothing after the company's window: such
+ * facts are held. `heldBefore` are the additions that are already held.
  */
 export function addPiece(
   first: Identified,
@@ -47,7 +48,7 @@ export function addPiece(
   return { record, added: { ...facts, ...(presences ? { presences } : {}) } }
 }
 
-/** The end, note or reason of a piece that its record does not have. A task that was finished is not undone afterwards. */
+/** Returns the end, note or reason that the record lacks. A finished task cannot become undone. */
 function readMissingFacts(first: Identified, piece: ExecutionInsert): AddedFacts | undefined {
   const facts: AddedFacts = {
     ...(first.ended_at === null && piece.ended_at ? { endedAt: piece.ended_at.toISOString() } : {}),
@@ -80,7 +81,7 @@ function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert
   }
 }
 
-/** The clock that is further off; of two equally far off, the one that is ahead. */
+/** Returns the larger clock skew. If both are equally large, returns the one that is ahead. */
 function largerSkew(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   const [a, b] = [Math.abs(one), Math.abs(other)]

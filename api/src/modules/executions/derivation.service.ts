@@ -6,8 +6,8 @@ import { extraWork, type WorkFacts } from './extra-work.ts'
 import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
- * The one place where a status comes from: everything recorded for an appointment that counts, whenever some of it
- * arrives. Of an appointment that is not among `changedIds` only the marks of its records are written: its state stays.
+ * Derives the status of appointments from all records that count, in whatever order they arrived. This is the only place that
+ * sets a status. For an appointment outside `changedIds`, only the counts of its records are written: its state stays.
  */
 export async function derive(
   queries: Queries,
@@ -34,7 +34,7 @@ export async function derive(
   )
 }
 
-/** What the records of one appointment make of it, and which of them are extra now or no longer. */
+/** Derives an appointment's state from its records, and lists the records whose `extra` flag changes. */
 function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
   const { id, day, mandatory_task_ids: mandatory, time_zone: zone } = appointment
   const slots = (appointment.slots as unknown as AppointmentSlot[]).map(
@@ -45,7 +45,7 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  // An agenda may have been given to somebody else, or another room, while a record waited for its confirmation.
+  // The agenda may have changed its user or environment while a record waited for confirmation.
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))

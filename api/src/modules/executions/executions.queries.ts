@@ -6,7 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
 import type { Door } from './work.ts'
 
-/** What was recorded for one agenda on days from `firstDay`, `endDay` excluded; in the order it was done. */
+/** Returns the records of one agenda from `firstDay` to `endDay` (excluded), in the order of the work. */
 export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
@@ -20,7 +20,7 @@ export async function selectAgendaExecutions(
 
 export type NamedExecution = Awaited<ReturnType<typeof selectAgendaExecutions>>[number]
 
-/** Executions `x` of appointments `a`, in the order they were done, with what they are called and the clock there. */
+/** Selects executions `x` with their appointments `a`, names and time zone, in the order of the work. */
 export function namedExecutions(queries: Queries) {
   return queries
     .selectFrom('executions as x')
@@ -73,15 +73,15 @@ export function namedExecutions(queries: Queries) {
     .orderBy('x.id')
 }
 
-/** Whether the group has this agenda. */
+/** Returns whether the group has this agenda. */
 export async function agendaExists(queries: Queries, agendaId: number): Promise<boolean> {
   const row = await queries.selectFrom('agendas').select('id').where('id', '=', agendaId).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * The appointments that work is recorded for, with the clock there, locked in the order of their ids until the
- * transaction ends, so that two deliveries for one appointment follow each other and no two wait for each other.
+ * Locks appointments, with their companies' time zones, until the transaction ends. The order by id prevents deadlocks between
+ * concurrent deliveries. Deliveries for one appointment run one at a time.
  */
 export async function lockAppointments(queries: Queries, ids: readonly number[], now: Date) {
   return await queries
@@ -107,7 +107,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'c.time_zone',
       'c.late_days',
     ])
-    // Work puts one that was taken out back: what should have begun meanwhile was not planned then.
+    // Work restores an appointment that was taken out: slots that should have begun meanwhile were not planned then.
     .select(
       sql<JsonValue>`case when a.active then a.slots
         else plan_slots(a.slots, a.day, c.time_zone, a.out_since, ${now}) end`.as('slots'),
@@ -120,7 +120,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
 
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
-/** The keys of environments, and every task of theirs, those no longer asked for too. */
+/** Returns the QR keys of environments and all their tasks, including tasks no longer in use. */
 export async function selectDoors(
   queries: Queries,
   environmentIds: readonly number[],
@@ -151,7 +151,7 @@ export async function selectDoors(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The periodicity of each of these revisions; a phone may name one that an edit has since taken out. */
+/** Returns the periodicity of each revision. A phone may name a revision that an edit has since removed. */
 export async function selectRevisions(
   queries: Queries,
   ids: readonly number[],
@@ -165,7 +165,7 @@ export async function selectRevisions(
   return new Map(rows.map((row) => [row.id, row.periodicity_id]))
 }
 
-/** What is there already under these UUIDs. */
+/** Returns the records stored under these UUIDs. */
 export async function selectByClientIds(queries: Queries, clientIds: readonly string[]) {
   return await recorded(queries)
     .select([
@@ -182,7 +182,7 @@ export async function selectByClientIds(queries: Queries, clientIds: readonly st
 
 export type StoredRecord = Awaited<ReturnType<typeof selectByClientIds>>[number]
 
-/** What the state of some appointments is derived from. */
+/** Returns the records from which the state of these appointments is derived. */
 export async function selectRecorded(queries: Queries, appointmentIds: readonly number[]) {
   return await recorded(queries)
     .where(sql<boolean>`appointment_id = any(${appointmentIds}::bigint[])`)
@@ -191,7 +191,7 @@ export async function selectRecorded(queries: Queries, appointmentIds: readonly 
 
 export type RecordedWork = Awaited<ReturnType<typeof selectRecorded>>[number]
 
-/** How many records each of some appointments has; one without any is left out. */
+/** Counts the records of each appointment. Appointments without records are left out. */
 export async function countRecorded(
   queries: Queries,
   appointmentIds: readonly number[],

@@ -10,8 +10,8 @@ import { agendaExists, type NamedExecution, selectAgendaExecutions } from './exe
 import { presencesOn } from './shown-presence.ts'
 
 /**
- * What was recorded for one agenda on days from `dataIni`, `dataFim` excluded (DOMAIN §3).
- * @throws as `intervalOf`; `not_found` for an agenda of nobody's or another group's
+ * Returns the records of one agenda from `dataIni` to `dataFim` (excluded) (DOMAIN §3).
+ * @throws as `intervalOf`; `not_found` for an agenda that is unknown or another group's
  */
 export async function listAgendaExecutions(
   queries: Queries,
@@ -24,7 +24,7 @@ export async function listAgendaExecutions(
   return rows.map((row) => toExecution(row, now))
 }
 
-/** A record as the wire has it. */
+/** Converts a record to its wire format. */
 export function toExecution(row: NamedExecution, now: Date): Execution {
   const today = localMoment(now, row.time_zone).day
   return {

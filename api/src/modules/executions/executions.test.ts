@@ -29,7 +29,7 @@ const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId
   server.callAs(shift.group.people.reader, listAgendaExecutions, { query: { agendaId, dataIni, dataFim } })
 const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
 
-test('what was done of a task is told with its actual times, in the company’s offset [R1-187 R1-188 R1-305 R1-306]', async () => {
+test('shows completed work with actual times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
   const { group, revisions, workOf } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -89,7 +89,7 @@ test('what was done of a task is told with its actual times, in the company’s 
   )
 })
 
-test('the last day of the interval is excluded [R1-308]', async () => {
+test('excludes the last day of the interval [R1-308]', async () => {
   const { appointmentId, nextDayId, workOf } = shift
   await shift.deliver([
     workOf({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
@@ -103,7 +103,7 @@ test('the last day of the interval is excluded [R1-308]', async () => {
   assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
 })
 
-test('work is told under the day it was planned for, in the order it was done', async () => {
+test('lists work under its planned day, in the order of the work', async () => {
   const { workOf, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -117,7 +117,7 @@ test('work is told under the day it was planned for, in the order it was done', 
   )
 })
 
-test('work of a day that is over stands under an appointment that is Incompleto [R1-206]', async () => {
+test('shows an appointment as Incompleto after its unfinished day [R1-206]', async () => {
   await shift.deliver([shift.workOf({ end: null })])
   const statuses = async () =>
     (await list('2026-03-02', '2026-03-03')).map(({ Agendamento }) => Agendamento.status)
@@ -126,7 +126,7 @@ test('work of a day that is over stands under an appointment that is Incompleto 
   assert.deepEqual(await statuses(), ['Incompleto'])
 })
 
-test('a cleaning beyond the plan is marked [R1-208]', async () => {
+test('marks a cleaning beyond the plan [R1-208]', async () => {
   await shift.deliver([shift.workOf({ extra: true })])
   assert.deepEqual(
     (await list('2026-03-02', '2026-03-03')).map(({ extra }) => extra),
@@ -134,7 +134,7 @@ test('a cleaning beyond the plan is marked [R1-208]', async () => {
   )
 })
 
-test('an interval that is reversed or has a day that is none is refused by its own code [R1-257 R3-370]', async () => {
+test('rejects reversed and impossible intervals with their own code [R1-257 R3-370]', async () => {
   for (const [from, to] of [
     ['2026-03-03', '2026-03-02'],
     ['2026-02-30', '2026-03-02'],
@@ -146,7 +146,7 @@ test('an interval that is reversed or has a day that is none is refused by its o
   }
 })
 
-test('an agenda that is none is refused, one that nobody has is not found', async () => {
+test('rejects an invalid agenda id and does not find unknown ones', async () => {
   assert.equal((await ask('2026-03-02', '2026-03-03', 999_999)).problem.code, 'not_found')
   const reply = await server.send(shift.group.people.reader, listAgendaExecutions, {
     query: { agendaId: '1 or 1=1', dataIni: '2026-03-02', dataFim: '2026-03-03' },
@@ -154,7 +154,7 @@ test('an agenda that is none is refused, one that nobody has is not found', asyn
   assert.equal(reply.problem.code, 'invalid_input')
 })
 
-/** What the appointment of the shift tells of tasks that were not done. */
+/** Returns the `notDone` tasks of the shift's appointment. */
 async function notDone(): Promise<string[] | undefined> {
   const { group } = shift
   const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: group.parent }
@@ -162,7 +162,7 @@ async function notDone(): Promise<string[] | undefined> {
   return body[0]?.notDone
 }
 
-test('an appointment tells which tasks were not done: reported so, or left out of a slot that has ended [R1-147]', async () => {
+test('lists tasks reported undone or missing from an ended slot [R1-147]', async () => {
   const { group, revisions, workOf } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]
@@ -182,7 +182,7 @@ test('an appointment tells which tasks were not done: reported so, or left out o
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('an appointment names what was reported as not done, also when it is complete, and beyond its plan', async () => {
+test('lists tasks reported undone on complete appointments and in extra work', async () => {
   const { group, revisions, workOf } = shift
   const { optional } = group.lobby
   await shift.deliver([workOf({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
@@ -203,7 +203,7 @@ test('an appointment names what was reported as not done, also when it is comple
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('a task that was done beyond the plan alone is still missing from its slot', async () => {
+test('keeps a task missing from its slot after extra work only', async () => {
   const { group, revisions, workOf } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions
@@ -217,7 +217,7 @@ test('a task that was done beyond the plan alone is still missing from its slot'
   assert.deepEqual(await notDone(), [`${group.marker} Repor sabonete`])
 })
 
-test('an appointment with everything done tells none, and neither does one that nobody began', async () => {
+test('lists no undone tasks for complete and untouched appointments', async () => {
   server.setClock('2026-03-03T08:00:00-03:00')
   assert.deepEqual(await notDone(), [])
   const slots = [null, shift.revisions[0]!]

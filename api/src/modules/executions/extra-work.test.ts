@@ -5,7 +5,7 @@ import { extraWork, type WorkFacts } from './extra-work.ts'
 const [first, second, optional, otherOptional] = [1, 2, 3, 4] as const
 const slots = [{ revisionId: null }, { revisionId: 5 }]
 
-/** The nth record of the main cleaning, from one minute of the day to another. */
+/** Builds the nth record of the main cleaning, from one minute of the day to another. */
 function work(nth: number, taskId: number, from: number, to: number | null, wish: Partial<WorkFacts> = {}) {
   const [startedAt, endedAt] = [from * 60_000, to === null ? null : to * 60_000]
   return {
@@ -20,7 +20,7 @@ function work(nth: number, taskId: number, from: number, to: number | null, wish
   }
 }
 
-/** The places of the extra ones in the list. */
+/** Returns the list positions of the extra records. */
 function extrasOf(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
   const extra = extraWork(slots, mandatory, all)
   return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))
@@ -28,14 +28,14 @@ function extrasOf(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
 
 const slotDone = [work(1, first, 0, 10), work(2, second, 10, 20)]
 
-test('what begins over half an hour after a slot was done is another cleaning, a task left out before too [R1-208]', () => {
+test('counts work after a 30-minute pause as another cleaning [R1-208]', () => {
   assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 50, 60)), [])
   assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
   const another = [work(3, optional, 180, 190), work(4, first, 190, 200), work(5, otherOptional, 200, 210)]
   assert.deepEqual(extrasOf([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
-test('within half an hour optional tasks still belong to the slot, one after the other [R1-208]', () => {
+test('keeps optional tasks within half an hour in the slot [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
   assert.deepEqual(extrasOf([first, second], ...slotDone, ...after), [])
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('within half an hour optional tasks still belong to the slot, one after the
   )
 })
 
-test('a slot waits for its mandatory tasks, however long the pause [R1-208]', () => {
+test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
   const [one, two] = [work(1, first, 0, 10), work(2, second, 300, 310)]
   assert.deepEqual(
     extrasOf([first, second], one, work(3, optional, 200, 210), work(4, first, 210, 220), two),
@@ -52,12 +52,12 @@ test('a slot waits for its mandatory tasks, however long the pause [R1-208]', ()
   )
 })
 
-test('the slots of a day are looked at each for itself [R1-208]', () => {
+test('judges each slot of a day separately [R1-208]', () => {
   const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
   assert.deepEqual(extrasOf([first, second], ...slotDone, ...revision), [])
 })
 
-test('where no task is mandatory, a slot is open until one is done and none is under way [R1-208]', () => {
+test('closes a slot without mandatory tasks once one is done, none running [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
   assert.deepEqual(extrasOf([], ...open), [])
   assert.deepEqual(extrasOf([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])

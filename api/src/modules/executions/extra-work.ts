@@ -1,24 +1,24 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 
-/** What decides whether a record is beyond the plan; instants are epoch milliseconds. */
+/** The facts that decide whether a record is beyond the plan. Instants are epoch milliseconds. */
 export interface WorkFacts {
-  /** Made by the phone: it also orders what started at the same moment, whichever arrived first. */
+  /** Made by the phone. It also orders records that started at the same moment, in whatever order they arrived. */
   clientId: string
   taskId: number
   /** The slot: null is the main cleaning. */
   revisionId: number | null
   declaredExtra: boolean
   startedAt: number
-  /** null while under way. A report of an undone task is a moment. */
+  /** null while in progress. A report of an undone task has no duration. */
   endedAt: number | null
   undone: boolean
 }
 
 /**
- * The client ids of the records beyond the plan ('Fez a mais'): those the phone declared, those of a slot that the plan
- * does not have, and those that begin when their slot is no longer open and either do a task again or come after a
- * pause (DOMAIN §5). Until that pause an optional task that is still to do belongs to the slot.
- * The order of arrival does not matter.
+ * Returns the client ids of the records beyond the plan ('Fez a mais').
+ * A record is extra if the phone declared it so or the plan lacks its slot. It is also extra if its slot is no longer open and
+ * it repeats a task or follows a pause (DOMAIN §5). Until that pause, a remaining optional task belongs to the slot. The order
+ * of arrival does not matter.
  */
 export function extraWork(
   slots: readonly { revisionId: number | null }[],
@@ -42,15 +42,15 @@ export function extraWork(
   return extra
 }
 
-/** What the records of one slot come to, up to a moment in the order in which they began; instants as in the records. */
+/** The state of one slot after its records up to a moment, in the order of their starts. Instants are epoch milliseconds. */
 interface SlotSoFar {
-  /** Of each task the earliest end of any of its records. */
+  /** The earliest end of each task. */
   ends: Map<number, number>
-  /** The latest end, which never comes while a record is under way; before all time without records. */
+  /** The latest end: infinity while a record is in progress, minus infinity without records. */
   allEndedAt: number
-  /** The latest that is known of any: its end, or its start while it is under way. */
+  /** The latest known instant: a record's end, or its start while it is in progress. */
   lastSeenAt: number
-  /** Whether any record is of a task that was not reported undone. */
+  /** Whether any task was done, that is, recorded without an undone reason. */
   done: boolean
 }
 
@@ -67,7 +67,7 @@ function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts
   soFar.done ||= !undone
 }
 
-/** Whether a record begins when its slot is no longer open, and does a task again or comes after a pause. */
+/** Returns whether a record begins after its slot closed and repeats a task or follows a pause. */
 function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
   if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
   const again = hasEnded(soFar, one.taskId, one.startedAt)
@@ -75,8 +75,8 @@ function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: W
 }
 
 /**
- * Whether a slot is open at a moment: until each mandatory task has ended in it, or, where no task is mandatory, until a
- * task is done and none is under way.
+ * Returns whether a slot is open at a moment. It is open until every mandatory task has ended in it. Without mandatory tasks,
+ * it is open until a task is done and none is in progress.
  */
 function isOpen(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], moment: number): boolean {
   if (mandatoryTaskIds.length > 0) {

@@ -4,12 +4,12 @@ import type { Queries } from '../../database/tenant.ts'
 export interface PhotoRow {
   client_id: string
   execution_client_id: string
-  /** Null once the photo's time is up. */
+  /** Null once the photo has expired. */
   file: string | null
   thumbnail: string | null
 }
 
-/** A record that a photo is for, with how many photos it and its person's day have. */
+/** The record of a photo, with the number of photos of the record and of its user's day. */
 export interface PhotoTarget {
   id: number
   user_id: number
@@ -17,7 +17,7 @@ export interface PhotoTarget {
   photos_of_day: number
 }
 
-/** The execution that a phone named, and the photo it named if that is there already. */
+/** Returns the execution that a phone named, and the photo if it is already stored. */
 export async function selectForPhoto(
   queries: Queries,
   names: { clientId: string; executionClientId: string },
@@ -47,7 +47,7 @@ export async function selectForPhoto(
   return { execution, photo }
 }
 
-/** Whether the photo was new. */
+/** Inserts a photo. Returns false if its UUID is already stored. */
 export async function insertPhoto(
   queries: Queries,
   groupId: number,

@@ -35,7 +35,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** A cleaner's finished work, by its UUID. */
+/** Records a cleaner's finished work and returns the UUIDs. */
 async function newWork(): Promise<{ group: TestGroup; works: [string, string] }> {
   groups += 1
   const group = await createGroup(server.database, { marker: `foto${groups}` })
@@ -87,7 +87,7 @@ function rowsOf(group: TestGroup) {
   )
 }
 
-test('a photo of own work is kept with its thumbnail, several of one work too', async () => {
+test('stores several photos of own work, each with its thumbnail', async () => {
   const { group, works } = await newWork()
   const first = await add(group, { executionClientId: works[0] })
   const second = await add(group, { executionClientId: works[0] })
@@ -98,7 +98,7 @@ test('a photo of own work is kept with its thumbnail, several of one work too', 
   assert.equal((await rowsOf(group)).length, 2)
 })
 
-test('a record takes twenty photos, and one that it has already again', async () => {
+test('limits a record to twenty photos but accepts stored ones again', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await server.database.inGroup(group.id, (queries) =>
@@ -113,7 +113,7 @@ test('a record takes twenty photos, and one that it has already again', async ()
   await add(group, { executionClientId: works[1] })
 })
 
-test('the same photo sent again, or several times at once, is kept once and answered alike', async () => {
+test('stores a repeated or concurrent photo once, with the same result', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], clientId: randomUUID() }
   const answers = await Promise.all([1, 2, 3].map(() => add(group, photo)))
@@ -124,14 +124,14 @@ test('the same photo sent again, or several times at once, is kept once and answ
   assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
 })
 
-test("a photo's UUID does not serve for a photo of other work", async () => {
+test('rejects a photo UUID already used for other work', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await add(group, { executionClientId: works[0], clientId })
   await assert.rejects(add(group, { executionClientId: works[1], clientId }), { code: 'duplicate' })
 })
 
-test('work that is not recorded, of a colleague or of another group gets no photo', async () => {
+test("rejects photos of unrecorded work, colleagues' work and other groups' work", async () => {
   const { group, works } = await newWork()
   const other = await newWork()
   await assert.rejects(add(group, { executionClientId: randomUUID() }), { code: 'not_found' })
@@ -141,7 +141,7 @@ test('work that is not recorded, of a colleague or of another group gets no phot
   assert.deepEqual(await filesOf(), [])
 })
 
-test('what is no picture is refused with its field, and nothing is kept', async () => {
+test('rejects invalid pictures at their field and stores nothing', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], content: Buffer.from('<svg/>') }
   await assert.rejects(add(group, photo), {
@@ -152,7 +152,7 @@ test('what is no picture is refused with its field, and nothing is kept', async 
   assert.deepEqual(await rowsOf(group), [])
 })
 
-/** The files' storage, where `before` happens before the second file of a photo is put. */
+/** Wraps the storage so that `before` runs before a photo's second file is stored. */
 function storageWhere(before: () => Promise<unknown>): Storage {
   const storage = localStorage(directory)
   let puts = 0
@@ -166,7 +166,7 @@ function storageWhere(before: () => Promise<unknown>): Storage {
   }
 }
 
-test('a photo whose second file or whose row cannot be written leaves no file behind', async () => {
+test('leaves no files if the second file or the row fails', async () => {
   const { group, works } = await newWork()
   const { cleaner } = group.people
   const full = storageWhere(() => Promise.reject(new Error('no space left')))
@@ -188,7 +188,7 @@ test('a photo whose second file or whose row cannot be written leaves no file be
   assert.deepEqual(await filesOf(), [])
 })
 
-test('a photo that was written while the answer to that was lost keeps its files, and is there when sent again', async () => {
+test('keeps the files if the response to a successful write is lost', async () => {
   const { group, works } = await newWork()
   let calls = 0
   const write: Write = async (work) => {

@@ -4,7 +4,7 @@ import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { insertPhoto, type PhotoRow, selectForPhoto } from './photos.queries.ts'
 
-/** A photo of one piece of work, as a phone sends it. */
+/** A photo of one record, as a phone sends it. */
 export interface Photo {
   /** Made by the phone. */
   clientId: string
@@ -13,11 +13,11 @@ export interface Photo {
   content: Blob | Uint8Array
 }
 
-/** Photos of one record, and of the records of one person and day. */
+/** Limits for one record, and for one user's records of one day. */
 export const mostPhotos = 20
 export const mostPhotosOfDay = 600
 
-/** Names of files in the storage; null of a photo that was sent again after its time was up. */
+/** File names in the storage; null if the photo was sent again after it expired. */
 export interface KeptPhoto {
   clientId: string
   file: string | null
@@ -27,17 +27,17 @@ export interface KeptPhoto {
 export interface PhotoMeans {
   write: Write
   storage: Storage
-  /** Of a sender who goes before the photo is kept. */
+  /** Aborts when the sender disconnects before the photo is stored. */
   signal?: AbortSignal
 }
 
 /**
- * Keeps a photo of somebody's own work (DOMAIN §5). The same UUID sent again changes nothing and answers as the first
- * time. No transaction is open while the picture is encoded, which takes longer than everything else; `write` opens one
- * in the person's group.
- * @throws `not_found` when the person has no such work recorded (yet); `duplicate` when the UUID stands for a photo of
- *   other work; `too_many_photos` for one more than `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` for what is no picture, or too large; `storage_full`;
- *   `too_many_requests` when too many pictures are waiting; what `write` throws. Nothing of the photo is kept then
+ * Stores a photo of the user's own work (DOMAIN §5). Sending the same UUID again changes nothing and returns the first result.
+ * No transaction is open while the picture is encoded, because encoding takes the longest. `write` opens a transaction in the
+ * user's group. Nothing of the photo is stored if this throws.
+ * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
+ *   `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
+ *   picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
  */
 export async function addPhoto(
   { write, storage, signal }: PhotoMeans,
@@ -64,14 +64,14 @@ export async function addPhoto(
     )
     if (isNew) return kept
   } catch (error) {
-    // A connection that broke can take the answer to a commit with it: files that a row names stay.
+    // A broken connection can hide a successful commit: keep files that a row names.
     const isRefused = error instanceof DomainError && error.code !== 'unavailable'
     const row = isRefused ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
 
-  // The same photo came twice at once, and the other one was faster.
+  // The same photo was sent twice at once, and the other request won.
   await removeFiles()
   const { photo: faster } = await look()
   if (!faster) throw new Error('a photo that is there cannot be found')

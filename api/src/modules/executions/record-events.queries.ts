@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
 
-/** Facts of a record that came after its first delivery. Instants are ISO 8601. */
+/** Facts of a record that arrived after its first delivery. Instants are ISO 8601. */
 export interface AddedFacts {
   endedAt?: string
   observation?: string
@@ -14,7 +14,7 @@ export interface EventInsert {
   execution_id: number
   kind: 'added' | 'held' | 'confirmed' | 'voided' | 'restored'
   at: Date
-  /** The facts that came; of what a coordinator did, how the record stood before and the reason. */
+  /** The facts that arrived; for a coordinator's action, the previous state of the record and the reason. */
   facts: AddedFacts | { was: 'counted' | 'awaiting' | 'voided'; reason?: string }
 }
 
@@ -32,7 +32,7 @@ export async function insertEvents(
       as e(execution_id bigint, kind text, at timestamptz, facts jsonb)`.execute(queries)
 }
 
-/** Additions to records that wait for a coordinator, in the order in which they came. */
+/** Returns the additions to records that wait for a coordinator, in the order of arrival. */
 export async function selectHeldFacts(
   queries: Queries,
   executionIds: readonly number[],
@@ -48,7 +48,7 @@ export async function selectHeldFacts(
   return new Map(rows.map((row) => [row.execution_id, row.facts]))
 }
 
-/** How many records of a person wait for a coordinator. */
+/** Counts a user's records that wait for a coordinator. */
 export async function countAwaiting(queries: Queries, userId: number): Promise<number> {
   const { count } = await queries
     .selectFrom('executions')
@@ -59,14 +59,14 @@ export async function countAwaiting(queries: Queries, userId: number): Promise<n
   return count
 }
 
-/** When a person was in an environment. */
+/** The time that a user spent in an environment. */
 export interface Stay {
   environment_id: number
   started_at: Date
   ended_at: Date | null
 }
 
-/** The finished tasks of a person on some days, and on those beside them. */
+/** Returns a user's finished tasks on these days and on the days next to them. */
 export async function selectStays(
   queries: Queries,
   userId: number,

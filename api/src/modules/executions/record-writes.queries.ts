@@ -32,9 +32,8 @@ export interface ExecutionInsert {
 }
 
 /**
- * Writes records in one statement, as they are to be, in the order of their UUIDs so that no two deliveries wait for each
- * other, and answers the ids of those it wrote, by UUID. Left alone are the ones that are so already, and those whose UUID
- * is the record of another appointment.
+ * Upserts records in one statement and returns the written ids by UUID. The order by UUID prevents deadlocks between
+ * deliveries. Skips unchanged rows and UUIDs that belong to another appointment.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -76,28 +75,28 @@ export async function upsertExecutions(
   return new Map(rows.map((row) => [row.client_id, row.id]))
 }
 
-/** What the derivation makes of an appointment. */
+/** The derived state of an appointment. */
 export interface Derived {
   id: number
   status: string | null
   slots: unknown
   extras: unknown
-  /** A cleaning off the schedule of which no record counts takes place no more. */
+  /** An off-schedule cleaning without a counted record no longer takes place. */
   taken_out: boolean
   late_count: number
   awaiting_count: number
 }
 
 /**
- * Writes what the derivation made of appointments and of which records are extra. Work that was done is never hidden: an
- * appointment that was taken out is back.
+ * Writes the derived state of appointments and the `extra` flags of records. Work that was done is never hidden: an appointment
+ * that was taken out is restored.
  */
 export async function updateDerived(
   queries: Queries,
   appointments: readonly Derived[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
-  // First: what is counted when an appointment's slots are written leaves extra records out (migration 0005).
+  // First, because the counts written with an appointment's slots exclude extra records (migration 0005).
   if (extras.length > 0) {
     await sql`
       update executions x set extra = d.extra
@@ -116,7 +115,7 @@ export async function updateDerived(
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes how many records of appointments came late or wait; their state stays. */
+/** Writes the numbers of late and waiting records of appointments. Their state stays. */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`

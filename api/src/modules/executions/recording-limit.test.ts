@@ -17,7 +17,7 @@ after(() => server.close())
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
-/** A piece as a phone sends it: a task that is under way since 09:05. */
+/** A work item as a phone sends it: a task in progress since 09:05. */
 const piece = (wish: Partial<OwnWorkPiece> = {}): OwnWorkPiece => ({
   clientId: randomUUID(),
   target: { appointmentId: shift.appointmentId },
@@ -39,7 +39,7 @@ async function refusals(...works: OwnWorkPiece[]) {
   return reply.body.works.map(({ refused }) => refused)
 }
 
-/** Gives the appointment so many records: copies of one, because the services would take minutes. */
+/** Copies one record until the appointment has `count` records, because the services would take minutes. */
 async function fill(own: Shift, count: number): Promise<void> {
   await own.deliver([own.workOf({ end: null })])
   await server.database.asOwner((queries) =>
@@ -54,7 +54,7 @@ async function fill(own: Shift, count: number): Promise<void> {
   )
 }
 
-test('an appointment takes 10,000 records; what is there is still completed, and another day takes its own', async () => {
+test('limits an appointment to 10,000 records, which can still be completed', async () => {
   await fill(shift, 9998)
   const last = piece()
   assert.deepEqual(await refusals(last, piece(), last, piece()), [null, null, null, 'invalid_input'])
@@ -68,7 +68,7 @@ test('an appointment takes 10,000 records; what is there is still completed, and
   assert.deepEqual([ended_at, observation], [new Date(ended.endedAt), 'Sem sabonete'])
 })
 
-test('deliveries of one person at the same moment do not exceed it together', async () => {
+test('keeps concurrent deliveries of one user within the limit', async () => {
   const own = await createShift(server, 'duas')
   await fill(own, 9990)
   const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.workOf({ end: null })))

@@ -29,25 +29,25 @@ after(() => server.close())
 
 const oldKey = 'OLDKEY'
 
-/** What a cleaner did of one task; `task` and `slot` are places in the plan. */
+/** The work of a cleaner on one task. `task` and `slot` are positions in the plan. */
 interface Done {
   clientId: string
   task: number
   slot: number
   minute: number
-  /** Minutes it took; null is still under way. */
+  /** Duration in minutes; null while in progress. */
   took: number | null
   observation: string | null
   undoneReason: string | null
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  /** When the piece with the start was sent, and the piece with everything. */
+  /** When the item with the start was sent, and when the complete item was. */
   sentAt: [string, string]
 }
 
 const sentAt = fc.constantFrom('12:00', '11:40', '12:20', '12:30')
 
-/** Few moments and few tasks, so that work meets, overlaps and repeats. */
+/** Few instants and few tasks, so that work coincides, overlaps and repeats. */
 const done: fc.Arbitrary<Done> = fc.record({
   clientId: fc.uuid(),
   task: fc.nat(2),
@@ -63,14 +63,14 @@ const done: fc.Arbitrary<Done> = fc.record({
 
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
 
-/** The start of each work, and all of it. */
+/** Returns two items for each work: the start, and the whole. */
 const piecesOf = (all: readonly Done[]) =>
   all.flatMap((one) => [
     { one, whole: false },
     { one, whole: true },
   ])
 
-/** All pieces, some of them more than once, in any order, cut into deliveries at any places. */
+/** All items, some of them repeated, in any order, split into deliveries anywhere. */
 const deliveries = days.chain((all) => {
   const pieces = [...piecesOf(all), ...all.map((one) => ({ one, whole: true }))]
   const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
@@ -127,7 +127,7 @@ function cut<Item>(items: readonly Item[], cuts: readonly boolean[]): Item[][] {
   return parts
 }
 
-test('the order, the grouping and the repetition of deliveries change nothing of what is stored', async () => {
+test('stores the same state for any order, grouping and repetition of deliveries', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ all, order, cuts }) => {
       await shift.reset()

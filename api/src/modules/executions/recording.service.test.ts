@@ -42,7 +42,7 @@ const main = { revisionId: null, start: '09:00', end: '10:00' }
 const afternoon = { start: '15:00', end: '15:30' }
 const untouched = { startedAt: null, endedAt: null, complete: false }
 
-/** Every mandatory task of both slots, done without a remark. */
+/** Every mandatory task of both slots, done without an observation. */
 const wholeDay = (): WorkWish[] => [
   { taskId: first, start: '09:05', end: '09:20' },
   { taskId: second, start: '09:20', end: '09:50' },
@@ -50,7 +50,7 @@ const wholeDay = (): WorkWish[] => [
   { taskId: second, revisionId: revision, start: '15:10', end: '15:25' },
 ]
 
-test('the first task started puts the appointment in progress [R1-203 R3-296]', async () => {
+test('puts the appointment in progress with the first started task [R1-203 R3-296]', async () => {
   assert.equal((await shift.state()).status, null)
   await deliver({ taskId: first, start: '09:05', end: null })
   assert.deepEqual(await shift.state(), {
@@ -63,7 +63,7 @@ test('the first task started puts the appointment in progress [R1-203 R3-296]', 
   })
 })
 
-test('every mandatory task of every slot done without observation completes it; optional ones may wait [R1-204]', async () => {
+test('completes an appointment when all mandatory tasks are done, without optional ones [R1-204]', async () => {
   const [one, two, ...rest] = wholeDay()
   await deliver(one!, two!)
   assert.equal((await shift.state()).status, 'doing')
@@ -78,7 +78,7 @@ test('every mandatory task of every slot done without observation completes it; 
   })
 })
 
-test('an observation makes it incomplete; a dash or blanks are none [R1-205]', async () => {
+test('makes an appointment incomplete for an observation, but not for blanks [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   await deliver(
     { ...one!, observation: ' - ' },
@@ -90,7 +90,7 @@ test('an observation makes it incomplete; a dash or blanks are none [R1-205]', a
   assert.equal((await shift.state()).status, 'incomplete')
 })
 
-test('a mandatory task reported undone makes it incomplete, an optional one does not [R1-205]', async () => {
+test('makes an appointment incomplete for undone mandatory tasks, not for optional ones [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   const undone = { start: '09:50', end: null, undoneReason: 'Sala ocupada' }
   await deliver({ taskId: optional, ...undone }, one!, ...rest)
@@ -105,7 +105,7 @@ test('a mandatory task reported undone makes it incomplete, an optional one does
   ])
 })
 
-test('who started and did not finish by the end of the day leaves it incomplete, until the rest arrives [R1-206]', async () => {
+test('leaves an unfinished day incomplete until the rest arrives [R1-206]', async () => {
   const works = wholeDay().map(shift.workOf)
   await shift.deliver(works.slice(0, 2))
   const nextDay = { now: '2026-03-03T00:10:00-03:00' }
@@ -115,7 +115,7 @@ test('who started and did not finish by the end of the day leaves it incomplete,
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('a slot cleaned again is an extra, and the plan stays as it was [R1-208]', async () => {
+test('records a repeated cleaning as extra and keeps the plan unchanged [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -128,7 +128,7 @@ test('a slot cleaned again is an extra, and the plan stays as it was [R1-208]', 
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test('an optional task of a second cleaning does not move the end of the first [R1-208]', async () => {
+test("keeps the first cleaning's end when a second does an optional task [R1-208]", async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -139,7 +139,7 @@ test('an optional task of a second cleaning does not move the end of the first [
   assert.deepEqual(await shift.state(), { ...before, extras })
 })
 
-test('a task done twice while its slot is still open is no extra [R1-208]', async () => {
+test('does not mark a task repeated in an open slot as extra [R1-208]', async () => {
   await deliver(
     { taskId: first, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:15', end: '09:20' },
@@ -148,14 +148,14 @@ test('a task done twice while its slot is still open is no extra [R1-208]', asyn
   assert.deepEqual((await shift.state()).extras, [])
 })
 
-test('work that the phone says is beyond the plan starts nothing [R1-208]', async () => {
+test('starts no slot with work that the phone declares extra [R1-208]', async () => {
   await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
   const { status, extras } = await shift.state()
   assert.equal(status, null)
   assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10'), complete: false }])
 })
 
-test('work in a revision that an edit has taken out of the plan is kept, as an extra', async () => {
+test('stores work in a revision removed from the plan as extra', async () => {
   const { group } = shift
   const gone = await server.database.inGroup(group.id, async (queries) => {
     const { periodicity_id } = await queries
@@ -182,7 +182,7 @@ test('work in a revision that an edit has taken out of the plan is kept, as an e
   ])
 })
 
-test('the same UUID again changes nothing and answers as the first time', async () => {
+test('changes nothing for a repeated UUID and returns the first result', async () => {
   const works = wholeDay().map(shift.workOf)
   const answer = await shift.deliver(works)
   const [state, recorded] = [await shift.state(), await shift.recorded()]
@@ -196,7 +196,7 @@ test('the same UUID again changes nothing and answers as the first time', async 
   assert.deepEqual([await shift.state(), await shift.recorded()], [state, recorded])
 })
 
-test('a finish that arrives before its start gives the same as the other way round', async () => {
+test('stores the same record if the end arrives before the start', async () => {
   const clientId = randomUUID()
   const start: WorkWish = { clientId, start: '09:05', end: null }
   const finish: WorkWish = { clientId, start: '09:05', end: '09:30', observation: 'Torneira pinga' }
@@ -215,7 +215,7 @@ test('a finish that arrives before its start gives the same as the other way rou
   assert.deepEqual(results[2], results[0])
 })
 
-test('of work that began at the same moment it does not matter which arrived first', async () => {
+test('ignores the arrival order of work that started at the same moment', async () => {
   const works = [
     { taskId: second, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
@@ -230,7 +230,7 @@ test('of work that began at the same moment it does not matter which arrived fir
   assert.deepEqual(results[1], results[0])
 })
 
-test('a UUID that stands for other work is refused, and that work stays as it is', async () => {
+test('rejects a UUID that belongs to other work, which stays unchanged', async () => {
   const clientId = randomUUID()
   await deliver({ clientId, taskId: first })
   const before = await shift.recorded()
@@ -246,7 +246,7 @@ test('a UUID that stands for other work is refused, and that work stays as it is
   assert.deepEqual(await shift.recorded(), before)
 })
 
-test('a UUID given to two pieces of one delivery is the record of the first, and the second is told so', async () => {
+test('uses a UUID shared within a delivery for its first item only', async () => {
   const clientId = randomUUID()
   const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
   const answer = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
@@ -261,7 +261,7 @@ test('a UUID given to two pieces of one delivery is the record of the first, and
   )
 })
 
-test('of two pieces with one UUID the refused one is told so, whichever comes first', async () => {
+test('reports an invalid item with a shared UUID, in either order', async () => {
   for (const refusedFirst of [true, false]) {
     const clientId = randomUUID()
     const pieces: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
@@ -272,7 +272,7 @@ test('of two pieces with one UUID the refused one is told so, whichever comes fi
   }
 })
 
-test('a retry writes nothing, also when the day is over', async () => {
+test('writes nothing for a retry, even after the day is over', async () => {
   const works = wholeDay().slice(0, 2).map(shift.workOf)
   await shift.deliver(works)
   const stored = async () => [await shift.state(), await changes()]
@@ -292,7 +292,7 @@ const changes = () =>
     queries.selectFrom('executions').select(['id', 'updated_at']).orderBy('id').execute(),
   )
 
-test('an environment edited later changes nothing of a day: what was mandatory when it was planned is', async () => {
+test("ignores later edits of an environment's mandatory tasks", async () => {
   const { lobby } = shift.group
   const change = (taskId: number, values: { mandatory?: boolean; active?: boolean }) =>
     server.database.inGroup(shift.group.id, (queries) =>
@@ -314,7 +314,7 @@ test('an environment edited later changes nothing of a day: what was mandatory w
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('a task that was no longer asked for when the day was planned is not waited for', async () => {
+test('does not wait for a task deactivated before the planning', async () => {
   const { group } = shift
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const item = agendaItemOf(group, { validity: ['2026-03-04', '2026-03-04'] })
@@ -332,7 +332,7 @@ test('a task that was no longer asked for when the day was planned is not waited
   assert.equal((await shift.state(id)).status, 'complete')
 })
 
-test('work for an appointment that was taken out brings it back; a retry does not', async () => {
+test('restores a taken-out appointment for new work, but not for retries', async () => {
   const { group, appointmentId } = shift
   const takeOut = () =>
     server.database.inGroup(group.id, async (queries) => {
@@ -367,7 +367,7 @@ test('work for an appointment that was taken out brings it back; a retry does no
   assert.equal((await standing()).active, false)
 })
 
-test('a text that no database can hold is cleaned, and the rest of the delivery is saved', async () => {
+test('cleans text that the database cannot store and saves the delivery', async () => {
   const [observed, undone] = [
     { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
     { undoneReason: '\udc00Trancado\u0000', end: null },
@@ -379,7 +379,7 @@ test('a text that no database can hold is cleaned, and the rest of the delivery 
   assert.equal(rows.get(undone!.clientId)?.undone_reason, '\ufffdTrancado')
 })
 
-test('a text of more than 2,000 characters is refused, not cut', async () => {
+test('rejects a text over 2,000 characters instead of cutting it', async () => {
   const [longest, tooLong] = ['x'.repeat(2000), 'x'.repeat(2001)]
   const answers = await deliver(
     { observation: tooLong },
@@ -396,7 +396,7 @@ test('a text of more than 2,000 characters is refused, not cut', async () => {
   )
 })
 
-test('several pieces are taken or refused each for itself', async () => {
+test('accepts or rejects each work item of a delivery separately', async () => {
   const { group } = shift
   const otherGroup = await createShift(server, `duna${shifts}`, {
     times: [
@@ -434,7 +434,7 @@ test('several pieces are taken or refused each for itself', async () => {
   )
 })
 
-test('another person’s appointment is not recorded for, not even by the master administrator', async () => {
+test('rejects work for another user’s appointment, even from the master administrator', async () => {
   const work = shift.workOf({})
   for (const person of [shift.group.people.otherCleaner, shift.group.people.master]) {
     const answer = await shift.deliver([work], { person })
@@ -444,7 +444,7 @@ test('another person’s appointment is not recorded for, not even by the master
   assert.equal((await shift.state()).status, null)
 })
 
-test('a revision of another agenda is no slot of this one', async () => {
+test('rejects a revision of another agenda', async () => {
   const { group } = shift
   const foreign = await server.database.inGroup(group.id, async (queries) => {
     const actor = { groupId: group.id, userId: group.people.coordinator.id }
@@ -462,7 +462,7 @@ test('a revision of another agenda is no slot of this one', async () => {
   assert.deepEqual(await shift.deliver([work]), [{ clientId: work.clientId, refused: 'not_found' }])
 })
 
-test('how presence was shown is kept: scanned, old code, plain code, typed', async () => {
+test('stores how presence was proven: scanned, old, plain or typed code', async () => {
   const { group } = shift
   const presence = async (proof: Proof) => {
     const clientId = randomUUID()
@@ -484,7 +484,7 @@ test('how presence was shown is kept: scanned, old code, plain code, typed', asy
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test('a phone’s clock that is off by more than ten minutes is recorded, either way', async () => {
+test('records a phone clock off by over ten minutes, either way', async () => {
   const skewOf = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
@@ -496,12 +496,12 @@ test('a phone’s clock that is off by more than ten minutes is recorded, either
   assert.equal(await skewOf('11:00'), -3600)
 })
 
-test('work that is told before its time has the mark of a wrong clock', async () => {
+test('marks work reported before its time as a wrong clock', async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })
 
-test('two deliveries at once for one appointment leave nothing out', async () => {
+test('loses nothing in two concurrent deliveries for one appointment', async () => {
   const { group, workOf } = shift
   const works = wholeDay().map(workOf)
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -516,7 +516,7 @@ test('two deliveries at once for one appointment leave nothing out', async () =>
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('a UUID that two deliveries use at once for different days is the record of one of them', async () => {
+test('uses a UUID in concurrent deliveries for one of their days only', async () => {
   const { group, workOf, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -532,14 +532,14 @@ test('a UUID that two deliveries use at once for different days is the record of
   assert.deepEqual(ends, [new Date(at('09:10')).toISOString()])
 })
 
-test('the same delivery several times at once is recorded once', async () => {
+test('records the same delivery once if it arrives several times at once', async () => {
   const works = wholeDay().map(shift.workOf)
   const answers = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   assert.equal((await shift.recorded()).length, 4)
 })
 
-test('a delivery for two days brings each of them up to date', async () => {
+test('updates both appointments for a delivery of two days', async () => {
   const today = wholeDay().map(shift.workOf)
   const tomorrow = shift.workOf({
     appointmentId: shift.nextDayId,
@@ -551,6 +551,6 @@ test('a delivery for two days brings each of them up to date', async () => {
   assert.equal((await shift.state(shift.nextDayId)).status, 'doing')
 })
 
-test('an empty delivery is answered empty', async () => {
+test('returns an empty result for an empty delivery', async () => {
   assert.deepEqual(await shift.deliver([]), [])
 })

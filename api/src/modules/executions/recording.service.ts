@@ -28,34 +28,34 @@ import {
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
 import { checkWork, type Door, type Work } from './work.ts'
 
-/** What became of a piece: which record it is now, and how that shows presence; or why it was refused. */
+/** The result of a work item: its record and that record's presence, or the error code. */
 export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence }
   | { clientId: string; refused: ErrorCode }
 
-/** A phone's clock may be off by this much before the record says so (DOMAIN §5). */
+/** A phone's clock may be off by this much before the record reports it (DOMAIN §5). */
 const toleratedSkewSeconds = 600
 
-/** What the database holds: a clock further off, by 68 years, is not told apart. */
+/** The largest value of the database column, about 68 years. A larger skew is stored as this value. */
 const largestSkewSeconds = 2 ** 31 - 1
 
-/** Of an appointment, more than the 20 slots of 400 tasks that a plan may have: all are read whenever one arrives. */
+/** Records of one appointment, more than the 20 slots of 400 tasks of a plan: every arrival reads them all. */
 const mostRecords = 10_000
 
-/** Records of a person that wait for a coordinator: more than a week of work, fewer than a script would send. */
+/** Records of a user that wait for a coordinator: more than a week of work, fewer than a script would send. */
 export const mostAwaiting = 500
 
 /**
- * Records work of one person and derives the state of its appointments, in the caller's transaction (DOMAIN §5).
+ * Records work of one user and derives the state of its appointments, in the caller's transaction (DOMAIN §5).
  *
- * What was told first of a UUID stands. A later piece only adds an end, a note, a reason or a further presence that the
- * record does not have; everything else of it is ignored, and it returns as the first time. Work that arrived too late or too
- * early for its day is kept, and counts once a coordinator has confirmed it (`judgeArrival`).
+ * The first facts of a UUID stand. A later item adds only an end, a note, a reason or a presence that the record lacks.
+ * Everything else in it is ignored, and the result is the same as the first time. Work that arrives too late or too early for
+ * its day is stored, and counts once a coordinator confirms it (`judgeArrival`).
  *
- * Each piece is taken or refused for itself: `not_found` (appointment or revision), `forbidden` (another's appointment),
- * the codes of `checkWork`, `duplicate` (the UUID stands for another piece of work), `invalid_input` (a further record of
- * an appointment that has `mostRecords`; the others are completed all the same), `too_many_records` (the person has
- * `mostAwaiting` records that wait for a coordinator).
+ * Each item is accepted or rejected by itself: `not_found` (appointment or revision), `forbidden` (another user's appointment),
+ * the codes of `checkWork`, `duplicate` (the UUID belongs to other work), `invalid_input` (a new record for an appointment with
+ * `mostRecords`), `too_many_records` (the user has `mostAwaiting` waiting records). Existing records are still completed when
+ * `mostRecords` is reached.
  */
 export async function recordWork(
   queries: Queries,
@@ -95,33 +95,33 @@ export async function recordWork(
     const refused = refusals[index]
     if (refused) return { clientId, refused }
     const id = ids.get(clientId)
-    // Another delivery took the UUID for another appointment at this very moment.
+    // A concurrent delivery used the UUID for another appointment.
     if (id === undefined) return { clientId, refused: 'duplicate' }
     const { appointment_id: appointmentId, presence } = toWrite.get(clientId)!
     return { clientId, id, appointmentId, presence }
   })
 }
 
-/** What the database has of what the pieces of a delivery name. */
+/** The stored rows that a delivery's work items refer to. */
 interface Known {
   appointments: ReadonlyMap<number, LockedAppointment>
-  /** Of the appointments' environments. */
+  /** The QR keys of the appointments' environments. */
   doors: ReadonlyMap<number, Door>
   /** The periodicity of each revision. */
   revisions: ReadonlyMap<number, number>
-  /** Under the pieces' UUIDs. */
+  /** The records with the work items' UUIDs. */
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
-  /** How many records each appointment has. */
+  /** The number of records of each appointment. */
   counts: ReadonlyMap<number, number>
-  /** How many records of the person wait for a coordinator. */
+  /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** Where the person worked on the days of the pieces that are off the schedule. */
+  /** The user's stays on the days of off-schedule work items. */
   whereabouts: readonly Stay[]
 }
 
-/** Reads it, and locks the appointments. */
+/** Reads the rows of a delivery and locks its appointments. */
 async function readKnown(
   queries: Queries,
   userId: number,
@@ -153,21 +153,21 @@ function mayBeHeld({ off_schedule, day, time_zone, late_days }: LockedAppointmen
   return off_schedule || judgeArrival(day, now, company) !== 'ordinary'
 }
 
-/** What becomes of the pieces, before anything of it is written. */
+/** The results of the work items, before anything is written. */
 interface Taken {
-  /** Of each piece in its turn why it is refused; undefined of one that is taken. */
+  /** The error code of each work item, in order; undefined if it is accepted. */
   refusals: (ErrorCode | undefined)[]
-  /** The record that each UUID of a taken piece stands for, with what all pieces tell of it. */
+  /** The record of each accepted UUID, merged from all its work items. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs of work of which a piece tells something new, and whether that counts. */
+  /** The UUIDs with new facts, and whether these count. */
   news: Map<string, boolean>
-  /** What was added to records that the database has already. */
+  /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
-  /** The environments whose code of today was scanned. */
+  /** The environments whose current QR code was scanned. */
   scanned: Set<number>
 }
 
-/** Takes or refuses one piece after the other: each meets what those before it made of the records. */
+/** Accepts or rejects work items in order. Each one sees the records as the earlier ones left them. */
 function takePieces(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
   const stored = new Map(known.records.map((row) => [row.client_id, row]))
@@ -230,7 +230,7 @@ function check(
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
-/** What a phone says the time is: when it sent, or later, as what it tells was done by then. In milliseconds. */
+/** Returns the phone's time in ms: when it sent the item, or the latest instant in it if that is later. */
 function latestOf({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
@@ -271,7 +271,7 @@ function insertOf(
   }
 }
 
-/** Nobody cleans two rooms at once: of two cleanings off the schedule at one time, the one that came first counts. */
+/** Nobody cleans two environments at once: of two overlapping off-schedule cleanings, the first to arrive counts. */
 function heldReason(
   { startedAt, endedAt }: Work,
   { appointment, isAccepted, arrival }: Omit<Checked, 'presence'>,
@@ -290,7 +290,7 @@ function heldReason(
   return isElsewhere ? 'elsewhere' : null
 }
 
-/** A text of which something can be seen. */
+/** Returns the cleaned text, or null if nothing in it is visible. */
 function toNote(text: string | null): string | null {
   const note = cleanText(text ?? '')
   return isBlank(note) ? null : note

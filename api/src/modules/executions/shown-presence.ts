@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type Presence, type ShownPresence } from '@zelo/contract/rules/presence'
 
-/** When each way of showing presence first did so, as `executions.shown_at` keeps it: instants in UTC. */
+/** The first instant of each kind of presence, as in `executions.shown_at`, in UTC. */
 export type ShownAt = Partial<Record<Presence, string>>
 
 interface Shown {
@@ -12,23 +12,23 @@ interface Shown {
 
 interface ReceivedShown extends Shown {
   received_at: Date
-  /** The arrival of each way after the first. */
+  /** The arrival of each kind of presence after the first. */
   presences_received: ShownAt | null
 }
 
-/** What a record says of its presence; one from before moments were kept, or from a phone that notes none, has its start. */
+/** Returns a record's presences. Records without stored instants (old ones, or from older phones) use their start. */
 export function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
   if (shown_at === null) return [{ presence, at: started_at.toISOString() }]
   return Object.entries(shown_at).map(([way, at]) => ({ presence: way as Presence, at }))
 }
 
-/** The moments of two pieces of one record together: of each way the first, in whatever order the pieces arrive. */
+/** Merges the instants of two work items of one record. The first of each kind wins, in whatever order they arrive. */
 export function mergeShown(one: Shown, other: Shown): ShownAt {
   const first = firstOfEachPresence([...readShown(one), ...readShown(other)])
   return Object.fromEntries(first.map(({ presence, at }) => [presence, at]))
 }
 
-/** The ways in which presence was shown for a record, in the order in which they arrived, with the clock of its company. */
+/** Returns a record's presences in the order of arrival, with times in the company's time zone. */
 export function presencesOn(
   record: ReceivedShown,
   timeZone: string,

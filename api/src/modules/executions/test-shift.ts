@@ -7,7 +7,7 @@ import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
-/** What a test wants to differ of a piece of work; the rest is the first task of the main cleaning, done 09:05–09:10. */
+/** Overrides of a work item. The default is the first task of the main cleaning, done 09:05–09:10. */
 export interface WorkWish {
   clientId?: string
   appointmentId?: number
@@ -16,16 +16,16 @@ export interface WorkWish {
   extra?: boolean
   /** `HH:MM` of the Monday, or an instant. */
   start?: string
-  /** null is still under way. */
+  /** null while in progress. */
   end?: string | null
   observation?: string | null
   undoneReason?: string | null
-  /** The lobby's code, scanned, unless said. */
+  /** The lobby's scanned code by default. */
   proof?: Proof
   sentAt?: string
 }
 
-/** A Monday of the cleaner in the lobby: what was planned, and the means to record work of it. */
+/** A cleaner's Monday in the lobby: the plan, and the means to record its work. */
 export type Shift = Awaited<ReturnType<typeof createShift>>
 
 /** Noon of the Monday, in the company's zone. */
@@ -64,12 +64,12 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
   return {
     group,
     agendaId,
-    /** The Monday's and the Tuesday's. */
+    /** The appointments of Monday and Tuesday. */
     appointmentId,
     nextDayId: appointments[1]?.id ?? 0,
     revisions: revisions.map(({ id }) => id),
     workOf,
-    /** Delivers work as one person, in one transaction. */
+    /** Delivers one user's work, in one transaction. */
     deliver: (
       works: Work[],
       { person = group.people.cleaner, now = noon }: Delivery = {},
@@ -82,7 +82,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
           new Date(now),
         ),
       ),
-    /** What became of an appointment. */
+    /** Returns the derived state of an appointment. */
     state: (id: number = appointmentId) =>
       database.inGroup(group.id, (queries) =>
         queries
@@ -91,13 +91,13 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
           .where('id', '=', id)
           .executeTakeFirstOrThrow(),
       ),
-    /** Everything recorded in the group, without what every delivery has of its own (row number, moment of arrival). */
+    /** Returns all records of the group, without the row number and the time of arrival. */
     recorded: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()
         return rows.map(({ id: _i, received_at: _r, end_received_at: _e, updated_at: _u, ...row }) => row)
       }),
-    /** As it was before any work. */
+    /** Restores the state before any work. */
     reset: () =>
       database.asOwner(async (queries) => {
         await queries.deleteFrom('execution_events').where('group_id', '=', group.id).execute()

@@ -4,53 +4,53 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { type Proof, presenceOf, type QrKeys } from '@zelo/contract/rules/proof'
 
 /**
- * One piece of work on one task, as a phone tells it. The start alone, then the same UUID with its end, is the usual
- * way; a phone without signal sends both at once. Times are instants of the phone's own clock.
+ * One work item: work on one task, as a phone sends it. Usually the start comes first, and the end follows under the same UUID.
+ * A phone without signal sends both at once. Times are instants of the phone's own clock.
  */
 export interface Work {
-  /** A UUID in lower case, as the database answers it. */
+  /** A UUID in lower case, as the database returns it. */
   clientId: string
   appointmentId: number
   taskId: number
   /** The slot: null is the main cleaning. */
   revisionId: number | null
-  /** Meant to be beyond the plan. */
+  /** Declared as beyond the plan. */
   extra: boolean
   startedAt: Date
   endedAt: Date | null
   observation: string | null
-  /** Why the task was not done; null when it was. */
+  /** The reason why the task was not done; null if it was done. */
   undoneReason: string | null
-  /** What shows that the cleaner was at the door. */
+  /** The proof that the cleaner was in the environment. */
   proof: Proof
-  /** What the phone's clock showed when it sent this. */
+  /** The phone's clock when it sent this. */
   sentAt: Date
-  /** When it arrived, by the server's clock. */
+  /** The server's clock on arrival. */
   receivedAt: Date
 }
 
-/** What work in an environment is checked against. */
+/** The environment's QR keys and tasks, against which work is checked. */
 export interface Door extends QrKeys {
-  /** Of every task that the environment has or had. */
+  /** Every task that the environment has or had. */
   taskIds: readonly number[]
   /** The key replaced another one and has not been scanned yet. */
   qrAwaited: boolean
   /** When a label with a key was first scanned there. */
   qrSeenAt: Date | null
-  /** The company's time zone, and for how many days it takes work of a past day. */
+  /** The company's time zone, and the number of past days for which it accepts work. */
   timeZone: string
   lateDays: number
 }
 
-/** What a phone's clock can show, however wrong it is: a reset one begins in 1970. */
+/** The earliest instant that a phone's clock can show: a reset clock starts in 1970. */
 const firstInstant = 0
 const endInstant = Date.UTC(2100, 0, 1)
 
 /**
- * How a piece of work shows presence at a door, or why it cannot be recorded there, whatever the appointment:
- * `not_found` (the task is none of the environment's), `invalid_input` (the end before the start, an instant before 1970
- * or after 2099, a text of more than 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`. Work that a
- * code without key shows where a key is required is not `isAccepted`: it is kept until a coordinator confirms it.
+ * Returns the presence that a work item proves in an environment, or the error code, whatever its appointment.
+ * Errors: `not_found` (the task is not of this environment), `invalid_input` (the end before the start, an instant before 1970
+ * or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`.
+ * A code without a key, where a key is required, is not `isAccepted`: the work waits for a coordinator.
  */
 export function checkWork(
   work: Omit<Work, 'appointmentId'>,

@@ -21,7 +21,7 @@ import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
 /**
- * A page of those who worked in an interval, and the figures of everybody found.
+ * Returns a page of the people who worked in an interval, and the figures of all found.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listCollaborators(
@@ -46,7 +46,7 @@ export async function listCollaborators(
   }
 }
 
-/** A page of one person's environments and days. @throws `invalid_interval`, `not_found` */
+/** Returns a page of one person's environments and days. @throws `invalid_interval`, `not_found` */
 export async function listCollaboratorDays(
   queries: Queries,
   userId: number,

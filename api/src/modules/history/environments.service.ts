@@ -30,7 +30,7 @@ import type { WorkReader } from './work-reader.ts'
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
 
 /**
- * A page of the environments in which work was done in an interval, and the figures of all found.
+ * Returns a page of the environments with work in an interval, and the figures of all found.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listEnvironmentsWorked(
@@ -58,7 +58,7 @@ export async function listEnvironmentsWorked(
   }
 }
 
-/** The rows of the export of all that a filter finds, as the JSON of a list. @throws `invalid_interval`, `not_found` */
+/** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */
 export async function exportEnvironments(
   queries: Queries,
   asked: Filter,
@@ -79,7 +79,7 @@ export async function exportEnvironments(
   return listPieces(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
 }
 
-/** Regroups chunks of records that come by day, so that no day is in two of them. */
+/** Regroups chunks, which are in order of days, so that every day is in one chunk only. */
 async function* wholeDays(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
   let kept: WorkRecord[] = []
   for await (const chunk of chunks) {
@@ -97,7 +97,7 @@ async function openFilter(queries: Queries, asked: Filter, now: Date) {
   return { ...opened, branchId: await companyScope(queries, asked.companyId, asked.alone) }
 }
 
-/** The environments of a filter, and their ids where it does not ask for all. */
+/** Returns the environments of a filter, and their ids unless it includes all. */
 async function findPlaces(reader: WorkReader, branchId: number | null, asked: Filter) {
   const { search, in: fields } = asked
   const sectorId = asked.sectorId === '-1' ? undefined : asked.sectorId
@@ -108,7 +108,7 @@ async function findPlaces(reader: WorkReader, branchId: number | null, asked: Fi
   return { places, environmentIds: isAll ? null : places.map(({ id }) => id) }
 }
 
-/** A page of those who worked in one environment. @throws `invalid_interval`, `not_found` */
+/** Returns a page of the people who worked in one environment. @throws `invalid_interval`, `not_found` */
 export async function listEnvironmentCollaborators(
   queries: Queries,
   environmentId: number,
@@ -120,7 +120,7 @@ export async function listEnvironmentCollaborators(
   return { rows: pageOf(found, asked.page, asked.size), total: found.length }
 }
 
-/** A page of the days of one person in one environment. @throws `invalid_interval`, `not_found` */
+/** Returns a page of one person's days in one environment. @throws `invalid_interval`, `not_found` */
 export async function listEnvironmentDays(
   queries: Queries,
   environmentId: number,

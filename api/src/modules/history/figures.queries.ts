@@ -2,40 +2,40 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Which appointments are counted: those that take place on some days, both included, in a branch, of some people or places. */
+/** Selects active appointments by days (both included), branch, and people or environments. */
 export interface CountFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Ids; all without. Where both are given, one of them is enough. */
+  /** Ids; null or absent for all. If both are given, either match is enough. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
 }
 
-/** Each company's day, as a report needs it: over or not. */
+/** The companies' current days, for deciding whether a day is over. */
 export interface Todays {
-  /** The earliest today of the companies. */
+  /** The earliest current day of the companies. */
   first: string
-  /** The companies in which the day after has begun. */
+  /** The companies in which the following day has begun. */
   ahead: readonly number[]
 }
 
-/** The condition that the day of a row is over in its company. */
+/** Returns the condition that a row's day is over in its company. */
 export function isOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
-/** Sums over the appointments of one person or environment that are alike in two ways. */
+/** Sums over one person's or environment's appointments that share `is_planned` and `is_over`. */
 export interface CountRow {
-  /** The person or the environment. */
+  /** The id of the person or the environment. */
   key: number
-  /** Somebody had planned them. */
+  /** A coordinator had planned the appointments. */
   is_planned: boolean
   /** The company's day is over. */
   is_over: boolean
-  /** The last day on which something was recorded; null when nothing was. */
+  /** The last day with a record; null if there is none. */
   last_day: string | null
-  /** Without those that are exempt (`rules/planned-late.ts`). */
+  /** Excludes exempt slots (`rules/planned-late.ts`). */
   slots: number
   begun: number
   ended: number
@@ -46,7 +46,7 @@ export interface CountRow {
   extra: number
 }
 
-/** Counts appointments for each person or each environment. */
+/** Counts appointments by person or by environment. */
 export async function countAppointments(
   queries: Queries,
   by: 'user_id' | 'environment_id',

@@ -1,18 +1,18 @@
 import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import type { CountRow } from './figures.queries.ts'
 
-/** The figures of what was counted: the same as `figuresOf` of the appointments. */
+/** Returns the total of the counts: equal to `figuresOf` of the appointments. */
 export function totalOf(counts: readonly CountRow[]): ReportFigures {
   return counts.map(figuresOf).reduce(addFigures, noFigures)
 }
 
-/** The figures of what was counted for those found. */
+/** Returns the total of the counts of the rows found. */
 export function totalOfFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
   const ids = new Set(found.map(({ id }) => id))
   return totalOf(counts.filter(({ key }) => ids.has(key)))
 }
 
-/** The last day on which something was recorded, of each person or environment for which something was. */
+/** Returns the last day with a record for each person or environment that has one. */
 export function lastDaysOf(counts: readonly CountRow[]): Map<number, string> {
   const days = new Map<number, string>()
   for (const { key, last_day: day } of counts) {

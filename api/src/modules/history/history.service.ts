@@ -10,15 +10,15 @@ import { type ExecutionRow, type RecordFilter, readRecords } from './records.que
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
-/** An interval of a history call as the specification asks for it, both days included. */
+/** The interval of a history call, both days included, with the specification's names. */
 interface Interval {
   dataIni: string
   dataFim: string
 }
 
 /**
- * Opens the reading of an interval.
- * @throws `invalid_interval` as `intervalOf`, and when it ends later than today in every company of the group (spec 3 §5)
+ * Parses an interval and opens a reader.
+ * @throws `invalid_interval` as `intervalOf`, and if it ends after today in every company of the group (spec 3 §5)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = intervalOf(asked)
@@ -28,8 +28,8 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
 }
 
 /**
- * Everything done in a company in an interval (see `HistoryRecord`), as the JSON of a list.
- * @throws `invalid_interval`; `not_found` for a company of nobody's or another group's
+ * Streams the records of a company in an interval as a JSON list (see `HistoryRecord`).
+ * @throws `invalid_interval`; `not_found` for a company that is unknown or another group's
  */
 export async function listCompanyHistory(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function listCompanyHistory(
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
 
-/** Everything one person did. @throws `invalid_interval`; `not_found` for an id of nobody's or another group's */
+/** Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id unknown in the group */
 export async function listUserHistory(
   queries: Queries,
   asked: Interval & {
@@ -61,9 +61,9 @@ export async function listUserHistory(
 }
 
 /**
- * Everything done in one environment, and what was observed, each as a list (see `EnvironmentHistoryRow` and
+ * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentHistoryRow` and
  * `ObservationEntry`).
- * @throws `invalid_interval`; `not_found` for an id of nobody's or another group's
+ * @throws `invalid_interval`; `not_found` for an id that is unknown or another group's
  */
 export async function listEnvironmentHistory(
   queries: Queries,
@@ -117,7 +117,7 @@ async function* environmentPieces(
   yield '}'
 }
 
-/** Chunks as something else, one after the other. */
+/** Converts chunks one at a time. */
 export async function* mapped<From, To>(
   chunks: AsyncIterable<From>,
   make: (chunk: From) => Promise<To>,

@@ -32,7 +32,7 @@ const environment = (environmentId: number, more: object = {}) =>
     query: { environmentId, ...week, ...more },
   })
 
-test('a record tells what was done, by whom, and what was planned [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
+test('returns a record with its work, person and plan [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { revision: 1, start: '16:05', end: '16:12', observation: ' Vidro quebrado ' })
   const [row, ...others] = (await company(group.branch)).body
@@ -106,7 +106,7 @@ test('a record tells what was done, by whom, and what was planned [R3-272 R3-273
   })
 })
 
-test('a photo is told as the address of a file, the first one as the record’s image', async () => {
+test('returns photos as file URLs, and the first as the record’s image', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {
@@ -125,7 +125,7 @@ test('a photo is told as the address of a file, the first one as the record’s 
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('an interval includes both days, and a company its own work alone, or the whole group’s [R3-436]', async () => {
+test('includes both days of the interval, for one company or the group [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})
@@ -143,7 +143,7 @@ test('an interval includes both days, and a company its own work alone, or the w
   assert.deepEqual(await days(parent, '2026-02-01', '2026-03-01'), [])
 })
 
-test('the history of one collaborator is his alone, in one branch or environment where asked [R3-434]', async () => {
+test("returns one collaborator's history, filtered by branch and environment [R3-434]", async () => {
   const { group, lobby, restroom, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(restroom[0]!, {})
@@ -155,7 +155,7 @@ test('the history of one collaborator is his alone, in one branch or environment
   assert.deepEqual(await places({ environmentId: group.lobby.id }), [group.lobby.id])
 })
 
-test('the history of one environment has its rows, and what was observed [R3-279 R3-280 R3-281 R3-435]', async () => {
+test("returns one environment's rows and observations [R3-279 R3-280 R3-281 R3-435]", async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(
     lobby[0]!,
@@ -216,7 +216,7 @@ test('the history of one environment has its rows, and what was observed [R3-279
   assert.equal(row?.REVISOES.length, 2)
 })
 
-test('an environment’s history may be asked for one person', async () => {
+test('filters an environment’s history by person', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { observation: 'Vidro' })
   const of = async (userId: number) => (await environment(group.lobby.id, { userId })).body
@@ -224,7 +224,7 @@ test('an environment’s history may be asked for one person', async () => {
   assert.deepEqual(await of(group.people.otherCleaner.id), { data: [], obs: [] })
 })
 
-test('an interval that is none, reversed, or longer than a year is refused by its own code [R3-364 R3-370]', async () => {
+test('rejects impossible, reversed and over-long intervals with their own code [R3-364 R3-370]', async () => {
   const { group } = await begin()
   const calls = (dataIni: string, dataFim: string) => [
     company(group.parent, { dataIni, dataFim }),
@@ -247,7 +247,7 @@ test('an interval that is none, reversed, or longer than a year is refused by it
   }
 })
 
-test('a day later than today is refused, wherever in the group it is latest [R3-367 R3-368]', async () => {
+test('rejects a day after today in every company of the group [R3-367 R3-368]', async () => {
   const { group } = await begin()
   const asked = (dataIni: string, dataFim: string) => company(group.branch, { dataIni, dataFim })
   assert.equal((await asked('2026-03-04', '2026-03-04')).status, 200)
@@ -263,7 +263,7 @@ test('a day later than today is refused, wherever in the group it is latest [R3-
   assert.equal((await asked('2026-03-04', '2026-03-05')).status, 200)
 })
 
-test('an id that is none is refused, one that nobody has is not found', async () => {
+test('rejects an invalid id and reports an unknown one as not found', async () => {
   const { group } = await begin()
   for (const reply of [company(999_999), user(999_999), environment(999_999)]) {
     assert.equal((await reply).problem.code, 'not_found')
@@ -280,7 +280,7 @@ test('an id that is none is refused, one that nobody has is not found', async ()
   }
 })
 
-test('a cleaner reads no history', async () => {
+test('denies cleaners the history', async () => {
   const { group } = await begin()
   const cleaner = await openSession(server.database, group.id, group.people.cleaner)
   const { problem } = await server.callAs(cleaner, listCompanyHistory, {
@@ -289,7 +289,7 @@ test('a cleaner reads no history', async () => {
   assert.equal(problem.code, 'forbidden')
 })
 
-test('what was planned on a day is told as it was, whatever became of the agenda', async () => {
+test('returns the original plan of a day, despite later agenda changes', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {

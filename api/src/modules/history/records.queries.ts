@@ -5,7 +5,7 @@ import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Which records: those of days, both included, and of a branch, a person or an environment where one is asked for. */
+/** Selects records by days (both included) and, if given, by branch, person or environments. */
 export interface RecordFilter {
   firstDay: string
   lastDay: string
@@ -17,17 +17,17 @@ export interface RecordFilter {
 
 export type ExecutionRow = Awaited<ReturnType<typeof selectRecords>>[number]
 
-/** Records by day and start. */
+/** Returns records by day and start. */
 export function selectRecords(queries: Queries, filter: RecordFilter) {
   return ordered(filtered(queries, filter)).execute()
 }
 
-/** Where and on which days work was recorded. */
+/** Returns the distinct pairs of environment and day with records. */
 export function selectEnvironmentDays(queries: Queries, filter: RecordFilter) {
   return matching(queries, filter).select(['environment_id', 'day']).distinct().execute()
 }
 
-/** The records of one person in some environments on some days, by day and start. */
+/** Returns one person's records in some environments on some days, by day and start. */
 export function selectRecordsOfDays(
   queries: Queries,
   userId: number,
@@ -43,7 +43,7 @@ export function selectRecordsOfDays(
     .execute()
 }
 
-/** The records of a filter by day and start in chunks, of which one at a time is in memory. */
+/** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
 export function readRecords(queries: Queries, filter: RecordFilter) {
   return chunksOf(queries, ordered(filtered(queries, filter)))
 }
@@ -65,7 +65,7 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
   ])
 }
 
-/** An instant as epoch milliseconds: reading 200,000 dates as text costs seconds. */
+/** Selects an instant as epoch milliseconds, because parsing 200,000 dates from text takes seconds. */
 function millisecondsOf(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
@@ -74,7 +74,7 @@ function filtered(queries: Queries, filter: RecordFilter) {
   return recordColumns(matching(queries, filter))
 }
 
-/** Records that count, to be narrowed down. */
+/** Selects all records that count, for further conditions. */
 export function allRecords(queries: Queries) {
   return recordColumns(queries.selectFrom('executions').where(sql<boolean>`counts`))
 }
@@ -100,7 +100,7 @@ function ordered(query: Records): Records {
   return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')
 }
 
-/** Small, so that other callers have their turn in between. */
+/** Small, so that other requests can run between chunks. */
 const chunkSize = 500
 
 async function* chunksOf(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
@@ -108,7 +108,7 @@ async function* chunksOf(queries: Queries, query: Records): AsyncGenerator<Execu
     yield rows
 }
 
-/** The plans of some appointments, with their snapshots of slots and predefined tasks. */
+/** Returns the plans of appointments, with their snapshots of slots and predefined tasks. */
 export async function selectPlans(queries: Queries, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
@@ -138,7 +138,7 @@ export interface PersonRow {
   company_id: number
 }
 
-/** Some people of the group, or all. */
+/** Returns the group's people with these ids, or all of them. */
 export function selectPeople(queries: Queries, ids?: readonly number[]): Promise<PersonRow[]> {
   return queries
     .selectFrom('users')
@@ -158,7 +158,7 @@ export interface PlaceRow {
   sector: string
 }
 
-/** Some environments of the group; or all, or those of one branch. */
+/** Returns the group's environments with these ids, in a branch, or all of them. */
 export async function selectPlaces(
   queries: Queries,
   which: { ids: readonly number[] } | { branchId: number | null },
@@ -174,7 +174,7 @@ export async function selectPlaces(
   return rows
 }
 
-/** The procedures of some tasks. */
+/** Returns the procedures of these tasks. */
 export function selectTasks(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('tasks as t')
@@ -186,7 +186,7 @@ export function selectTasks(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** The photos of some records, each record's in the order in which they were taken in. */
+/** Returns the photos of records, each record's in the order in which they were stored. */
 export function selectPhotos(queries: Queries, executionIds: readonly number[]) {
   return queries
     .selectFrom('execution_photos')

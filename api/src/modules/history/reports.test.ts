@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test('the list has a page of those who worked, how many there are, and the figures of the whole filter', async () => {
+test("returns a page of people, the total, and the whole filter's figures", async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })
@@ -86,7 +86,7 @@ test('the list has a page of those who worked, how many there are, and the figur
   assert.deepEqual([found.total, found.figures.planned, found.figures.extra], [1, 6, 1])
 })
 
-test('a cleaning that nobody had planned is beyond the plan', async () => {
+test('counts an unplanned cleaning as beyond the plan', async () => {
   const { group, lobby, record } = await begin()
   const { people: own } = group
   const startedAt = new Date('2026-03-03T11:00:00-03:00')
@@ -116,7 +116,7 @@ test('a cleaning that nobody had planned is beyond the plan', async () => {
   assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
-test('work stays with the branch in which it was done, its person is told with today’s branch', async () => {
+test('keeps work in its branch and shows people with their current branch', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   const { cleaner } = group.people
@@ -132,7 +132,7 @@ test('work stays with the branch in which it was done, its person is told with t
   assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
 })
 
-test('alone, the parent company has its own work without that of its branches, in every list', async () => {
+test("limits every list to the parent company's own work with `alone`", async () => {
   const { group, lobby, planned, record } = await begin()
   const base = { group_id: group.id, company_id: group.parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, `${group.marker} sede`))
@@ -186,7 +186,7 @@ test('alone, the parent company has its own work without that of its branches, i
   assert.equal((await people()).figures.planned, 21)
 })
 
-test('environments are of one sector where asked, of all with -1', async () => {
+test('filters environments by sector, and returns all for -1', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(depot[0]!, {})
@@ -201,7 +201,7 @@ test('environments are of one sector where asked, of all with -1', async () => {
   assert.deepEqual(await ids(), all)
 })
 
-test('an export asks for all rows on one page [R3-203]', async () => {
+test('returns all export rows on one page [R3-203]', async () => {
   const { lobby, restroom, depot, record } = await begin()
   for (const [first] of [lobby, restroom, depot]) await record(first!, { undoneReason: 'Trancada' })
   assert.equal((await people({ size: 'all' })).rows.length, 2)
@@ -213,7 +213,7 @@ test('an export asks for all rows on one page [R3-203]', async () => {
   )
 })
 
-test('the export has the rows of each environment and day with records [R3-302, R3-303]', async () => {
+test('exports the rows of each environment and day with records [R3-302, R3-303]', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {}, { task: 1 })
   await record(depot[0]!, { observation: 'Vidro' })
@@ -232,7 +232,7 @@ test('the export has the rows of each environment and day with records [R3-302, 
   assert.deepEqual(await rows({ companyId: group.branch }), inLobby)
 })
 
-test('incomplete tasks of a person, an environment or a task are found by their names', async () => {
+test('finds undone tasks by person, environment and task name', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   await record(restroom[0]!, { task: 1, undoneReason: 'Sem sabonete' })
@@ -246,7 +246,7 @@ test('incomplete tasks of a person, an environment or a task are found by their 
   assert.deepEqual(await found('piso', 'environment,collaborator'), [0])
 })
 
-test('the history of a procedure has a search of its own within what was found', async () => {
+test('searches within the history of a procedure', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   await record(lobby[1]!, { undoneReason: 'Sem água' })
@@ -263,7 +263,7 @@ test('the history of a procedure has a search of its own within what was found',
   assert.deepEqual(await found({ procedure: 'outra' }), ['', 0])
 })
 
-test('a page, a size, a sort or a field that is none is refused, a search that finds nothing is not', async () => {
+test('rejects invalid pages, sizes, sorts and fields, but not empty results', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   const wrong: [string, string][] = [
@@ -300,7 +300,7 @@ test('a page, a size, a sort or a field that is none is refused, a search that f
   }
 })
 
-test('every list refuses an interval that is none or ends later than today [R3-370 R3-367 R3-368]', async () => {
+test('rejects invalid intervals and days after today in every list [R3-370 R3-367 R3-368]', async () => {
   const { group } = await begin()
   const companyId = group.parent
   const lists = [
@@ -331,7 +331,7 @@ test('every list refuses an interval that is none or ends later than today [R3-3
   }
 })
 
-test('a start that a wrong clock told, years before, is in no sum and no mean of minutes, of slots and of tasks', async () => {
+test('excludes starts years in the past, from a wrong clock, from figures', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
@@ -354,7 +354,7 @@ test('a start that a wrong clock told, years before, is in no sum and no mean of
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test('what an appointment’s slots say is counted whoever writes them', async () => {
+test('counts an appointment’s slots, whichever statement writes them', async () => {
   const { group, lobby } = await begin()
   const slots = [
     {
@@ -374,7 +374,7 @@ test('what an appointment’s slots say is counted whoever writes them', async (
       complete: false,
     },
     { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
-    // Its clock was set back by an hour in between.
+    // The company's clock was set back by an hour in between.
     {
       revisionId: 3,
       start: '18:00',
@@ -409,7 +409,7 @@ test('what an appointment’s slots say is counted whoever writes them', async (
   })
 })
 
-test('where a branch has another time zone now, the dashboard tells its past work by the new clock and reports count by it', async () => {
+test("shows past work in a branch's new time zone, consistently with reports", async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,

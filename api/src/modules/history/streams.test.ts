@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
 import { createPast, type Past } from './test-past.ts'
 
-/** As long as a note may be. */
+/** The maximum length of a note. */
 const note = 'Vidro trincado é perigoso. '.repeat(75).slice(0, 2000).trim()
 const records = 10_000
 
@@ -23,7 +23,7 @@ before(async () => {
   past = await createPast(server, 'orla')
   other = await createGroup(server.database, { marker: 'bruma' })
   await past.record(past.lobby[0]!, { observation: note })
-  // The rest as copies of the first: the services would take minutes.
+  // Copies the first record for the rest, because the services would take minutes.
   await server.database.asOwner((queries) =>
     sql`insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
         task_id, revision_id, extra, day, started_at, ended_at, observation, presence)
@@ -54,7 +54,7 @@ async function wholeOf(response: http.IncomingMessage) {
   return JSON.parse(String(Buffer.concat(await response.toArray())))
 }
 
-test('10,000 long observations arrive whole, in every history and in the export', async () => {
+test('streams 10,000 long observations completely, in every history and the export', async () => {
   const { group } = past
   const company = await read(`historic/v2/company?companyId=${group.branch}&${days}`)
   assert.equal(company.length, records)
@@ -68,7 +68,7 @@ test('10,000 long observations arrive whole, in every history and in the export'
   assert.equal(lines.filter((line: string) => line === note).length, records)
 })
 
-test('a reader who goes ends the reading, and the connection is free for others', async () => {
+test('frees the connection when a reader disconnects', async () => {
   const request = ask(`historic/v2/company?companyId=${past.group.branch}&${days}`)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(response, 'data')
@@ -78,10 +78,10 @@ test('a reader who goes ends the reading, and the connection is free for others'
   while ((await openReadings()) > 0);
 })
 
-test('whoever asks for many and reads none of them keeps nobody else waiting', async () => {
+test('does not delay others for a reader with many unread requests', async () => {
   const { branch, people } = past.group
   const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
-  // What nobody listens for would be thrown away as it comes, and never wait.
+  // Without a listener, the client would discard the data as it arrives, and the server would never wait.
   for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
   while ((await openReadings()) < 2);
   const asked = ask(`historic/v2/company?companyId=${branch}&${days}`, people.coordinator)
@@ -93,7 +93,7 @@ test('whoever asks for many and reads none of them keeps nobody else waiting', a
   while ((await openReadings()) > 0);
 })
 
-test('readers of one company who read nothing leave room for another company', async () => {
+test("keeps capacity for other companies despite one company's stalled readers", async () => {
   const { branch, people } = past.group
   const readers = [people.reader, people.coordinator, people.master]
   const held = [...readers, ...readers].map((person) =>
@@ -110,7 +110,7 @@ test('readers of one company who read nothing leave room for another company', a
   while ((await openReadings()) > 0);
 })
 
-/** Transactions of the server that are open, beside the one that counts them; the database's own upkeep has some too. */
+/** Counts the server's open transactions, except its own and those of database maintenance. */
 async function openReadings(): Promise<number> {
   return await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ open: number }>`
@@ -121,7 +121,7 @@ async function openReadings(): Promise<number> {
   })
 }
 
-test('what is wrong with a call is a problem, not the beginning of a list', async () => {
+test('returns a problem document, not a partial list, for an invalid request', async () => {
   const [response] = (await once(ask(`historic/v2/company?companyId=999999&${days}`), 'response')) as [
     http.IncomingMessage,
   ]
@@ -129,7 +129,7 @@ test('what is wrong with a call is a problem, not the beginning of a list', asyn
   assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
 })
 
-test('what is recorded while a slow reader takes a history or an export is in none of its pages', async () => {
+test('excludes work recorded during a slow read from all its pages', async () => {
   const { branch } = past.group
   const scopes = {
     history: `historic/v2/company?companyId=${branch}&${days}`,
@@ -139,7 +139,7 @@ test('what is recorded while a slow reader takes a history or an export is in no
     const observation = `During the ${name}`
     const before = await read(path)
     const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
-    // Ahead of all that is there, and behind it.
+    // One record before all existing ones, and one after them.
     await past.record(past.restroom[0]!, { start: '06:00', end: '06:05', extra: true, observation })
     await past.record(past.lobby[2]!, { start: '21:00', end: '21:05', extra: true, observation })
     assert.deepEqual(await wholeOf(response), before)

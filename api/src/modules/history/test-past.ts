@@ -6,23 +6,23 @@ import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import type { Work } from '../executions/work.ts'
 
-/** A day's plan of one person in one environment. */
+/** One day's plan for one person in one environment. */
 export interface PastAppointment {
   id: number
   day: string
   person: TestGroup['people']['cleaner']
   place: TestEnvironment
-  /** Of its revisions, in the order of the plan. */
+  /** The ids of its revisions, in the order of the plan. */
   revisionIds: number[]
 }
 
-/** A piece of work of an appointment; the rest is the first mandatory task of the main cleaning, 09:05–09:10. */
+/** A work item of an appointment. The default is the first mandatory task of the main cleaning, 09:05–09:10. */
 export interface PastWork {
   task?: number
-  /** Which revision, from 0. */
+  /** The index of the revision, from 0. */
   revision?: number
   extra?: boolean
-  /** `HH:MM` of the appointment's day on a clock in Fortaleza, or an instant. */
+  /** `HH:MM` of the appointment's day in Fortaleza, or an instant. */
   start?: string
   end?: string | null
   observation?: string
@@ -31,12 +31,12 @@ export interface PastWork {
 
 export type Past = Awaited<ReturnType<typeof createPast>>
 
-/** The days of the past of a test: Monday to Wednesday. */
+/** The days of a test's past: Monday to Wednesday. */
 export const pastDays = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
 
 /**
- * A group with three agendas of three days each: the cleaner in the lobby, with two revisions, and in the depot of the
- * other branch; the other cleaner in the restroom, with one.
+ * Creates a group with three agendas of three days each. The cleaner has the lobby, with two revisions, and the depot of the
+ * other branch. The other cleaner has the restroom, with one revision.
  */
 export async function createPast(server: TestApp, marker: string) {
   const { database } = server
@@ -84,7 +84,7 @@ export async function createPast(server: TestApp, marker: string) {
     }),
     depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
     workOf,
-    /** Records work of one appointment; each in a delivery of its own. */
+    /** Records work for one appointment, one delivery for each item. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {
         const piece = workOf(appointment, work)
@@ -99,7 +99,7 @@ export async function createPast(server: TestApp, marker: string) {
   }
 }
 
-/** A piece of work as a phone tells it. */
+/** Builds a work item as a phone sends it. */
 export function workOf({ id, day, place, revisionIds }: PastAppointment, work: PastWork): Work {
   const instant = (text: string) => new Date(text.length === 5 ? `${day}T${text}:00-03:00` : text)
   const startedAt = instant(work.start ?? '09:05')

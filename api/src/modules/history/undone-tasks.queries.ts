@@ -4,12 +4,12 @@ import { inBranch } from '../companies/companies.queries.ts'
 import { isOver, type Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
 
-/** Which undone tasks: of days, both included, in a branch, and of some people, places or procedures. */
+/** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
 export interface UndoneFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Ids; null for all. Where several are given, one of them is enough. */
+  /** Ids; null for all. If several are given, one match is enough. */
   found: {
     userIds: readonly number[] | null
     environmentIds: readonly number[] | null
@@ -17,7 +17,7 @@ export interface UndoneFilter {
   } | null
 }
 
-/** How often each procedure was not done, as `undoneTasksOf` finds: reported, or derived. */
+/** Counts the undone tasks of each procedure, reported or derived, as `undoneTasksOf` does. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count
@@ -40,7 +40,7 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
   return rows
 }
 
-/** The reports of undone tasks of some procedures. */
+/** Returns the reports of undone tasks of these procedures. */
 export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
   return allRecords(queries)
     .where('undone_reason', 'is not', null)
@@ -48,7 +48,7 @@ export function selectReported(queries: Queries, filter: UndoneFilter, procedure
     .execute()
 }
 
-/** Every record of the slots in which a task of some procedures may be derived as not done. */
+/** Returns every record of the slots in which a task of these procedures may be derived as undone. */
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,
@@ -72,12 +72,12 @@ export function selectObservedSlots(
     .execute()
 }
 
-/** Every procedure of the group. */
+/** Returns every procedure of the group. */
 export function selectProcedures(queries: Queries) {
   return queries.selectFrom('procedures').select(['id', 'name']).execute()
 }
 
-/** Predefined tasks that are derived as not done (`derived` of the rule): once for each slot, its day being over. */
+/** Selects the predefined tasks derived as undone (`derived` of the rule): once for each slot of a day that is over. */
 function unrecorded(filter: UndoneFilter, todays: Todays) {
   return sql`
     select id as appointment_id, user_id, environment_id, task_id
@@ -103,7 +103,7 @@ function ofFound({ found }: UndoneFilter) {
   return sql`(${sql.join(some, sql` or `)})`
 }
 
-/** A procedure has a task in each of thousands of environments: too many for a list of ids. */
+/** A subquery, because a procedure may have a task in each of thousands of environments: too many for a list of ids. */
 function isOf(procedureIds: readonly number[]) {
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
 }

@@ -32,7 +32,7 @@ type Filter = Pick<
 >
 
 /**
- * A page of the names of procedures that were not done, and the figures of the filter.
+ * Returns a page of the undone procedures by name, and the figures of the filter.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listUndoneProcedures(
@@ -53,7 +53,7 @@ export async function listUndoneProcedures(
   }
 }
 
-/** Each time that a procedure was not done, a page of them. @throws `invalid_interval`, `not_found` */
+/** Returns a page of the undone tasks of one procedure. @throws `invalid_interval`, `not_found` */
 export async function listUndoneTasks(
   queries: Queries,
   asked: ParsedInput<typeof listUndoneTasksCall>['query'],
@@ -89,7 +89,7 @@ async function openFilter(
   return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
 }
 
-/** The ids of what a search finds by name; null without one. */
+/** Returns the ids that a search finds by name, or null without a search. */
 async function findNames(
   queries: Queries,
   reader: WorkReader,
@@ -107,7 +107,7 @@ async function findNames(
   }
 }
 
-/** A task's name alone finds no cleanings: then they are all counted. */
+/** Returns the figures of the filter. A search among task names selects no cleanings, so all are counted. */
 async function figuresOf(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
   const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
   const counts = await countAppointments(

@@ -2,9 +2,9 @@ import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@ze
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import type { ReportPerson, ReportPlan, WorkRecord } from '@zelo/contract/rules/work-record'
 
-/** Work as the history calls tell it; the inverse of `history-work.ts` of the contract. */
+/** Converts work to the format of the history calls; the inverse of the contract's `history-work.ts`. */
 
-/** A history record (spec 3 §3). */
+/** Converts work to a history record (spec 3 §3). */
 export function toHistoryRecord(record: WorkRecord): HistoryRecord {
   const { plan, place } = record
   return {
@@ -46,7 +46,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
   }
 }
 
-/** An environment history row (spec 3 §3). */
+/** Converts work to an environment history row (spec 3 §3). */
 export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   const { plan, place, revisionId } = record
   const revision = plan.revisions.find(({ id }) => id === revisionId)
@@ -81,7 +81,7 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   }
 }
 
-/** What was observed in a record (spec 3 §3); nothing where that says nothing. */
+/** Returns the record's observation as a list (spec 3 §3), empty if the text says nothing. */
 export function toObservation({ id, place, person, startedAt, observation }: WorkRecord): ObservationEntry[] {
   if (observation === null || !hasObservation(observation)) return []
   return [

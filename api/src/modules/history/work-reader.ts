@@ -29,10 +29,10 @@ interface Company {
   today: string
 }
 
-/** Plans that are kept for records to come: about a day of a large group. */
+/** Plans to cache for later records: about a day of a large group. */
 const mostPlans = 4000
 
-/** Makes rows of records into what the rules of the reports read; what several records share is read once. */
+/** Converts rows of records to the report rules' input. Caches what several records share. */
 export class WorkReader {
   readonly #queries: Queries
   readonly #companies: ReadonlyMap<number, Company>
@@ -54,7 +54,7 @@ export class WorkReader {
     return new WorkReader(queries, new Map(companies))
   }
 
-  /** The latest today of the group's companies. */
+  /** The latest current day of the group's companies. */
   get lastToday(): string {
     return (
       [...this.#companies.values()]
@@ -64,17 +64,17 @@ export class WorkReader {
     )
   }
 
-  /** Each company's day: todays differ by one day at most. */
+  /** The companies' current days, which differ by one day at most. */
   get todays(): Todays {
     const companies = [...this.#companies]
     const [first = ''] = companies.map(([, { today }]) => today).sort()
     return { first, ahead: companies.filter(([, { today }]) => today > first).map(([id]) => id) }
   }
 
-  /** The today of one company. */
+  /** Returns the current day of one company. */
   readonly todayOf = (companyId: number): string => this.#company(companyId).today
 
-  /** Records in the order of their rows. Without `photos` they have none. */
+  /** Returns records in the order of their rows. Without `photos`, their photo lists are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     await this.#readPlans(rows.map((row) => row.appointment_id))
     await this.#readTasks(rows.map((row) => row.task_id))
@@ -104,7 +104,7 @@ export class WorkReader {
     })
   }
 
-  /** Some people of the group, or all, each with today's company. */
+  /** Returns the group's people with these ids, or all, each with the current company. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }

@@ -14,7 +14,7 @@ export interface InvitationRow {
   accepted_at: Date | null
 }
 
-/** Invitations of the last 90 days that were not withdrawn, newest first; one branch's, or the group's. */
+/** Returns the invitations of the last 90 days that were not withdrawn, newest first, of one branch or the group. */
 export async function selectInvitations(
   queries: Queries,
   branchId: number | null,
@@ -41,7 +41,7 @@ const invitations = sql`
   join companies c on c.group_id = r.group_id and c.id = r.company_id
   join users author on author.group_id = i.group_id and author.id = i.created_by`
 
-/** The registration of a CPF with its account, locked until the transaction ends. */
+/** Returns the registration of a CPF with its account, and locks it until the transaction ends. */
 export async function lockRegistration(queries: Queries, cpf: string) {
   const { rows } = await sql<{
     id: number
@@ -56,7 +56,7 @@ export async function lockRegistration(queries: Queries, cpf: string) {
   return rows[0]
 }
 
-/** Stores an invitation in place of the registration's open one; answers its id. */
+/** Stores an invitation, revokes the registration's open one, and returns the new id. */
 export async function insertInvitation(
   queries: Queries,
   invitation: {
@@ -92,7 +92,7 @@ export async function insertInvitation(
   return id
 }
 
-/** False for an invitation that is unknown, accepted or withdrawn. */
+/** Withdraws an invitation. Returns false if it is unknown, accepted or already withdrawn. */
 export async function withdrawInvitation(queries: Queries, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('invitations')
@@ -104,7 +104,7 @@ export async function withdrawInvitation(queries: Queries, id: number, now: Date
   return numUpdatedRows > 0n
 }
 
-/** An invitation that can still be accepted, asked before anyone is in a group; `lock` until the transaction ends. */
+/** Returns an open invitation, before the group is known. `lock` holds it until the transaction ends. */
 export async function selectOpenInvitation(
   queries: Queries,
   tokenHash: Buffer,
@@ -144,7 +144,7 @@ export async function markAccepted(
     .execute()
 }
 
-/** The group's parent company, and whether people sign up by invitation alone. */
+/** Returns the group's parent company, and whether sign-up requires an invitation. */
 export async function selectPolicy(queries: Queries): Promise<{ id: number; required: boolean }> {
   return await queries
     .selectFrom('companies')

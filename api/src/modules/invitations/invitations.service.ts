@@ -31,7 +31,7 @@ import {
 } from './invitations.queries.ts'
 import { keepSignInLink } from './sign-in-links.service.ts'
 
-/** @throws `not_found` for a company of nobody's or another group's */
+/** Lists a branch's invitations. @throws `not_found` for a company that is unknown or another group's */
 export async function listInvitations(
   queries: Queries,
   companyId: number,
@@ -43,8 +43,8 @@ export async function listInvitations(
 }
 
 /**
- * Registers a CPF unless it waits for its person already, and makes the link of its invitation; an earlier one of the CPF
- * opens nothing any more.
+ * Creates an invitation link, and registers the CPF if it has no active registration. An earlier link for this CPF stops
+ * working.
  * @throws `duplicate` for a CPF whose account has a password, or that is inactive or another branch's; as `registerCpf`
  */
 export async function createInvitation(
@@ -79,13 +79,13 @@ function hasPassword(registration: { user_id: number | null; password_void: bool
   return registration.user_id !== null && !registration.password_void
 }
 
-/** @throws `not_found` for an invitation that was accepted or withdrawn */
+/** Withdraws an invitation. @throws `not_found` for an invitation that is unknown, accepted or withdrawn */
 export async function revokeInvitation(queries: Queries, id: number, now: Date): Promise<null> {
   if (!(await withdrawInvitation(queries, id, now))) throw new DomainError('not_found')
   return null
 }
 
-/** Says whether people sign up by invitation alone. */
+/** Sets whether sign-up requires an invitation. */
 export async function changeInvitationPolicy(
   queries: Queries,
   required: boolean,
@@ -94,7 +94,7 @@ export async function changeInvitationPolicy(
   return { required }
 }
 
-/** @throws `link_invalid` */
+/** Returns the invitation of a link. @throws `link_invalid` */
 export async function readInvitation(
   database: Database,
   secret: string,
@@ -112,7 +112,7 @@ export async function readInvitation(
 }
 
 /**
- * Signs a person up by an invitation, which works once; an account that waits for its person becomes that of the person.
+ * Signs a person up with an invitation, which works once. An account without a password becomes this person's.
  * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
  */
 export async function acceptInvitation(

@@ -82,8 +82,8 @@ const personOf = async (cpf: string, { people, parent }: TestGroup = group) =>
     (person) => person.cpf === cpf,
   )
 
-test('an invited person sees the company, signs up and is signed in at once', async () => {
-  // A session ends by the database's clock.
+test('shows the invited person the company, then signs up and in', async () => {
+  // Sessions end by the database's clock.
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   const reply = await invite(cpf)
@@ -110,7 +110,7 @@ test('an invited person sees the company, signs up and is signed in at once', as
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('an invitation works once, for fourteen days, until another or its end', async () => {
+test('accepts an invitation once, within fourteen days, until a newer one exists', async () => {
   const cpf = newCpf()
   const first = await secretFor(cpf)
   const second = await secretFor(cpf)
@@ -128,7 +128,7 @@ test('an invitation works once, for fourteen days, until another or its end', as
   assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
 })
 
-test('of two people with one invitation at the same time one signs up', async () => {
+test('signs up one of two people who use an invitation at once', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   const replies = await Promise.all(
@@ -140,7 +140,7 @@ test('of two people with one invitation at the same time one signs up', async ()
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 400, 400])
 })
 
-test('a withdrawn invitation opens nothing and is listed no more', async () => {
+test('rejects a withdrawn invitation and removes it from the list', async () => {
   const cpf = newCpf()
   const { invitation, url } = (await invite(cpf)).body
   const withdraw = () =>
@@ -151,7 +151,7 @@ test('a withdrawn invitation opens nothing and is listed no more', async () => {
   assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
 })
 
-test('an invitation is for its own CPF and refuses a taken e-mail address', async () => {
+test("accepts only the invitation's CPF and rejects a taken e-mail address", async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.deepEqual((await accept(secret, newCpf())).problem.errors, { cpf: 'cpf_not_invited' })
@@ -162,7 +162,7 @@ test('an invitation is for its own CPF and refuses a taken e-mail address', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('the company of the invitation is joined though another company registered the CPF first', async () => {
+test('joins the inviting company even if another registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -172,7 +172,7 @@ test('the company of the invitation is joined though another company registered 
   assert.equal(await personOf(cpf, other), undefined)
 })
 
-test('a company that asks for invitations takes nobody by the CPF alone', async () => {
+test('rejects sign-ups by CPF alone if the company requires invitations', async () => {
   const { master, coordinator } = other.people
   const body = { required: true }
   assert.equal((await server.callAs(coordinator, changeInvitationPolicy, { body })).problem.code, 'forbidden')
@@ -185,7 +185,7 @@ test('a company that asks for invitations takes nobody by the CPF alone', async 
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('a CPF with an account, of another branch or inactive is not invited', async () => {
+test('rejects invitations for CPFs with accounts, of other branches or inactive', async () => {
   const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
   for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
   const cpf = newCpf()
@@ -198,7 +198,7 @@ test('a CPF with an account, of another branch or inactive is not invited', asyn
   })
 })
 
-test('a removed person comes back by a master’s invitation, with a new password', async () => {
+test('lets a master invite a removed person back, with a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await personOf(cpf)
@@ -214,7 +214,7 @@ test('a removed person comes back by a master’s invitation, with a new passwor
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
 
-test('a coordinator’s link signs a cleaner in once, within the hour, and says who made it', async () => {
+test('signs a cleaner in once with a link and names its author', async () => {
   const { coordinator, otherCleaner } = group.people
   const make = async () =>
     (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body
@@ -231,7 +231,7 @@ test('a coordinator’s link signs a cleaner in once, within the hour, and says 
   assert.equal((await enter(secretOf(late.url))).problem.code, 'link_invalid')
 })
 
-test('nobody makes a sign-in link for a coordinator or an inactive person', async () => {
+test('rejects sign-in links for coordinators and inactive users', async () => {
   const { coordinator, reader, master, inactive, inactiveCpf } = group.people
   for (const { id } of [reader, master, coordinator, inactive, inactiveCpf]) {
     const reply = await server.callAs(coordinator, createSignInLink, { body: { userId: id } })
@@ -239,7 +239,7 @@ test('nobody makes a sign-in link for a coordinator or an inactive person', asyn
   }
 })
 
-test('a sign-in link of a person who was promoted or made inactive opens nothing', async () => {
+test('invalidates sign-in links of promoted and deactivated users', async () => {
   const { coordinator, master } = group.people
   const hired = []
   for (const cpf of [newCpf(), newCpf()]) {
@@ -259,7 +259,7 @@ test('a sign-in link of a person who was promoted or made inactive opens nothing
   assert.equal((await enter(links[1]!)).problem.code, 'inactive_user')
 })
 
-test('a person leaves the wrong company and joins another with the same address', async () => {
+test('lets a person leave a company and join another, same e-mail address', async () => {
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   await accept(await secretFor(cpf, { of: other }), cpf)
@@ -279,7 +279,7 @@ test('a person leaves the wrong company and joins another with the same address'
   assert.equal((await signInByCpf(cpf)).body.company.name, 'orla Filial Centro')
 })
 
-test('coordinators do not leave', async () => {
+test('does not let coordinators leave', async () => {
   const { reader } = group.people
   const caller = await openSession(server.database, group.id, reader)
   const reply = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
@@ -288,7 +288,7 @@ test('coordinators do not leave', async () => {
   assert.equal((await server.callAs(null, createSession, { body })).status, 200)
 })
 
-test('wrong secrets of links make an address wait', async () => {
+test('rate-limits an address that sends wrong link secrets', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries += 1) codes.push((await read('x'.repeat(43))).problem.code)
   assert.deepEqual([codes[19], codes[20]], ['link_invalid', 'too_many_requests'])

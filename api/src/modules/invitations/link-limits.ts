@@ -1,6 +1,6 @@
 import type { Limit } from '../../http/limits.ts'
 
-/** Nobody tries secrets of links; one of 256 bits is not guessed, and this keeps the tries from costing much. */
+/** Limits guesses of link secrets. 256 bits cannot be guessed; the limit keeps the attempts cheap for the server. */
 export const linkPerAddress: Limit = {
   name: 'links from an address',
   per: 'address',

@@ -5,7 +5,7 @@ export interface NewSignInLink {
   userId: number
   tokenHash: Buffer
   createdAt: Date
-  /** The coordinator who made it; null for the person's own invitation. */
+  /** The coordinator who created it; null if it follows the person's own invitation. */
   createdBy: number | null
   expiresAt: Date
 }
@@ -24,7 +24,7 @@ export async function insertSignInLink(queries: Queries, link: NewSignInLink): P
     .execute()
 }
 
-/** A link that still works, with its person and its author, asked before anyone is in a group. */
+/** Returns a link that still works, with its person and its author, before the group is known. */
 export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('sign_in_links as l')
@@ -55,7 +55,7 @@ export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Uses a link up. False when it is gone. */
+/** Deletes a used link. Returns false if it is already gone. */
 export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('sign_in_links')
@@ -64,7 +64,7 @@ export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Pro
   return numDeletedRows > 0n
 }
 
-/** Makes every sign-in link of a person worthless. */
+/** Invalidates every sign-in link of a user. */
 export async function deleteSignInLinks(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

@@ -20,8 +20,9 @@ import {
 } from './sign-in-links.queries.ts'
 
 /**
- * Makes a link that signs a cleaner in to the field app once, in place of the person's earlier one. The log of changes has it.
- * @throws `not_found`; `forbidden` for a coordinator and for a person who may not sign in
+ * Creates a link that signs a cleaner in to the field app once, and deletes the user's earlier one. The change log has an
+ * entry.
+ * @throws `not_found`; `forbidden` for a coordinator and for a user who may not sign in
  */
 export async function createSignInLink(
   { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
@@ -42,7 +43,7 @@ export async function createSignInLink(
   return { url: url.href, expiresAt: toZonedIso(expiresAt, loginTimeZone) }
 }
 
-/** Stores a new link of a person and answers its secret. */
+/** Stores a new sign-in link and returns its secret. */
 export async function keepSignInLink(
   queries: Queries,
   link: { groupId: number; userId: number; createdBy: number | null },
@@ -55,8 +56,8 @@ export async function keepSignInLink(
 }
 
 /**
- * Signs in to the field app by a link, which works once.
- * @throws `link_invalid` for a secret that is unknown, used or too old, and for a person who became a coordinator;
+ * Signs in to the field app with a link, which works once.
+ * @throws `link_invalid` for a secret that is unknown, used or expired, and for a user who became a coordinator;
  *   `inactive_user`
  */
 export async function openLinkedSession(
@@ -83,7 +84,7 @@ export async function openLinkedSession(
       expiresAt,
       address: origin?.address ?? null,
     })
-    // The password changed, or the person was made inactive, since the link was read.
+    // The password changed, or the user was deactivated, after the link was read.
     if (!isOpen) throw new DomainError('link_invalid')
     return await describeOwner(queries, person.id)
   })

@@ -11,9 +11,9 @@ type Delivered = AnswerOf<typeof recordOwnWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
- * Records pieces of somebody's own work, in one transaction; each is taken or refused for itself (see `placeWork` and
- * `recordWork`), and a piece that was taken is answered alike however often it is sent.
- * @throws `too_many_requests`, without taking any, to whoever typed wrong codes too often
+ * Records work items of the user's own work, in one transaction. Each item is accepted or rejected by itself (see `placeWork`
+ * and `recordWork`). An accepted item returns the same result however often it is sent.
+ * @throws `too_many_requests` after too many wrong typed codes, without recording any item
  */
 export async function deliverWork(
   { write, guess }: { write: Write; guess: Guess },
@@ -63,7 +63,7 @@ async function recordPieces(
   })
 }
 
-/** How many different typed codes had a wrong key. */
+/** Counts the distinct typed codes with a wrong key. */
 function missesOf(pieces: readonly Piece[], answers: readonly Answer[]): number {
   const wrong = pieces.flatMap(({ proof }, index) =>
     'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],

@@ -39,7 +39,7 @@ const wholeSlot = (wish: PieceWish = {}) =>
     piece({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
   )
 
-test('pieces are answered in their order, taken or refused, with appointment and presence', async () => {
+test('returns results in order, with error code or appointment and presence', async () => {
   const { lobby, restroom } = phone.group
   const works = [
     piece({ endedAt: null }),
@@ -65,7 +65,7 @@ test('pieces are answered in their order, taken or refused, with appointment and
   assert.equal((await phone.recorded()).length, 3)
 })
 
-test('a start, then its end, then a note are one record; sent again they change nothing and answer alike', async () => {
+test('merges a start, an end and a note into one record', async () => {
   const start = piece({ endedAt: null })
   const end = { ...start, endedAt: at('09:20') }
   const note = { ...end, observation: 'Sem sabonete' }
@@ -79,7 +79,7 @@ test('a start, then its end, then a note are one record; sent again they change 
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('the first presence that arrives stays, a further one has its own moment', async () => {
+test('keeps the first presence and stores a further one with its time', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = piece({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -105,7 +105,7 @@ test('the first presence that arrives stays, a further one has its own moment', 
   assert.equal(answer!.refused, 'invalid_input')
 })
 
-test('a record from before moments were kept shows its presence at its start', async () => {
+test('shows the presence of old records at their start', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = piece({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
@@ -121,7 +121,7 @@ test('a record from before moments were kept shows its presence at its start', a
   ])
 })
 
-test('the end before the start, a start that never ends, and everything in one call are taken as they come', async () => {
+test('accepts ends before starts, unfinished starts and everything in one request', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])
@@ -132,7 +132,7 @@ test('the end before the start, a start that never ends, and everything in one c
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('one task finished twice is a cleaning and a further one, whichever arrives first', async () => {
+test('records a task finished twice as a cleaning and an extra', async () => {
   const slot = wholeSlot()
   const again = piece({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {
@@ -152,7 +152,7 @@ test('one task finished twice is a cleaning and a further one, whichever arrives
   assert.deepEqual(await stateAfter([...slot, again].reverse()), inOrder)
 })
 
-test('an undone task with its reason, and work declared beyond the plan', async () => {
+test('records an undone task with its reason, and declared extra work', async () => {
   const { lobby } = phone.group
   const [done, undone] = wholeSlot()
   await phone.deliver([
@@ -173,7 +173,7 @@ test('an undone task with its reason, and work declared beyond the plan', async 
   assert.ok(appointment!.slots[0]!.endedAt)
 })
 
-test('another’s appointment is not recorded for, not even by the master administrator', async () => {
+test('rejects work for another’s appointment, even from the master administrator', async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
     const [answer] = await phone.deliver([piece()], person)
@@ -185,7 +185,7 @@ test('another’s appointment is not recorded for, not even by the master admini
   assert.deepEqual([appointment!.status, appointment!.executions], [null, []])
 })
 
-test('no other group’s ids lead anywhere', async () => {
+test('rejects ids of other groups', async () => {
   const other = await createPhone(server, `longe${phones}`)
   const [foreign] = await other.plan()
   const { lobby } = other.group
@@ -203,7 +203,7 @@ test('no other group’s ids lead anywhere', async () => {
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('who is made inactive in the middle of work is signed out, and nothing of the work is lost', async () => {
+test('signs out a deactivated user without losing recorded work', async () => {
   const { people, id } = phone.group
   const cleaner = await openSession(server.database, id, people.cleaner)
   const [first, second] = wholeSlot()
@@ -221,7 +221,7 @@ test('who is made inactive in the middle of work is signed out, and nothing of t
   assert.equal((await phone.list()).appointments[0]!.slots[0]!.complete, true)
 })
 
-test('a phone whose clock is a day wrong has its work kept, marked by how far it is off', async () => {
+test('stores work of a phone with a wrong clock, with the skew', async () => {
   for (const [day, dayOfMonth] of [
     [-1, 1],
     [1, 3],
@@ -236,7 +236,7 @@ test('a phone whose clock is a day wrong has its work kept, marked by how far it
   }
 })
 
-test('a clock that was reset to 1970, or is set to 2099, loses no planned work; one that no phone has is refused alone', async () => {
+test('accepts planned work with clocks from 1970 to 2099, and no others', async () => {
   const day = { start: '1970-01-01T00:00:00Z', endedAt: '1970-01-01T00:10:00Z' }
   assert.deepEqual(await phone.refusals([piece(day)], undefined, '1970-01-01T00:20:00Z'), [null])
   const late = piece({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
@@ -257,7 +257,7 @@ test('a clock that was reset to 1970, or is set to 2099, loses no planned work; 
   assert.equal(appointments[0]!.executions.length, 3)
 })
 
-test('an end before its start is refused, and what it comes with is taken', async () => {
+test('rejects an end before its start and accepts the other items', async () => {
   const [first, second] = wholeSlot()
   assert.deepEqual(await phone.refusals([{ ...first!, endedAt: at('09:04') }, second!]), [
     'invalid_input',
@@ -266,7 +266,7 @@ test('an end before its start is refused, and what it comes with is taken', asyn
   assert.deepEqual(await phone.refusals([first!]), [null])
 })
 
-test('a UUID that is reused for other work is refused for that, in one call and in two', async () => {
+test('rejects a reused UUID, within one request and across two', async () => {
   const { lobby, people } = phone.group
   const clientId = randomUUID()
   const others = [
@@ -287,7 +287,7 @@ test('a UUID that is reused for other work is refused for that, in one call and 
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('control characters and half characters in texts are replaced, and nothing else', async () => {
+test('replaces only control characters and lone surrogates in texts', async () => {
   const text = 'Pia\u0000 entupida \ud800 🧽\r\nÁgua no chão\u0007'
   const clientId = randomUUID()
   assert.deepEqual(await phone.refusals([piece({ clientId, observation: text, undoneReason: '\u0000 x' })]), [
@@ -300,7 +300,7 @@ test('control characters and half characters in texts are replaced, and nothing 
   assert.deepEqual(await phone.refusals([broken]), ['unreadable_code'])
 })
 
-test('a task that is no longer asked for, and a slot that an edit took out, keep their work', async () => {
+test('stores work of deactivated tasks and removed slots', async () => {
   const { lobby, id } = phone.group
   const revisionId = (await phone.list()).appointments[0]!.slots[1]!.revisionId
   await server.database.inGroup(id, async (queries) => {
@@ -311,7 +311,7 @@ test('a task that is no longer asked for, and a slot that an edit took out, keep
   assert.deepEqual(await phone.refusals(works), [null, null])
 })
 
-test('work for an appointment that was cancelled meanwhile brings it back', async () => {
+test('restores a cancelled appointment when its work arrives', async () => {
   await server.database.inGroup(phone.group.id, (queries) =>
     queries
       .updateTable('appointments')
@@ -323,7 +323,7 @@ test('work for an appointment that was cancelled meanwhile brings it back', asyn
   assert.equal((await phone.appointments()).find(({ id }) => id === planned)!.active, true)
 })
 
-test('a call that cannot be read names its fields and takes nothing', async () => {
+test('reports the invalid fields of an unreadable request and records nothing', async () => {
   const errorsOf = async (body: unknown) =>
     (await server.send(phone.group.people.cleaner, recordOwnWork, { body })).problem.errors
   const sentAt = at('09:30')
@@ -350,7 +350,7 @@ test('a call that cannot be read names its fields and takes nothing', async () =
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('a UUID in capital letters is the same one', async () => {
+test('ignores upper and lower case in UUIDs', async () => {
   const work = piece()
   const [first] = await phone.deliver([work])
   const [second] = await phone.deliver([{ ...work, clientId: work.clientId.toUpperCase() }])

@@ -3,7 +3,7 @@ import type { addOwnPhoto as addOwnPhotoCall } from '@zelo/contract/own-work'
 import { fileUrl } from '../../storage/file-url.ts'
 import { addPhoto, type PhotoMeans } from '../executions/photos.service.ts'
 
-/** Keeps a photo of a piece of somebody's own work. @throws as `addPhoto` */
+/** Stores a photo of the user's own work. @throws as `addPhoto` */
 export async function addOwnPhoto(
   means: PhotoMeans,
   actor: { groupId: number; userId: number },

@@ -17,7 +17,7 @@ let server: TestApp
 let phone: Phone
 let directory: string
 let phones = 0
-/** What the next file that is put meets. */
+/** Runs before the next file is stored. */
 let beforePut: () => Promise<unknown>
 
 const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
@@ -47,7 +47,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `foto${phones}`)
 })
 
-/** Work that was delivered; answers its UUID. */
+/** Delivers work and returns its UUID. */
 async function work(): Promise<string> {
   const piece = phone.piece()
   assert.deepEqual(await phone.refusals([piece]), [null])
@@ -67,7 +67,7 @@ function add(
 
 const files = async () => (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
 
-test('a photo of one’s own work is kept, answered alike when sent again, and on the list', async () => {
+test('stores an own photo, returns the same on retry, and lists it', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const { body } = await add(executionClientId, { clientId })
@@ -79,7 +79,7 @@ test('a photo of one’s own work is kept, answered alike when sent again, and o
   assert.deepEqual(appointment!.executions[0]!.photos, [{ clientId, thumbnailUrl: body.thumbnailUrl }])
 })
 
-test('a photo waits until its work was delivered, and is nobody else’s', async () => {
+test("rejects photos before their work is delivered, and of others' work", async () => {
   const { otherCleaner, master } = phone.group.people
   assert.equal((await add(randomUUID())).problem.code, 'not_found')
   const executionClientId = await work()
@@ -90,7 +90,7 @@ test('a photo waits until its work was delivered, and is nobody else’s', async
   assert.equal((await add(await work(), { clientId })).problem.code, 'duplicate')
 })
 
-test('a photo of 0 bytes, an HTML file called .jpg, one cut off and one of 15.5 MB are refused at their field', async () => {
+test('rejects empty, fake, truncated and 15.5 MB photos at their field', async () => {
   const executionClientId = await work()
   const before = await files()
   const html = photoOf('<!doctype html><script>alert(1)</script>')
@@ -107,20 +107,20 @@ test('a photo of 0 bytes, an HTML file called .jpg, one cut off and one of 15.5 
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('a photo of 40 MB is refused, and the work stays', async () => {
+test('rejects a photo of 40 MB and keeps the work', async () => {
   const executionClientId = await work()
   const { status, problem } = await add(executionClientId, { photo: photoOf(Buffer.alloc(40_000_000)) })
   assert.deepEqual([status, problem.code], [413, 'payload_too_large'])
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('a form without its parts names them', async () => {
+test('reports the missing parts of a form', async () => {
   const call = { body: { clientId: 'x' } }
   const { problem } = await server.send(phone.group.people.cleaner, addOwnPhoto, call)
   assert.deepEqual(problem.errors, { clientId: 'invalid', executionClientId: 'invalid', photo: 'required' })
 })
 
-test('where the storage is full the work is kept and told, nothing is half written, and later the photo is taken', async () => {
+test('reports full storage, leaves no partial files, and accepts a retry', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const before = await files()
@@ -139,7 +139,7 @@ test('where the storage is full the work is kept and told, nothing is half writt
   assert.equal((await add(executionClientId, { clientId })).status, 200)
 })
 
-test('a session that ends while the picture is encoded keeps no photo and leaves no file behind', async () => {
+test('stores no photo and no file if the session ends while encoding', async () => {
   const executionClientId = await work()
   const before = await files()
   const cleaner = await openSession(server.database, phone.group.id, phone.group.people.cleaner)

@@ -16,8 +16,8 @@ import { ensureSealKey, selectOwner } from './own-work.queries.ts'
 type OwnSession = AnswerOf<typeof createOwnSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, in any spelling. The first sign-in makes the person's seal key.
- * @throws as `openSession`; what is neither an address nor a CPF is unknown
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling. Creates the user's seal key at the first sign-in.
+ * @throws as `openSession`; a login that is neither an address nor a CPF counts as unknown
  */
 export async function createOwnSession(
   means: SignInMeans,
@@ -29,7 +29,7 @@ export async function createOwnSession(
   return { answer: await toOwnSession(means.database, opened), deviceKey }
 }
 
-/** The answer to a sign-in; makes the person's seal key at the first one. @throws as `makeSealKey` */
+/** Builds the sign-in response, and creates the user's seal key if there is none. @throws as `makeSealKey` */
 export async function toOwnSession(
   database: Database,
   opened: { token: string; expiresAt: Date; described: Awaited<ReturnType<typeof describeOwner>> },
@@ -45,8 +45,9 @@ export async function toOwnSession(
 }
 
 /**
- * In a transaction of its own: the one that opens a session shares the person's row with other sign-ins, and would deadlock.
- * @throws `inactive_user` when the person was anonymised or made inactive meanwhile
+ * Creates a seal key in its own transaction. The transaction that opens a session shares a lock on the user's row with other
+ * sign-ins, and would deadlock.
+ * @throws `inactive_user` if the user has since been anonymised or deactivated
  */
 async function makeSealKey(database: Database, groupId: number, userId: number): Promise<Buffer> {
   const key = await database.inGroup(groupId, (queries) => ensureSealKey(queries, userId, randomBytes(32)))
@@ -54,7 +55,7 @@ async function makeSealKey(database: Database, groupId: number, userId: number):
   return key
 }
 
-/** Ends the session with this hash of its token, in base64url; an unknown hash changes nothing. */
+/** Ends the session with this base64url token hash. An unknown hash changes nothing. */
 export async function endOwnSession(database: Database, hash: string): Promise<null> {
   const tokenHash = Buffer.from(hash, 'base64url')
   return await database.inSession(tokenHash, 'write', async (session, queries) =>
@@ -62,7 +63,7 @@ export async function endOwnSession(database: Database, hash: string): Promise<n
   )
 }
 
-/** Reads an e-mail address or a CPF in any spelling; undefined for another text. */
+/** Parses an e-mail address or a CPF in any spelling. Returns undefined for other text. */
 export function toLogin(text: string): Login | undefined {
   const cpf = readCpf(text)
   if (cpf) return { cpf }
@@ -70,7 +71,7 @@ export function toLogin(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-/** Person and company, as the field app shows them, and what the seal key needs. */
+/** Returns the user and company that the field app shows, and the data for the seal key. */
 export async function describeOwner(queries: Queries, userId: number) {
   const owner = await selectOwner(queries, userId)
   return {

@@ -33,7 +33,7 @@ const signIn = (login: string, password = group.password) =>
 
 const codeOf = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
-/** Gives somebody the CPF of another, and a password. */
+/** Gives one user another user's CPF, and a password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
   const passwordHash = await hashPassword(password)
   await server.database.asOwner(async (queries) => {
@@ -49,7 +49,7 @@ async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = 
   })
 }
 
-test('a cleaner signs in with an e-mail address or a CPF, however it is typed [R3-390]', async () => {
+test('signs a cleaner in by e-mail address or CPF, in any spelling [R3-390]', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { cleaner } = group.people
   const logins = [
@@ -80,21 +80,21 @@ test('a cleaner signs in with an e-mail address or a CPF, however it is typed [R
   }
 })
 
-test('the token opens what every session opens', async () => {
+test("returns a token that works like every session's", async () => {
   server.setClock(new Date().toISOString())
   const { token } = (await signIn(group.people.cleaner.cpf)).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
   assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
 })
 
-test('coordinators and administrators clean too [R3-391]', async () => {
+test('lets coordinators and administrators sign in too [R3-391]', async () => {
   for (const name of ['otherCleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     assert.equal((await signIn(person.cpf)).body.user.id, person.id, name)
   }
 })
 
-test('a wrong password, an unknown login and a text that is none answer alike', async () => {
+test('responds alike to wrong passwords, unknown logins and malformed logins', async () => {
   const { cleaner } = group.people
   const wrong = await signIn(cleaner.cpf, 'not the password')
   assert.equal(wrong.status, 401)
@@ -113,12 +113,12 @@ test('a wrong password, an unknown login and a text that is none answer alike', 
   }
 })
 
-test('what is missing is told at its field', async () => {
+test('reports missing values at their fields', async () => {
   const { problem } = await server.send(null, createOwnSession, { body: { login: ' ' } })
   assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
 })
 
-test('an inactive person, CPF or parent company is told so, to the right password only [R1-292 R3-399]', async () => {
+test('reports inactive users, CPFs and companies only for the right password [R1-292 R3-399]', async () => {
   const { inactive, inactiveCpf, cleaner } = group.people
   for (const { cpf, email } of [inactive, inactiveCpf]) {
     assert.equal(await codeOf(cpf), 'inactive_user')
@@ -131,7 +131,7 @@ test('an inactive person, CPF or parent company is told so, to the right passwor
   assert.equal(await codeOf(cleaner.cpf), 'inactive_user')
 })
 
-test('a CPF that several groups have opens the group whose password it is', async () => {
+test('signs in to the group whose password matches a shared CPF', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   const third = await newGroup()
@@ -144,7 +144,7 @@ test('a CPF that several groups have opens the group whose password it is', asyn
   assert.equal(await codeOf(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('of several people of one CPF and one password the one who may sign in does, then who came last', async () => {
+test('prefers active users, then the newest, for a shared CPF and password', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -155,7 +155,7 @@ test('of several people of one CPF and one password the one who may sign in does
   assert.equal(await idOf(), third.people.cleaner.id)
 })
 
-test('who shares a CPF clears with the own password nothing that was guessed of another', async () => {
+test("does not clear guesses on a shared CPF with one user's success", async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
@@ -166,7 +166,7 @@ test('who shares a CPF clears with the own password nothing that was guessed of 
   assert.equal(await codeOf(cleaner.cpf, 'guess 6'), 'too_many_requests')
 })
 
-test('wrong passwords count together however a login is typed, in either app', async () => {
+test('counts wrong passwords together across spellings and apps', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
   for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])
@@ -181,7 +181,7 @@ test('wrong passwords count together however a login is typed, in either app', a
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })
 
-test('a person has one seal key, on every phone, and nobody else has it', async () => {
+test("gives a user one seal key on all phones, unlike any other's", async () => {
   const { cleaner, reader } = group.people
   const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
   assert.deepEqual([...new Set(first)], [first[0]])
@@ -189,7 +189,7 @@ test('a person has one seal key, on every phone, and nobody else has it', async 
   assert.notEqual((await signIn(reader.email)).body.sealKey, first[0])
 })
 
-test('of two first sign-ins at once the later one takes the key of the earlier one', async () => {
+test('returns one seal key for two concurrent first sign-ins', async () => {
   const keys = await server.database.inGroup(group.id, async (queries) => [
     await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 1)),
     await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 2)),
@@ -199,7 +199,7 @@ test('of two first sign-ins at once the later one takes the key of the earlier o
   assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
 })
 
-test('a hash of the token ends that session alone, and a second time changes nothing', async () => {
+test('ends only the session with the token hash; a repeat changes nothing', async () => {
   server.setClock(new Date().toISOString())
   const [lost, kept] = await Promise.all(
     [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),
@@ -223,7 +223,7 @@ test('rejects a hash of another length', async () => {
   }
 })
 
-test('an address that ends a hundred sessions in an hour has to wait', async () => {
+test('rate-limits an address that ends a hundred sessions in an hour', async () => {
   const end = () =>
     server.callAs(null, endOwnSession, {
       body: { tokenHash: hashOfToken('of nobody').toString('base64url') },

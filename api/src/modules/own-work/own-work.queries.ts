@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from '../executions/shown-presence.ts'
 
-/** What a person's phone says of whom it belongs to. */
+/** Returns the user and company that a phone shows as its owner. */
 export async function selectOwner(queries: Queries, userId: number) {
   return await queries
     .selectFrom('users as u')
@@ -25,7 +25,7 @@ export async function selectOwner(queries: Queries, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the key unless there is one. Returns the stored key, undefined for a person who is not active. */
+/** Stores the key unless one exists. Returns the stored key, or undefined if the user is inactive. */
 export async function ensureSealKey(
   queries: Queries,
   userId: number,
@@ -42,8 +42,8 @@ export async function ensureSealKey(
 }
 
 /**
- * A person's appointments of a day range, both days included, by day, start and end: those that take place, and those
- * for which work was recorded.
+ * Returns a user's appointments of a range of days (both included), by day, start and end. Includes active appointments and
+ * those with recorded work.
  */
 export async function selectOwnAppointments(
   queries: Queries,
@@ -82,7 +82,7 @@ export async function selectOwnAppointments(
     .execute()
 }
 
-/** What was recorded for some appointments, with the photos of each record, in the order in which it was done. */
+/** Returns the records of appointments with their photos, in the order of the work. */
 export async function selectOwnExecutions(queries: Queries, appointmentIds: readonly number[]) {
   return await queries
     .selectFrom('executions as x')
@@ -114,8 +114,8 @@ export async function selectOwnExecutions(queries: Queries, appointmentIds: read
 }
 
 /**
- * Environments as a phone knows them, with the tasks that are asked for now, by name, and after them those of `taskIds`
- * that no longer are. An id that the group does not have is left out.
+ * Returns environments as a phone shows them, with their active tasks by name. Tasks of `taskIds` that are no longer active
+ * follow. Ids unknown in the group are left out.
  */
 export async function selectPlaces(
   queries: Queries,
@@ -154,7 +154,7 @@ export async function selectPlaces(
     .execute()
 }
 
-/** Whose some appointments are, and where. */
+/** Returns the user and the environment of each appointment. */
 export async function selectPlanned(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
@@ -164,7 +164,7 @@ export async function selectPlanned(queries: Queries, appointmentIds: readonly n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By UUID where pieces of work are recorded already, whose they are, and whether nobody had planned that cleaning. */
+/** Returns the stored records of these UUIDs, with owner, slot, and whether the cleaning was off the schedule. */
 export async function selectRecordedPlaces(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

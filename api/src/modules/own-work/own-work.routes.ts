@@ -10,7 +10,7 @@ import { createOwnSession, endOwnSession, toLogin } from './own-sessions.service
 import { listOwnWork } from './own-work.service.ts'
 import { readPlace } from './places.service.ts'
 
-/** Nobody keeps the database busy with hashes; a whole phone company may be one address, and its phones try again. */
+/** Limits the hashes that an address can send. A phone company may share one address, and its phones retry. */
 const endPerAddress: Limit = {
   name: 'end of a session from an address',
   per: 'address',

@@ -11,7 +11,7 @@ import { presencesOn } from '../executions/shown-presence.ts'
 import { selectOwnAppointments, selectOwnExecutions, selectPlaces } from './own-work.queries.ts'
 
 /**
- * A person's own appointments of a range of days, with what was recorded and the places they are in.
+ * Returns a user's appointments in a range of days, with their records and environments.
  * @throws `invalid_interval` for days that do not exist, are reversed, or are more than `mostOwnDays`
  */
 export async function listOwnWork(
@@ -42,7 +42,7 @@ export async function listOwnWork(
   }
 }
 
-/** What the server's clock shows, for a phone to compare. */
+/** Returns the server's time, for a phone to compare. */
 export function nowOf(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }

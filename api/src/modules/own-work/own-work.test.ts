@@ -29,7 +29,7 @@ const twoSlots = {
   ],
 } as const
 
-test('somebody’s days say what is planned, and all that a phone needs to know of the places [R3-267]', async () => {
+test("returns the user's plan with all that a phone needs of environments [R3-267]", async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -73,7 +73,7 @@ test('somebody’s days say what is planned, and all that a phone needs to know 
   ])
 })
 
-test('whoever is signed in has the own appointments, and records work [R1-277 R3-391]', async () => {
+test('lets every signed-in user list own appointments and record work [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
     const work = phone.piece()
@@ -87,7 +87,7 @@ test('whoever is signed in has the own appointments, and records work [R1-277 R3
   }
 })
 
-test('a cleaner reads of places what the own appointments need, and no list of them [R1-279]', async () => {
+test('gives a cleaner the environments of own appointments, but no list [R1-279]', async () => {
   const { restroom, people, parent } = phone.group
   await phone.plan()
   await phone.plan({ environment: restroom, person: people.otherCleaner })
@@ -107,7 +107,7 @@ test('a cleaner reads of places what the own appointments need, and no list of t
   for (const { problem } of replies) assert.equal(problem.code, 'forbidden')
 })
 
-test('what was recorded is there in the order in which it was done, with its state', async () => {
+test('returns records in the order of the work, with their state', async () => {
   const { group } = phone
   const [id] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const later = phone.piece({
@@ -149,7 +149,7 @@ test('what was recorded is there in the order in which it was done, with its sta
   assert.equal((await phone.list()).appointments[0]!.status, 'Incompleto')
 })
 
-test('days of others are not there, nor appointments that do not take place; but all work that was done', async () => {
+test("hides others' and inactive appointments, unless the user worked on them", async () => {
   const { group } = phone
   const days = await phone.plan({ validity: ['2026-03-02', '2026-03-05'] })
   await phone.plan({ person: group.people.otherCleaner })
@@ -168,7 +168,7 @@ test('days of others are not there, nor appointments that do not take place; but
   )
 })
 
-test('appointments come by day, start and end', async () => {
+test('sorts appointments by day, start and end', async () => {
   const { restroom, depot } = phone.group
   const day = ['2026-03-02', '2026-03-02'] as const
   await phone.plan({ environment: restroom, times: [['11:00', '12:00']], validity: day })
@@ -190,7 +190,7 @@ test('appointments come by day, start and end', async () => {
   )
 })
 
-test('a task that is no longer asked for follows only where work or a plan of those days names it', async () => {
+test('includes inactive tasks only if work or a plan names them', async () => {
   const { group } = phone
   const { lobby } = group
   const [id, next] = await phone.plan({ validity: ['2026-03-02', '2026-03-03'] })
@@ -212,7 +212,7 @@ test('a task that is no longer asked for follows only where work or a plan of th
   )
 })
 
-test('at most 31 days are asked for at once, and only real ones', async () => {
+test('accepts at most 31 days, and only real ones', async () => {
   const codeOf = async (from: string, to: string) => {
     const reply = await server.callAs(phone.group.people.cleaner, listOwnWork, { query: { from, to } })
     return reply.status === 200 ? null : reply.problem.code

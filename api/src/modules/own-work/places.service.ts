@@ -8,8 +8,8 @@ import { selectPlaces } from './own-work.queries.ts'
 import { typedCodes } from './typed-codes.ts'
 
 /**
- * The place of a code that was read or typed at a door.
- * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` to whoever typed wrong ones too often
+ * Returns the environment of a scanned or typed code.
+ * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` after too many wrong typed codes
  */
 export async function readPlace(
   { write, guess }: { write: Write; guess: Guess },
@@ -30,7 +30,7 @@ async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Pla
   const environmentId = environmentOf(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
   const door = (await selectDoors(queries, [environmentId])).get(environmentId)
-  // A code without key learns nothing of a room that does not accept it, and no more of one that does not exist.
+  // A code without a key reveals nothing about an environment that rejects it, not even whether it exists.
   if (!door) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
   const shown = presenceOf(proof, door, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)

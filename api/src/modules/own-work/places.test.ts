@@ -30,14 +30,14 @@ const look = (proof: Proof, person: { token: string } = phone.group.people.clean
 
 const codeOf = async (proof: Proof) => (await look(proof)).problem.code
 
-/** The short code of the lobby with another key; each number makes another one. */
+/** Returns the lobby's short code with another key, different for each number. */
 const guessOf = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 
 const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
-test('the place of a code is what is scanned, printed by others, replaced, or typed', async () => {
+test('finds the environment of scanned, third-party, replaced and typed codes', async () => {
   const { id: groupId, lobby } = phone.group
   const { body } = await look({ scanned: lobby.code })
   assert.equal(body.name, lobby.name)
@@ -58,7 +58,7 @@ test('the place of a code is what is scanned, printed by others, replaced, or ty
     assert.deepEqual((await look(proof)).body, body)
 })
 
-test('a code that is none, of no environment, or with a made-up key opens no place', async () => {
+test('rejects malformed codes, unknown environments and made-up keys', async () => {
   const { lobby } = phone.group
   for (const text of ['https://example.com', 'x'.repeat(500), '\u0000']) {
     assert.equal(await codeOf({ scanned: text }), 'unreadable_code', text)
@@ -73,7 +73,7 @@ test('a code that is none, of no environment, or with a made-up key opens no pla
   assert.equal(await codeOf({ typed: other.group.lobby.shortCode }), 'not_found')
 })
 
-test('a proof is either scanned or typed, and has a length', async () => {
+test('requires a proof to be either scanned or typed, within its length', async () => {
   const errorsOf = async (proof: unknown) =>
     (await server.send(phone.group.people.cleaner, readPlace, { body: { proof } })).problem.errors
   assert.deepEqual(await errorsOf({ scanned: 'x', typed: 'y' }), { 'proof.typed': 'unknown_field' })
@@ -81,7 +81,7 @@ test('a proof is either scanned or typed, and has a length', async () => {
   assert.deepEqual(await errorsOf({ typed: '' }), { 'proof.typed': 'required' })
 })
 
-test('whoever types ten wrong keys waits, in any session, also with a right one; who scans does not', async () => {
+test('rate-limits a user after ten wrong typed keys, but not scans', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await codeOf({ typed: guessOf(guess) }), 'unknown_key')
@@ -103,7 +103,7 @@ test('whoever types ten wrong keys waits, in any session, also with a right one;
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('typing errors, other environments and right codes are no guesses', async () => {
+test('does not count typing errors, other environments and right codes as guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -114,7 +114,7 @@ test('typing errors, other environments and right codes are no guesses', async (
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('wrong keys in a delivery count, each once however many pieces show it', async () => {
+test('counts each wrong key of a delivery once, however often it occurs', async () => {
   const { lobby } = phone.group
   const same = Array.from({ length: 40 }, (_, index) => phone.piece({ proof: { typed: guessOf(index % 9) } }))
   assert.deepEqual(new Set(await phone.refusals(same)), new Set(['unknown_key']))
@@ -123,7 +123,7 @@ test('wrong keys in a delivery count, each once however many pieces show it', as
   assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('wrong keys of another door than the appointment’s are guesses all the same', async () => {
+test('counts wrong keys of another environment than the appointment’s as guesses', async () => {
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>
@@ -133,7 +133,7 @@ test('wrong keys of another door than the appointment’s are guesses all the sa
   assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('a burst of deliveries full of guesses learns no more than one delivery', async () => {
+test('reveals no more to a burst of guessing deliveries than to one', async () => {
   const { lobby } = phone.group
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(
@@ -147,7 +147,7 @@ test('a burst of deliveries full of guesses learns no more than one delivery', a
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 3600 })
 })
 
-test('while another server process looks at the typed codes of a person, further ones wait, unless it has died', async () => {
+test("waits for another process's typed-code check, unless that process died", async () => {
   const { id, lobby, people } = phone.group
   const lease = {
     limitName: `${typedCodes.name}, under way`,
@@ -161,7 +161,7 @@ test('while another server process looks at the typed codes of a person, further
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('right typed codes at once wait for each other and are all taken', async () => {
+test('processes concurrent right typed codes one at a time and accepts all', async () => {
   const { lobby } = phone.group
   const replies = await Promise.all(Array.from({ length: 6 }, () => look({ typed: lobby.shortCode })))
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))

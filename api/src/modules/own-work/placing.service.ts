@@ -10,29 +10,30 @@ import { mostAwaiting } from '../executions/recording.service.ts'
 import { checkWork, type Door, type Work } from '../executions/work.ts'
 import { selectPlanned, selectRecordedPlaces } from './own-work.queries.ts'
 
-/** Work as a phone delivers it: for an appointment, or for a cleaning that nobody had planned, by its start. */
+/** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
 export interface Piece extends Omit<Work, 'appointmentId'> {
   target: { appointmentId: number } | Start
 }
 
-/** The work of an appointment, or why there is none. */
+/** Work with its appointment, or the error code. */
 export type Placed = Work | { refused: ErrorCode }
 
 const day = 86_400_000
 
-/** The day of a cleaning off the schedule is what the phone's clock shows, unless that is further off, in milliseconds. */
+/** How far an off-schedule cleaning's start may be in the past or the future, in ms. Its day is that of the phone's clock. */
 const earliest = 366 * day
 const latest = 2 * day
 
 /**
- * Finds the appointment of each piece, in their order. A start that nobody had planned is found among what the person has
- * in that environment at that time, or makes an appointment: only for a piece that can be recorded, and once for all
- * pieces and deliveries of one start. Work for an appointment that is somebody else's, or in another room, because the
- * agenda was given to them since the phone read it, is such a start too; so recorded, it stays there.
+ * Resolves the appointment of each work item, in order.
+ * An off-schedule start uses the user's appointment in that environment at that time, or creates one. It creates one only for a
+ * recordable item, and only once for all items and deliveries of the start. An agenda may have moved to another user or
+ * environment since the phone read it. Work for its appointment is then an off-schedule start too, and stays there once
+ * recorded.
  *
- * A refusal is one of `checkWork`, `invalid_input` for a start more than two days ahead or a year ago, `duplicate`, or
- * `too_many_records` for a further cleaning off the schedule of somebody who has `mostOffSchedule` on that day, or nearly
- * `mostAwaiting` records that wait for a coordinator.
+ * Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or over a year ago; `duplicate`;
+ * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting` records
+ * that wait for a coordinator.
  */
 export async function placeWork(
   queries: Queries,
@@ -40,7 +41,7 @@ export async function placeWork(
   pieces: readonly Piece[],
   now: Date,
 ): Promise<Placed[]> {
-  // Edits of the person's agendas, and other deliveries of the person, are over when this reads what they wrote.
+  // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
   await lockPerson(queries, actor.userId)
   const starts = await startsOf(queries, actor.userId, pieces)
   const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
@@ -51,13 +52,13 @@ export async function placeWork(
     const { clientId, taskId, target } = piece
     const start = starts.get(piece)
     const fault = start && faultOf(piece, start, doors, now)
-    // A key that was tried at another door is told as what it is: guesses are counted.
+    // Report `unknown_key` first, so that guessing is rate-limited.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
     const place = start && !fault ? start : { ...(target as Appointment), revisionId: piece.revisionId }
     if (!before) places.set(clientId, { taskId, place, offSchedule: false })
-    // What was recorded off the schedule while its appointment was somebody else's goes on there.
+    // Work recorded off the schedule stays there, even if its appointment is the user's again.
     if (!before || !('startedAt' in place || before.offSchedule)) return place
     return before.taskId === taskId && before.place ? before.place : { refused: 'duplicate' }
   })
@@ -79,10 +80,10 @@ interface Appointment {
   appointmentId: number
 }
 
-/** Where a piece belongs: to a slot of an appointment, or to what a start will find or make. */
+/** The target of a work item: a slot of an appointment, or a start to be resolved. */
 type Place = Started | Start
 
-/** Those of the pieces that belong to a start, with that start. */
+/** Returns the work items that belong to an off-schedule start, with that start. */
 async function startsOf(
   queries: Queries,
   userId: number,
@@ -106,15 +107,15 @@ async function startsOf(
   return starts
 }
 
-/** What a UUID stands for; without a place where it is another's. */
+/** The stored record of a UUID; `place` is undefined if it belongs to another user. */
 interface Known {
   taskId: number
   place: Place | undefined
-  /** It is recorded in a cleaning that nobody had planned. */
+  /** The record belongs to an off-schedule cleaning. */
   offSchedule: boolean
 }
 
-/** By UUID what is recorded already. */
+/** Returns the stored records by UUID. */
 async function knownPlaces(
   queries: Queries,
   userId: number,

@@ -5,28 +5,28 @@ import sharp from 'sharp'
 import { randomFrom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
-/** A picture that the server encodes in no time. */
+/** Returns a picture that the server encodes in almost no time. */
 export async function smallPhoto(): Promise<Blob> {
   const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
 }
 
-/** How a plain phone delivers. */
+/** The delivery of a plain phone. */
 export interface Delivering {
   url: string
-  /** What the phones' clocks show. */
+  /** The time on the phones' clocks. */
   sentAt: string
   photo: Blob
-  /** Ends it unfinished. */
+  /** Aborts the delivery. */
   signal: AbortSignal
 }
 
-/** Requests of one phone at once: whoever comes back into the network opens the app while a service worker delivers. */
+/** Concurrent requests of one phone: a user opens the app while a service worker delivers. */
 const atOnce = 2
 
 /**
- * Delivers everything that phones have, all of them at once, each in small pieces and in no order, until each piece and
- * photo was answered; what was not answered is sent again. Fails when a piece is refused, or after so many seconds.
+ * Delivers everything that the phones have, concurrently, in small shuffled batches. Retries until the server has responded to
+ * each item and photo. Fails if an item is rejected, or after a timeout in seconds.
  */
 export async function deliverAll(
   phones: readonly FleetPhone[],
@@ -61,7 +61,7 @@ async function deliverPhone(phone: FleetPhone, name: string, delivering: Deliver
   }
 }
 
-/** False when no answer came. */
+/** Returns false if no response arrived. */
 async function isRecorded(
   phone: FleetPhone,
   works: OwnWorkPiece[],
@@ -109,7 +109,7 @@ async function post(
     signal.throwIfAborted()
     return undefined
   }
-  // Too busy, or in each other's way: a phone tries again.
+  // The server is busy or a lock conflicts: a phone retries.
   if (response.status === 503 || response.status === 429) return undefined
   assert.equal(response.status, 200, text)
   return JSON.parse(text)

@@ -13,7 +13,7 @@ import { agendaItemOf } from '../agendas/test-agenda.ts'
 /** A phone with everything that its owner has recorded and not yet delivered. */
 export interface FleetPhone {
   token: string
-  /** Two pieces of most executions, the start and the whole; in no order. */
+  /** Two items for most executions, the start and the whole, shuffled. */
   pieces: OwnWorkPiece[]
   photos: { clientId: string; executionClientId: string }[]
 }
@@ -26,13 +26,13 @@ export interface Fleet {
 
 const zone = 'America/Fortaleza'
 
-/** Cleanings of one room a day: the main one and revisions, 20 minutes each, from 06:00 and from 12:00 on. */
+/** Slots of one environment and day: the main cleaning and revisions, 20 minutes each, from 06:00 and from 12:00. */
 const slotsOfRoom = 6
 
 /**
- * A group whose cleaners have worked for some days up to `today`, each with a phone that was offline all the time: 40
- * executions a day, in two rooms of the plan and in one that nobody had planned. With the same numbers the work is the
- * same in every group, UUIDs too.
+ * Creates a group whose cleaners worked for some days up to `today`, each with a phone that was always offline. A day has 40
+ * executions, in two planned environments and an unplanned one. The same numbers produce the same work in every group,
+ * including UUIDs.
  */
 export async function createFleet(
   database: Database,
@@ -112,7 +112,7 @@ function slots(room: number) {
   })
 }
 
-/** The tasks one after the other, from an instant on; now and then undone, observed, or done twice. */
+/** Returns the tasks one after the other, from an instant; some are undone, observed or done twice. */
 function workOf(
   random: Random,
   environment: TestEnvironment,
@@ -159,7 +159,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
     )
     .returning('id')
     .execute()
-  // The phone's own, so that a network that loses requests knows it again.
+  // The phone's own token, so that the lossy network recognises the phone.
   const people = users.map(({ id }, nth) => ({
     id,
     token: createHash('sha256').update(`${group.marker} ${nth}`).digest('base64url'),
@@ -178,7 +178,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
   return people
 }
 
-/** All that a group has of its work, without the ids and names that another group with the same work has of its own. */
+/** Returns the state of a group's work, without the ids and names that differ between groups. */
 export async function stateOf(database: Database, { id, marker }: TestGroup) {
   return await database.inGroup(id, async (queries) => {
     const executions = await sql`

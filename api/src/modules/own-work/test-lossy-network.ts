@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net'
 
 /** Shares of requests, 0–1. */
 export interface Losses {
-  /** Lost on their way: half of them before the server hears of them, half in the middle of their body. */
+  /** Lost requests: half before the server receives them, half in the middle of their body. */
   dropped: number
-  /** Done by the server, whose answer is lost. */
+  /** Requests that the server processes, but whose response is lost. */
   unanswered: number
-  /** Decides which: the nth request of a phone meets the same with the same seed. */
+  /** Selects the lost ones: the nth request of a phone has the same result with the same seed. */
   seed: string
 }
 
 export interface LossyNetwork {
   url: string
-  /** So far; `refused` is what the server did not answer with a success, be the answer lost or not. */
+  /** Totals. `refused` counts the server's responses without success, lost or not. */
   counts: { requests: number; dropped: number; unanswered: number; refused: number }
   close(): Promise<void>
 }
 
 type Fate = 'arrives' | 'never arrives' | 'breaks off' | 'unanswered'
 
-/** A network between phones and the server that listens at `port`, in which requests and answers get lost. */
+/** Starts a lossy proxy between phones and the server that listens at `port`. */
 export async function startLossyNetwork(port: number, losses: Losses): Promise<LossyNetwork> {
   const agent = new http.Agent({ keepAlive: true })
   const counts = { requests: 0, dropped: 0, unanswered: 0, refused: 0 }
@@ -64,7 +64,7 @@ function fates({ dropped, unanswered, seed }: Losses): (phone: string) => Fate {
   }
 }
 
-/** Answers the status of the server's answer, or 0 without one. */
+/** Returns the status of the server's response, or 0 without one. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,

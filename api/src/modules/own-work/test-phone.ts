@@ -9,19 +9,19 @@ import { createGroup, type Person, type TestEnvironment, type TestGroup } from '
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
 
-/** What a test wants to differ of a piece: else it is the first task of the lobby, scanned, done off the plan at 09:05–09:10. */
+/** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
 export interface PieceWish extends Partial<Omit<OwnWorkPiece, 'target'>> {
   environment?: TestEnvironment
-  /** The appointment; without one the work belongs to a start, 09:05 unless said. */
+  /** The appointment; without it, the work belongs to a start, 09:05 by default. */
   of?: number
   start?: string
 }
 
-/** An instant of the Monday, or of another day of March 2026, in the companies' zone. */
+/** Returns an instant of the Monday, or of another day of March 2026, in the companies' zone. */
 export const at = (time: string, dayOfMonth = 2) =>
   `2026-03-${String(dayOfMonth).padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}-03:00`
 
-/** A group, and the calls that a phone makes. */
+/** A group with the calls of a phone. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 export async function createPhone(server: TestApp, marker: string) {
@@ -31,7 +31,7 @@ export async function createPhone(server: TestApp, marker: string) {
 
   return {
     group,
-    /** Plans, as a coordinator does; answers the appointments' ids by day. */
+    /** Plans like a coordinator. Returns the appointments' ids by day. */
     async plan(wish: PlanWish = {}): Promise<number[]> {
       return await database.inGroup(group.id, async (queries) => {
         const actor = { groupId: group.id, userId: coordinator.id }
@@ -64,23 +64,23 @@ export async function createPhone(server: TestApp, marker: string) {
     },
     send: (works: OwnWorkPiece[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
       server.callAs(person, recordOwnWorkCall, { body: { sentAt, works } }),
-    /** The same; answers what became of each piece. */
+    /** Delivers work items and returns the result of each. */
     async deliver(works: OwnWorkPiece[], person?: Person, sentAt?: string) {
       return (await this.send(works, person, sentAt)).body.works
     },
-    /** A delivery's refusals, a code or null for each piece. */
+    /** Delivers work items and returns a code or null for each. */
     async refusals(works: OwnWorkPiece[], person?: Person, sentAt?: string) {
       return (await this.deliver(works, person, sentAt)).map(({ refused }) => refused)
     },
     async list(person: Person = cleaner, from = '2026-03-01', to = '2026-03-31') {
       return (await server.callAs(person, listOwnWorkCall, { query: { from, to } })).body
     },
-    /** Everything recorded in the group, by UUID. */
+    /** Returns all records of the group, by UUID. */
     recorded: () =>
       database.inGroup(group.id, (queries) =>
         queries.selectFrom('executions').selectAll().orderBy('client_id').execute(),
       ),
-    /** Every appointment of the group: whose, where, when and what became of it. */
+    /** Returns every appointment of the group: user, environment, time and state. */
     appointments: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('appointments').selectAll().orderBy('id').execute()

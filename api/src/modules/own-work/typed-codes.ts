@@ -1,8 +1,8 @@
 import type { GuessLimit } from '../../http/limits.ts'
 
 /**
- * A short code shows 20 bits of a key, which a person must not find by trying from afar. Who reads the label is never
- * wrong: its check character catches what is mistyped before a key is compared. In a single call 50 can be tried.
+ * Limits guesses of short codes, which carry 20 bits of a key and must not be found by trial from afar. Reading the label never
+ * counts as wrong: its check character catches typing errors before the key is compared. A single request can try 50 codes.
  */
 export const typedCodes: GuessLimit = {
   name: 'typed code of a person',

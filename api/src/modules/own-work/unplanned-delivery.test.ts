@@ -23,7 +23,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `livre${phones}`)
 })
 
-/** Every mandatory task of an environment, cleaned from 10:00 on without a plan. */
+/** Returns every mandatory task of an environment, cleaned without a plan from 10:00. */
 function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('10:00:20')) {
   const target = { environmentId: environment.id, startedAt: start }
   return environment.mandatory.map((taskId, index) => {
@@ -36,7 +36,7 @@ function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('
   })
 }
 
-test('a cleaning that nobody had planned makes one appointment for all its pieces, off the schedule', async () => {
+test('creates one off-schedule appointment for all items of an unplanned cleaning', async () => {
   const answers = await phone.deliver(cleaning())
   assert.equal(new Set(answers.map(({ appointmentId }) => appointmentId)).size, 1)
   const { appointments, places } = await phone.list()
@@ -47,7 +47,7 @@ test('a cleaning that nobody had planned makes one appointment for all its piece
   assert.equal(places[0]!.id, phone.group.lobby.id)
 })
 
-test('sent again, in parts, in any order or by several requests at once it is still one appointment', async () => {
+test('creates one appointment despite repeated, partial, reordered and concurrent deliveries', async () => {
   const works = cleaning()
   const starts = works.map((work) => ({ ...work, endedAt: null }))
   const requests = [works, starts, [works[1]!], [starts[0]!], works.toReversed()]
@@ -60,7 +60,7 @@ test('sent again, in parts, in any order or by several requests at once it is st
   assert.equal((await phone.recorded()).length, 2)
 })
 
-test('several cleanings in one call, and those of two people at once, are each an appointment of their own', async () => {
+test('creates one appointment for each cleaning, in one request or concurrently', async () => {
   const { lobby, restroom, depot, people } = phone.group
   const works = [
     ...cleaning(lobby),
@@ -81,7 +81,7 @@ test('several cleanings in one call, and those of two people at once, are each a
   assert.equal((await phone.appointments()).length, 6)
 })
 
-test('what the person has on the plan at that time is recorded there, in its slot', async () => {
+test("records unplanned work in the user's planned slot of that time", async () => {
   const [planned] = await phone.plan({
     times: [
       ['07:00', '08:00'],
@@ -103,7 +103,7 @@ test('what the person has on the plan at that time is recorded there, in its slo
   )
 })
 
-test('a piece that is known stays where it is, whatever the plan has become', async () => {
+test('keeps known work where it is, despite later plan changes', async () => {
   const works = cleaning()
   const first = await phone.deliver([works[0]!])
   await phone.plan({ times: [['10:30', '11:00']], validity: ['2026-03-02', '2026-03-02'] })
@@ -121,7 +121,7 @@ test('a piece that is known stays where it is, whatever the plan has become', as
   assert.deepEqual(await phone.deliver([works[0]!]), first)
 })
 
-test('a refused piece makes no appointment', async () => {
+test('creates no appointment for a rejected work item', async () => {
   const { lobby, restroom } = phone.group
   const known = cleaning(restroom)[0]!
   await phone.deliver([known])
@@ -157,14 +157,14 @@ test('a refused piece makes no appointment', async () => {
   assert.deepEqual(await phone.appointments(), before)
 })
 
-test('a refused piece does not keep the right ones beside it from their appointment', async () => {
+test('creates the appointment of valid items despite a rejected one', async () => {
   const [first, second] = cleaning()
   const wrong = { ...first!, proof: { scanned: phone.group.restroom.code } }
   assert.deepEqual(await phone.refusals([wrong, second!, first!]), ['wrong_environment', null, null])
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('one UUID for two cleanings is one record, and makes one appointment', async () => {
+test('creates one record and one appointment for a UUID in two cleanings', async () => {
   const clientId = randomUUID()
   const [lobby] = cleaning()
   const [restroom] = cleaning(phone.group.restroom)
@@ -173,7 +173,7 @@ test('one UUID for two cleanings is one record, and makes one appointment', asyn
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('a clock a day ahead puts it on the phone’s day, where it waits; yesterday’s work counts', async () => {
+test('stores work of a clock one day ahead as waiting, yesterday’s counts', async () => {
   server.setClock(monday)
   const ahead = cleaning(phone.group.lobby, at('07:00', 3))
   assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])
@@ -191,7 +191,7 @@ test('a clock a day ahead puts it on the phone’s day, where it waits; yesterda
   assert.deepEqual(skews.sort(), [84_600, 84_600, null, null])
 })
 
-test('work in a room that is no longer the appointment’s is kept, off the schedule', async () => {
+test('stores work in an environment that the appointment left, off the schedule', async () => {
   const { id, lobby, restroom } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -217,7 +217,7 @@ test('work in a room that is no longer the appointment’s is kept, off the sche
   )
 })
 
-test('work for an appointment that has been given to somebody else is kept, off the schedule', async () => {
+test('stores work for an appointment given to another user, off the schedule', async () => {
   const { id, people, lobby } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -242,7 +242,7 @@ test('work for an appointment that has been given to somebody else is kept, off 
   )
 })
 
-test('what was begun while its appointment was somebody else’s goes on there once it has been given back', async () => {
+test('keeps off-schedule work in place when its appointment is given back', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const giveTo = (userId: number) =>
@@ -260,7 +260,7 @@ test('what was begun while its appointment was somebody else’s goes on there o
   )
 })
 
-test('work that arrives while its appointment is given another room is kept, off the schedule', async () => {
+test('stores work that arrives during a change of environment, off the schedule', async () => {
   const { id, lobby, restroom, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
@@ -292,7 +292,7 @@ test('work that arrives while its appointment is given another room is kept, off
   )
 })
 
-test('the room of a plan that was removed meanwhile is not found, and what comes with it is taken', async () => {
+test('reports a deleted environment as not found and accepts the other items', async () => {
   const { id, restroom } = phone.group
   await server.database.inGroup(id, (queries) =>
     queries.deleteFrom('environments').where('id', '=', restroom.id).execute(),
@@ -305,7 +305,7 @@ test('the room of a plan that was removed meanwhile is not found, and what comes
   ])
 })
 
-test('work that arrives while its agenda is given to somebody else is kept, off the schedule', async () => {
+test('stores work that arrives during a change of user, off the schedule', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))

@@ -4,7 +4,7 @@ export interface KeptChange {
   groupId: number
   userId: number
   tokenHash: Buffer
-  /** The address that the person had. */
+  /** The user's address before the change. */
   email: string
   createdAt: Date
   expiresAt: Date
@@ -24,7 +24,7 @@ export async function insertAccountChange(queries: Queries, change: KeptChange):
     .execute()
 }
 
-/** A change that can still be taken back, asked before anyone is in a group. */
+/** Returns a change that can still be undone, before the group is known. */
 export async function selectAccountChange(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('account_changes')
@@ -34,7 +34,7 @@ export async function selectAccountChange(queries: Queries, tokenHash: Buffer, n
     .executeTakeFirst()
 }
 
-/** Uses a change up, and those that came after it. False when it is gone. */
+/** Deletes a change and all later ones. Returns false if the change is already gone. */
 export async function deleteAccountChanges(
   queries: Queries,
   userId: number,
@@ -49,7 +49,7 @@ export async function deleteAccountChanges(
   return rows.some((row) => row.token_hash.equals(tokenHash))
 }
 
-/** Forgets every change of a person. */
+/** Deletes every stored change of a user. */
 export async function deleteAllAccountChanges(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('account_changes').where('user_id', '=', userId).execute()
 }

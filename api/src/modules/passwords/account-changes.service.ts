@@ -17,13 +17,13 @@ import { changeLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
-/** A change of e-mail address, password or both that a letter tells to the address of before. */
+/** A change of e-mail address, password or both, reported by a letter to the previous address. */
 export interface AccountChange extends Noted {
   newEmail: string | undefined
   newPassword: boolean
 }
 
-/** To whom the letter goes, and the secret that takes the change back. */
+/** The recipient of the letter, and the secret that undoes the change. */
 interface Noted {
   to: string
   name: string
@@ -31,7 +31,7 @@ interface Noted {
   secret: string
 }
 
-/** Notes how an account was before a change, for seven days. `account` is locked. */
+/** Stores the state of an account before a change, for seven days. `account` is locked. */
 export async function keepAccountChange(
   queries: Queries,
   userId: number,
@@ -50,7 +50,7 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Tells the address of before about a change that is stored. Nobody waits for the mail server. */
+/** Notifies the previous address of a stored change, without waiting for the mail server. */
 export function tellAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
@@ -65,9 +65,9 @@ export function tellAccountChange(
 }
 
 /**
- * Restores the e-mail address of before a change, voids the password, and ends every session, recovery and sign-in link of
- * the person. The changes that came after it can no longer be taken back by themselves. Answers a token of recovery.
- * @throws `link_invalid`; `duplicate` when somebody has the address by now
+ * Undoes a change: restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and links.
+ * Later changes can no longer be undone separately. Returns a password reset token.
+ * @throws `link_invalid`; `duplicate` if another user now has the address
  */
 export async function undoAccountChange(
   { database, origin }: { database: Database; origin: Origin },

@@ -28,12 +28,12 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
   }),
 }
 
-/** The e-mail of spec 1 §2, Forgot password, in a person's language. */
+/** Builds the e-mail of spec 1 §2, Forgot password, in the user's language. */
 export function resetLetter(language: Language, words: ResetWords): Omit<Letter, 'to'> {
   return layOutLetter(language, resetSentences[language](words), words.link)
 }
 
-/** What changed: the address, the password, or both. */
+/** The changed address, the changed password, or both. */
 interface ChangeWords {
   name: string
   language: Language
@@ -70,7 +70,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
   }),
 }
 
-/** The letter about a change of e-mail address or password, in the person's language. */
+/** Builds the letter about a changed e-mail address or password, in the user's language. */
 export function changeLetter(words: ChangeWords, link: string): Omit<Letter, 'to'> {
   return layOutLetter(words.language, changeSentences[words.language](words), link)
 }

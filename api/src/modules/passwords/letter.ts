@@ -2,20 +2,20 @@ import type { Language } from '@zelo/contract/account-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Letter, Mail } from '../../mail/mail.ts'
 
-/** The sentences of a letter with one link, in the order in which they are read. */
+/** The sentences of a letter with one link, in reading order. */
 export interface Sentences {
   subject: string
   greeting: string
-  /** Why the letter comes. */
+  /** The reason for the letter. */
   reason: string
-  /** What the link does. */
+  /** The label of the link. */
   button: string
   validity: string
-  /** What to do otherwise. */
+  /** The advice for a reader who did not cause the letter. */
   otherwise: string
 }
 
-/** Lays a letter out as text and as HTML. */
+/** Renders a letter as text and as HTML. */
 export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
   const { subject, greeting, reason, button, validity, otherwise } = words
   const text = [greeting, reason, `${button}:\n${link}`, validity, otherwise].join('\n\n')
@@ -38,7 +38,7 @@ background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-wei
   return { subject, text: `${text}\n`, html }
 }
 
-/** Hands a letter on without waiting. A letter that cannot be sent is in the log, called by `name`. */
+/** Sends a letter without waiting. If it fails, the log has an error that names the letter `name`. */
 export function sendLetter(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
   letter: Letter,
@@ -47,13 +47,13 @@ export function sendLetter(
   mail.deliver(letter).catch((error: unknown) => log.error(reasonOf(error), `${name} could not be sent`))
 }
 
-/** Why a letter was not sent, without what the mail server says of whom it was for. */
+/** Returns the cause of a failure, without the mail server's text, which may name the recipient. */
 function reasonOf(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }
 
-/** A name is somebody's own text. */
+/** Escapes text, because users choose their own names. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** The person whom an e-mail address lets recover a password: somebody who may sign in, whatever the group. */
+/** Returns the active user with this e-mail address, in any group, who may reset the password. */
 export async function selectRecoverable(queries: Queries, emailKey: string) {
   return await activeUsers(queries)
     .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language', 'u.email_changed_at'])
@@ -8,7 +8,7 @@ export async function selectRecoverable(queries: Queries, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** The person of a token that still works. */
+/** Returns the user of a token that still works. */
 export async function selectReset(queries: Queries, tokenHash: Buffer, now: Date) {
   return await activeUsers(queries)
     .innerJoin('password_resets as t', (join) =>
@@ -34,7 +34,7 @@ function activeUsers(queries: Queries) {
     .where('parent.active', '=', true)
 }
 
-/** Keeps the hash of a token, which holds on to the person, then clears away the same person's outlived ones. */
+/** Stores the hash of a reset token, which locks the user's row, then deletes the user's expired tokens. */
 export async function insertReset(
   queries: Queries,
   reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
@@ -57,7 +57,7 @@ export async function insertReset(
     .execute()
 }
 
-/** Uses a token up. False when somebody else was first. */
+/** Deletes a used token. Returns false if another request used it first. */
 export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('password_resets')
@@ -66,7 +66,7 @@ export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<
   return numDeletedRows > 0n
 }
 
-/** Makes every link that was sent to a person worthless. */
+/** Invalidates every reset link of a user. */
 export async function deleteResets(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

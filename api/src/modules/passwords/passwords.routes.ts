@@ -6,9 +6,9 @@ import { undoAccountChange } from './account-changes.service.ts'
 import { forgotPassword, resetPassword } from './passwords.service.ts'
 
 const forgotLimits: Limit[] = [
-  // Nobody's mailbox is filled.
+  // Protects mailboxes from floods.
   { name: 'recovery of an account', per: 'account', free: 3, firstWait: 60, longestWait: 1800 },
-  // Nobody finds out who has an account.
+  // Prevents callers from finding out which addresses have an account.
   {
     name: 'recovery from an address',
     per: 'address',

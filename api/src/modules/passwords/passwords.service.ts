@@ -26,13 +26,13 @@ import {
   selectReset,
 } from './passwords.queries.ts'
 
-/** Known and unknown addresses are answered after this time, in milliseconds: longer than either takes. */
+/** Minimum response time in ms for known and unknown addresses alike, longer than either takes. */
 const answerTime = 200
 
 /**
- * Sends the link that sets a new password; it works once, for an hour. The answer does not wait for the mail server,
- * whose time would tell a known address; a letter that cannot be sent is in the log.
- * @throws `email_not_registered` where nobody who may sign in has the address; `email_too_new` in its first day
+ * Sends the link that sets a new password. It works once, for an hour.
+ * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is logged.
+ * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
@@ -52,7 +52,7 @@ export async function forgotPassword(
   return null
 }
 
-/** How long a new e-mail address waits before it can recover the password, in milliseconds. */
+/** The time before a new e-mail address can reset the password, in ms. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
@@ -73,9 +73,9 @@ async function keepToken(database: Database, email: string, token: string, now: 
 }
 
 /**
- * Sets a new password with the token of a recovery e-mail, ends every session of the person, and lets the person sign
- * in at once, however often somebody had failed to.
- * @throws `reset_token_invalid` for a token that is unknown, used or too old
+ * Sets a new password with the token of a reset e-mail, ends the user's sessions, and clears failed sign-in attempts. The user
+ * can sign in at once.
+ * @throws `reset_token_invalid` for a token that is unknown, used or expired
  */
 export async function resetPassword(
   means: {
@@ -90,7 +90,7 @@ export async function resetPassword(
 ): Promise<null> {
   const { database, origin } = means
   const tokenHash = hashOfToken(token)
-  // Hashing a password is dear: nobody makes the server do it with a token that is none.
+  // Check the token first: hashing a password is expensive.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)

@@ -40,13 +40,13 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Asks for a link, waits for its letter and takes the token out of it. */
+/** Requests a link, waits for its letter and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
   return tokenIn(partsOf(await nextRecovery()).text)
 }
 
-/** The next letter that recovers a password; those that tell of a change are skipped. */
+/** Returns the next recovery letter, and skips letters about changes. */
 async function nextRecovery() {
   for (;;) {
     const letter = await post.next()
@@ -60,7 +60,7 @@ function tokenIn(text: string): string {
   return token
 }
 
-test('a forgotten password is replaced with the link of the e-mail that really arrives [R1-275]', async () => {
+test('sets a new password with the link of a delivered e-mail [R1-275]', async () => {
   const { email } = group.people.cleaner
   const token = await tokenFor(` ${email.toUpperCase()} `)
   assert.equal((await reset(token)).status, 204)
@@ -68,14 +68,14 @@ test('a forgotten password is replaced with the link of the e-mail that really a
   assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
 })
 
-test('who asks in the cleaners’ app is led back there by the link', async () => {
+test('links back to the cleaners’ app for requests from there', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
   assert.match(partsOf(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
-test('the e-mail is in the language of the page, or else the person’s own, as text and as HTML', async () => {
+test("writes the e-mail in the page's or user’s language, text and HTML", async () => {
   const { reader } = group.people
   await forget(reader.email)
   const portuguese = partsOf(await nextRecovery())
@@ -100,7 +100,7 @@ test('the e-mail is in the language of the page, or else the person’s own, as 
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('the link leads to the configured address, whatever host the request names', async () => {
+test('links to the configured address, whatever host the request names', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -113,7 +113,7 @@ test('the link leads to the configured address, whatever host the request names'
   assert.doesNotMatch(raw, /evil/)
 })
 
-test('a password is recovered in every encoding of its letters', async () => {
+test("accepts every encoding of a password's letters after a recovery", async () => {
   const { email } = group.people.cleaner
   const body = {
     password: 'maçã são'.normalize('NFD'),
@@ -124,7 +124,7 @@ test('a password is recovered in every encoding of its letters', async () => {
   assert.equal((await signIn(email, 'maçã são')).status, 200)
 })
 
-test('a link works once', async () => {
+test('accepts a link once', async () => {
   const token = await tokenFor(group.people.coordinator.email)
   assert.equal((await reset(token)).status, 204)
   const { status, problem } = await reset(token, 'another one')
@@ -132,13 +132,13 @@ test('a link works once', async () => {
   assert.equal((await signIn(group.people.coordinator.email, 'senha nova')).status, 200)
 })
 
-test('of several uses of a link at the same time exactly one succeeds', async () => {
+test('accepts one of several concurrent uses of a link', async () => {
   const token = await tokenFor(group.people.otherCleaner.email)
   const replies = await Promise.all(['one one', 'two two', 'three three'].map((each) => reset(token, each)))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
 })
 
-test('of two links of one person used at the same time exactly one works', async () => {
+test("accepts one of a user's two links used concurrently", async () => {
   const { email, id } = group.people.otherCleaner
   const tokens = [await tokenFor(email), await tokenFor(email)]
   const replies = await server.database.asOwner(async (queries) => {
@@ -151,7 +151,7 @@ test('of two links of one person used at the same time exactly one works', async
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('a link that is asked for while its person changes the password is sent, and the password changed', async () => {
+test('sends a link and changes the password if both happen at once', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)
@@ -185,7 +185,7 @@ test('a link that is asked for while its person changes the password is sent, an
   await nextRecovery()
 })
 
-test('a link works for an hour', async () => {
+test('accepts a link for an hour', async () => {
   const token = await tokenFor(group.people.reader.email)
   server.setClock('2026-03-02T09:00:01-03:00')
   assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
@@ -193,7 +193,7 @@ test('a link works for an hour', async () => {
   assert.equal((await reset(token)).status, 204)
 })
 
-test('after a reset every session of the person is closed, and every other link is worth nothing', async () => {
+test('ends all sessions and invalidates all other links after a reset', async () => {
   const { master, reader } = group.people
   const sessions = [master, await openSession(server.database, group.id, master)]
   const earlier = await tokenFor(master.email)
@@ -207,7 +207,7 @@ test('after a reset every session of the person is closed, and every other link 
   assert.equal((await reset(earlier)).problem.code, 'reset_token_invalid')
 })
 
-test('a changed password or e-mail address makes the links of before worthless', async () => {
+test('invalidates earlier links after a password or e-mail change', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'brisa' })
   const own = (email: string) => ({ nome: 'x', email, telefone: '85999990000' })
   const changes = [
@@ -227,7 +227,7 @@ test('a changed password or e-mail address makes the links of before worthless',
   }
 })
 
-test('who failed to sign in too often gets in with the new password at once, by e-mail and by CPF', async () => {
+test('lifts the sign-in limit after a reset, by e-mail and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createOwnSession, { body: { login, password } })
@@ -241,7 +241,7 @@ test('who failed to sign in too often gets in with the new password at once, by 
   assert.equal((await signInTo(cpf, 'at last')).status, 200)
 })
 
-test('a token is stored only as its hash', async () => {
+test('stores only the hash of a token', async () => {
   const token = await tokenFor(group.people.otherCleaner.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('password_resets').selectAll().execute(),
@@ -250,7 +250,7 @@ test('a token is stored only as its hash', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
 })
 
-test('an unknown address, and that of somebody who may not sign in, is answered alike, and gets no letter', async () => {
+test("responds alike to unknown and inactive users' addresses, without a letter", async () => {
   const before = await countResets()
   const answers = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
@@ -270,7 +270,7 @@ async function countResets(): Promise<number> {
   return rows.length
 }
 
-test('a known address and an unknown one are answered after the fixed time, not as soon as they can be', async () => {
+test('responds to known and unknown addresses after the same fixed time', async () => {
   const timeOf = async (email: string) => {
     const start = performance.now()
     await forget(email)
@@ -279,11 +279,11 @@ test('a known address and an unknown one are answered after the fixed time, not 
   const known = await timeOf(group.people.reader.email)
   const unknown = await timeOf('nobody@orla.example')
   await nextRecovery()
-  // A timer may be a little early.
+  // Timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 
-test('a mail server that fails leaves the answer as it is and the reason in the log', async () => {
+test('logs a mail server failure without changing the response', async () => {
   const broken = await startMailServer()
   broken.refuse()
   const logged: string[] = []
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('whatever is in a field, the answer is never a failure of the server', async () => {
+test('never fails with a server error, whatever the fields contain', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

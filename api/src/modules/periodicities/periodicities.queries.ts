@@ -2,7 +2,10 @@ import type { Periodicity } from '@zelo/contract/periodicities'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Periodicities that somebody planned, with their active revisions in order and their company's time zone. */
+/**
+ * Returns planned periodicities, with their active revisions in order and the company's time zone. Off-schedule ones are left
+ * out.
+ */
 export async function selectPeriodicities(queries: Queries, branchId: number | null) {
   let rows = queries
     .selectFrom('periodicities as p')
@@ -40,7 +43,7 @@ export async function selectPeriodicities(queries: Queries, branchId: number | n
   return await rows.execute()
 }
 
-/** The active revisions of the periodicity that a query calls `p`, in the shape and order of the wire. */
+/** Selects the active revisions of periodicity `p`, in the wire's format and order. */
 export const activeRevisions = sql<Periodicity['Revisoes']>`(
   select coalesce(json_agg(json_build_object('ID', r.id, 'HORA_INICIAL', to_char(r.start_time, 'HH24:MI'),
     'HORA_FINAL', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')

@@ -22,7 +22,7 @@ export interface PeriodicityRow {
   revisions: Periodicity['Revisoes']
 }
 
-/** The periodicities that somebody planned, by name, of the group or of one branch. @throws `not_found` for a company that is not the group's */
+/** Lists planned periodicities by name, of the group or a branch. @throws `not_found` for a company unknown in the group */
 export async function listPeriodicities(
   queries: Queries,
   companyId: number | undefined,
@@ -34,7 +34,7 @@ export async function listPeriodicities(
   return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 
-/** A periodicity on the wire (spec 1 §3). */
+/** Converts a periodicity to its wire format (spec 1 §3). */
 export function describePeriodicity(row: PeriodicityRow, timeZone: string): Periodicity {
   const weekdays = row.weekdays as Weekday[]
   const weekdays2 = row.weekdays_2 as Weekday[]

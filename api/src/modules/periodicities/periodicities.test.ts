@@ -11,7 +11,7 @@ let group: TestGroup
 
 const validity = ['2026-03-02', '2026-12-31'] as const
 
-/** One agenda of each type, each with its name and at its own hour. */
+/** One agenda of each type, each with its own name and hour. */
 const plans: Record<string, PlanWish> = {
   annual: { validity, times: [['05:00', '05:30']], days: { type: 'ano', DIA_MES: 31, MES: 4 } },
   depot: {
@@ -48,7 +48,7 @@ const list = async (Id_Empresa?: number) => {
   return (await server.callAs(group.people.reader, listPeriodicities, { query })).body.periodicidade
 }
 
-test('the group’s periodicities are listed by name, each with its days [R3-263 R3-410 R1-185]', async () => {
+test('lists the group’s periodicities by name, each with its days [R3-263 R3-410 R1-185]', async () => {
   const days = (await list()).map(({ NOME, type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES, QTD_DIAS }) => ({
     NOME,
     type,
@@ -73,7 +73,7 @@ test('the group’s periodicities are listed by name, each with its days [R3-263
   ])
 })
 
-test('a periodicity carries its times and its active revisions in their order [R1-186]', async () => {
+test('returns times and active revisions in order [R1-186]', async () => {
   const [depot] = await list(group.otherBranch)
   assert.ok(depot)
   assert.deepEqual([depot.HORA_BASE_INICIAL, depot.HORA_BASE_FINAL, depot.ATIVO], ['06:00', '06:30', true])
@@ -91,7 +91,7 @@ test('a periodicity carries its times and its active revisions in their order [R
   assert.equal((await list(group.otherBranch))[0]?.Revisoes.length, 1)
 })
 
-test('the parent company asks for the whole group, a branch for its own [R3-410]', async () => {
+test('lists the whole group for the parent company, else one branch [R3-410]', async () => {
   assert.deepEqual(await list(group.parent), await list())
   assert.deepEqual(
     (await list(group.branch)).map(({ NOME }) => NOME),
@@ -99,7 +99,7 @@ test('the parent company asks for the whole group, a branch for its own [R3-410]
   )
 })
 
-test('a company that is none is refused', async () => {
+test('rejects an invalid company id', async () => {
   for (const Id_Empresa of ['x', '', '0', '-1']) {
     const reply = await server.send(group.people.reader, listPeriodicities, { query: { Id_Empresa } })
     assert.equal(reply.problem.code, 'invalid_input', Id_Empresa)

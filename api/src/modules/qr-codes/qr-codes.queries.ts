@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** What the labels of some environments are made of; ids that are not the group's answer nothing. */
+/** Returns the label data of environments. Ids unknown in the group are left out. */
 export function selectLabels(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments as e')
@@ -17,22 +17,22 @@ export function selectLabels(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** A new key for an environment, provided that its key is still `key`, or that it was last replaced at `rotatedAt`. */
+/** A new key for an environment. It applies only if the key is still `key`, or was last replaced at `rotatedAt`. */
 export interface Replacement {
   id: number
   newKey: string
-  /** The key that is to be replaced. */
+  /** The key to replace. */
   key?: string
   /** To the second; null for an environment that still has its first key. */
   rotatedAt?: string | null
-  /** The label was stolen: no earlier key proves anything from now on. */
+  /** The label was stolen: no earlier key is valid any more. */
   stolen: boolean
 }
 
 /**
- * Makes keys the current ones, in one statement. The keys before stay known as far as their labels may hang at the door:
- * the previous one, and older ones while none since was scanned; none after a theft. Answers how many of the environments
- * the group has, and how many got their new key.
+ * Replaces keys in one statement. Earlier keys stay known while their labels may still hang on site: the previous key, and
+ * older ones while no later key was scanned. After a theft, none stays known. Returns how many environments the group has, and
+ * how many got a new key.
  */
 export async function updateQrKeys(
   queries: Queries,
@@ -69,9 +69,8 @@ export async function updateQrKeys(
 }
 
 /**
- * Notes that the codes with these keys, as long as they are the current ones, have been scanned at their doors: their
- * labels hang there, and earlier ones end now. It writes only where that was not known yet, and waits for nobody: an environment that another
- * transaction is writing is noted at its next scan.
+ * Records that the current codes with these keys were scanned on site: their labels hang there, and earlier keys expire now.
+ * Writes only new facts and never waits for a lock: an environment locked by another transaction is updated at its next scan.
  */
 export async function markCodesSeen(
   queries: Queries,
@@ -93,7 +92,7 @@ export async function markCodesSeen(
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)
 }
 
-/** Chooses whether environments accept codes without key; answers how many of them the group has. */
+/** Sets whether environments accept codes without a key. Returns how many of them the group has. */
 export async function updatePlainCodes(
   queries: Queries,
   ids: readonly number[],

@@ -9,8 +9,8 @@ import { newQrKey } from '../environments/environments.service.ts'
 import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
- * The codes of some environments in the order of their ids, each once.
- * @throws `not_found` when one of them is not the group's
+ * Returns the codes of environments, each once, in the order of the given ids.
+ * @throws `not_found` if one of them is unknown in the group
  */
 export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
   const ids = distinct(environmentIds)
@@ -23,11 +23,10 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 }
 
 /**
- * Gives an environment a new key, which its code and its short code follow; the previous one counts as old from then on
- * (DOMAIN §5). `content` is what the code says that is to be replaced: of two people who replace it at once, one does.
- * Codes that are replaced again before the new label was ever scanned stay known as old ones, back to the last that was:
- * one of them hangs at the door.
- * @throws `not_found`; `changed_meanwhile` when the code says something else by now
+ * Replaces an environment's key, and with it its code and short code. The previous key then counts as old (DOMAIN §5).
+ * `content` is the text of the code to replace: of two concurrent requests, one succeeds. If codes are replaced before their
+ * label is scanned, all back to the last scanned one stay known. One of them hangs on site.
+ * @throws `not_found`; `changed_meanwhile` if the code has changed since
  */
 export async function replaceQrCode(
   queries: Queries,
@@ -44,9 +43,9 @@ export async function replaceQrCode(
 }
 
 /**
- * The same for many environments, all or none. Each is replaced provided that it was last replaced when the caller thinks
- * it was (`qrRotatedAt` of the list); the others keep the code that they have got since, and are counted.
- * @throws `not_found` when one of them is not the group's
+ * Replaces the keys of many environments, all or none. An environment whose code changed after the caller read it
+ * (`qrRotatedAt` of the list) keeps its newer code, and is counted.
+ * @throws `not_found` if one of them is unknown in the group
  */
 export async function replaceQrCodes(
   queries: Queries,
@@ -71,8 +70,8 @@ export async function replaceQrCodes(
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 
 /**
- * Chooses whether environments accept codes without key; null follows whether a label with a key was seen.
- * @throws `not_found` when one of them is not the group's
+ * Sets whether environments accept codes without a key; null accepts them until a label with a key is scanned.
+ * @throws `not_found` if one of them is unknown in the group
  */
 export async function choosePlainCodes(
   queries: Queries,

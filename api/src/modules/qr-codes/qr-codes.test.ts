@@ -42,13 +42,13 @@ async function storedKeys(id: number) {
   )
 }
 
-/** When a code is shown in these tests, and received. */
+/** The instants at which these tests show and receive a code. */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),
 }
 
-/** The environment's keys as recorded work is checked against them. */
+/** Returns the environment's keys against which recorded work is checked. */
 async function keysOf(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
@@ -61,7 +61,7 @@ async function keysOf(id: number): Promise<QrKeys> {
   }
 }
 
-test('whoever reads the environments gets what is printed at each door, in the order asked, each once [R2-085]', async () => {
+test("returns each environment's label once, in the order of the ids [R2-085]", async () => {
   const { depot, lobby } = group
   const { body } = await list([depot.id, lobby.id, depot.id])
   const keyOf = (code: string) => parseQrContent(code)?.key ?? ''
@@ -91,14 +91,14 @@ test('whoever reads the environments gets what is printed at each door, in the o
   ])
 })
 
-test('the code of another group’s environment, or of none, refuses the whole', async () => {
+test("rejects the whole request for one unknown environment or another group's", async () => {
   for (const id of [other.lobby.id, 999_999]) {
     const reply = await list([group.lobby.id, id], group.people.master)
     assert.equal(reply.problem.code, 'not_found')
   }
 })
 
-test('a cleaner gets no codes, and a reader makes no new ones', async () => {
+test('denies cleaners the codes and readers new ones', async () => {
   assert.equal((await list([group.lobby.id], group.people.cleaner)).problem.code, 'forbidden')
   const reply = await server.callAs(group.people.reader, replaceQrCode, {
     params: { id: group.lobby.id },
@@ -107,7 +107,7 @@ test('a cleaner gets no codes, and a reader makes no new ones', async () => {
   assert.equal(reply.problem.code, 'forbidden')
 })
 
-test('no ids, too many and wrong ones are refused', async () => {
+test('rejects no ids, too many ids and invalid ones', async () => {
   const wrong: [unknown, Record<string, string>][] = [
     [[], { environmentIds: 'required' }],
     [Array.from({ length: mostQrCodes + 1 }, (_, index) => index + 1), { environmentIds: 'too_many_items' }],
@@ -121,7 +121,7 @@ test('no ids, too many and wrong ones are refused', async () => {
   }
 })
 
-test('5,000 codes come in one answer', async () => {
+test('returns 5,000 codes in one response', async () => {
   const ids = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
       insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
@@ -139,7 +139,7 @@ test('5,000 codes come in one answer', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code has a new random key, and the label before counts as old [R2-086]', async () => {
+test('gives a replaced code a random key; the earlier becomes old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -159,7 +159,7 @@ test('a replaced code has a new random key, and the label before counts as old [
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('of people who replace the same code at once one does, so that the label at the door stays known', async () => {
+test('accepts one of several concurrent replacements, so that the label stays known', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -170,7 +170,7 @@ test('of people who replace the same code at once one does, so that the label at
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 
-/** Environments like the lobby, with keys of their own. */
+/** Creates environments like the lobby, with their own keys. */
 async function makeEnvironments(name: string, count: number): Promise<number[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
@@ -183,7 +183,7 @@ async function makeEnvironments(name: string, count: number): Promise<number[]> 
   })
 }
 
-/** What the list of environments says of some of them. */
+/** Returns the list's entries for these environments. */
 async function listed(ids: readonly number[]) {
   const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
   return body
@@ -196,7 +196,7 @@ async function replaceMany(environments: readonly { id: number; qrRotatedAt: str
   return await server.callAs(group.people.coordinator, replaceQrCodes, { body: { environments: asked } })
 }
 
-/** Somebody scans the code of an environment at its door, as the recording of work notes it. */
+/** Records a scan of the environment's code on site, like recorded work does. */
 async function scan(id: number): Promise<void> {
   const { qr_key } = await storedKeys(id)
   await server.database.inGroup(group.id, (queries) =>
@@ -204,7 +204,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('many codes are replaced at once; the list tells whose label is old until the new one is scanned [R2-086]', async () => {
+test('replaces many codes; the list shows old labels until a scan [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(keysOf))
@@ -232,7 +232,7 @@ test('many codes are replaced at once; the list tells whose label is old until t
   ])
 })
 
-test('a call sent twice, or by two people at once in any order, replaces each code once', async () => {
+test('replaces each code once for repeated or concurrent requests', async () => {
   const ids = await makeEnvironments('Copa', 60)
   const known = await listed(ids)
   const replies = await Promise.all(
@@ -243,7 +243,7 @@ test('a call sent twice, or by two people at once in any order, replaces each co
   const keys = await Promise.all(ids.map(storedKeys))
   assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
 
-  // Of those that one of the two did not know of, nothing is lost: they get their codes.
+  // A stale caller loses nothing: the environments that the other did not replace get their codes.
   server.setClock('2026-03-04T09:00:00-03:00')
   const some = await listed(ids.slice(0, 20))
   assert.equal((await replaceMany(some)).body.replaced, 20)
@@ -252,7 +252,7 @@ test('a call sent twice, or by two people at once in any order, replaces each co
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('of codes replaced again and again before a new label hung, every label stays known as old [R2-086]', async () => {
+test('keeps all labels known as old until a new one is scanned [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -266,7 +266,7 @@ test('of codes replaced again and again before a new label hung, every label sta
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // The last one hangs at the door by now: the others are dead, and of the next two only that one is old.
+  // The last code is scanned now: the earlier ones are invalid, and after the next replacement only this one is old.
   await scan(id)
   assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
@@ -276,7 +276,7 @@ test('of codes replaced again and again before a new label hung, every label sta
   assert.deepEqual(await shown(), [unknown, unknown, unknown, { presence: 'old_code' }])
 })
 
-test('a scan of a code that is no longer the current one, or was noted before, writes nothing', async () => {
+test('writes nothing for a scan of a replaced or already scanned code', async () => {
   const [id] = (await makeEnvironments('Ala', 1)) as [number]
   const { qr_key: oldKey } = await storedKeys(id)
   await replaceMany(await listed([id]))
@@ -310,7 +310,7 @@ test('a scan of a code that is no longer the current one, or was noted before, w
   assert.deepEqual(await tag(), after)
 })
 
-test('one environment of another group, or of none, and no code is replaced; a reader and a cleaner replace none', async () => {
+test('replaces no code for one unknown environment or an unauthorised user', async () => {
   const [id] = (await makeEnvironments('Varanda', 1)) as [number]
   const { qr_key: key } = await storedKeys(id)
   for (const missing of [other.lobby.id, 999_999]) {
@@ -341,7 +341,7 @@ test('one environment of another group, or of none, and no code is replaced; a r
   }
 })
 
-test('a moment that no calendar or time zone has is wrong input', async () => {
+test('rejects an impossible instant or time zone', async () => {
   const [id] = (await makeEnvironments('Moita', 1)) as [number]
   for (const qrRotatedAt of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
     const reply = await server.send(group.people.coordinator, replaceQrCodes, {
@@ -351,13 +351,13 @@ test('a moment that no calendar or time zone has is wrong input', async () => {
   }
 })
 
-test('ten thousand codes are replaced by one call', async () => {
+test('replaces ten thousand codes in one request', async () => {
   const ids = await makeEnvironments('Vaga', mostQrCodes)
   const { body } = await replaceMany(ids.map((id) => ({ id, qrRotatedAt: null })))
   assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
 })
 
-test('work recorded with the new code tells the list that it hangs at the door; with the old one it does not', async () => {
+test('shows a new label as hung after work with its code only', async () => {
   const shift = await createShift(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
@@ -377,7 +377,7 @@ test('work recorded with the new code tells the list that it hangs at the door; 
   assert.equal(await awaited(), false)
 })
 
-test('old keys prove what was shown before the new label was scanned, and for a week', async () => {
+test("accepts old keys from before the new label's scan, for a week", async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
@@ -395,7 +395,7 @@ test('old keys prove what was shown before the new label was scanned, and for a 
   assert.deepEqual(shownAs(1, 2), { error: 'unknown_key' })
 })
 
-test('a stolen label proves nothing from the replacement on', async () => {
+test('rejects a stolen label from its replacement on', async () => {
   const [id] = (await makeEnvironments('Cofre', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   const body = { content, stolen: true }
@@ -404,12 +404,12 @@ test('a stolen label proves nothing from the replacement on', async () => {
   const isDead = async () =>
     assert.deepEqual(presenceOf({ scanned: content }, await keysOf(id), before), { error: 'unknown_key' })
   await isDead()
-  // Nor when the next label is replaced before anybody has scanned it.
+  // The label also stays rejected if the next label is replaced before any scan.
   await replaceMany(await listed([id]))
   await isDead()
 })
 
-test('a room takes codes without key until a label with a key was scanned, or as chosen', async () => {
+test('accepts codes without a key until a keyed scan, or as chosen', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
   const plain = async () => presenceOf({ scanned: JSON.stringify({ id }) }, await keysOf(id), now)
   const choose = (plainCodes: boolean | null) =>

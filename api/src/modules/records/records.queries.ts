@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import type { AddedFacts } from '../executions/record-events.queries.ts'
 
-/** What decides what a coordinator may do with a record. */
+/** The state that decides which actions a coordinator has for a record. */
 export interface JudgedRecord {
   id: number
   appointment_id: number
@@ -14,7 +14,7 @@ export interface JudgedRecord {
   voided_at: Date | null
 }
 
-/** The appointments of some records. */
+/** Returns the appointments of records. */
 export async function selectAppointmentIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries
     .selectFrom('executions')
@@ -33,7 +33,7 @@ export async function selectJudged(queries: Queries, ids: readonly number[]): Pr
     .execute()
 }
 
-/** Makes records count, with the additions that waited: of several the first of each kind. */
+/** Makes records count and applies their held additions. The first addition of each kind wins. */
 export async function updateConfirmed(
   queries: Queries,
   additions: readonly { id: number; facts: AddedFacts }[],
@@ -62,7 +62,7 @@ export async function updateVoided(queries: Queries, ids: readonly number[], now
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** A restored record counts or waits, as it did. */
+/** Restores voided records to their previous state: counted or waiting. */
 export async function updateRestored(queries: Queries, ids: readonly number[]): Promise<void> {
   await sql`
     update executions x
@@ -97,7 +97,7 @@ export interface AwaitingRow {
   photos: { file: string | null; thumbnail: string | null }[]
 }
 
-/** The records of a branch, or of all companies, that wait for a coordinator: a page, the latest arrival first. */
+/** Returns a page of the records that wait for a coordinator, in a branch or all companies, latest arrival first. */
 export async function selectAwaiting(
   queries: Queries,
   { branchId, offset, limit }: { branchId: number | null; offset: number; limit: number },
@@ -123,7 +123,7 @@ export async function selectAwaiting(
   return { total: counted.rows[0]!.total, rows }
 }
 
-/** The events of a record, the oldest first, with who made each; undefined for a record that the group does not have. */
+/** Returns the events of a record with their authors, oldest first; undefined if the record is unknown in the group. */
 export async function selectHistory(queries: Queries, id: number) {
   const record = await queries
     .selectFrom('executions as x')
@@ -146,7 +146,7 @@ export async function selectHistory(queries: Queries, id: number) {
   return { timeZone: record.time_zone, events }
 }
 
-/** The window of each company, the parent company first. */
+/** Returns the window of each company, the parent company first. */
 export async function selectWindows(queries: Queries) {
   return await queries
     .selectFrom('companies')
@@ -156,7 +156,7 @@ export async function selectWindows(queries: Queries) {
     .execute()
 }
 
-/** Whether the group has the company. */
+/** Sets a company's window. Returns false if the group does not have the company. */
 export async function updateWindow(
   queries: Queries,
   { companyId, lateDays }: { companyId: number; lateDays: number },

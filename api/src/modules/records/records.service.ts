@@ -36,7 +36,7 @@ interface Actor {
 
 type Judged = AnswerOf<typeof contract.voidRecords>
 
-/** Makes records count that wait for a coordinator. @throws `not_found` if one of them is not of the group */
+/** Confirms waiting records, so that they count. @throws `not_found` if one of them is unknown in the group */
 export async function confirmRecords(
   queries: Queries,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function confirmRecords(
   })
 }
 
-/** Voids records: no sum has them any more. @throws `not_found` if one of them is not of the group */
+/** Voids records, which removes them from all sums. @throws `not_found` if one of them is unknown in the group */
 export async function voidRecords(
   queries: Queries,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function voidRecords(
   })
 }
 
-/** Takes back that records were voided. @throws `not_found` if one of them is not of the group */
+/** Restores voided records. @throws `not_found` if one of them is unknown in the group */
 export async function restoreRecords(
   queries: Queries,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function restoreRecords(
   })
 }
 
-/** Locks the appointments of records, changes the records, notes it in their histories, and derives the appointments. */
+/** Locks the appointments of records, changes the records, stores events, and derives the appointments. */
 async function judge(
   queries: Queries,
   actor: Actor,
@@ -132,12 +132,12 @@ function readStanding({ voided_at, awaiting }: JudgedRecord): 'voided' | 'awaiti
   return awaiting ? 'awaiting' : 'counted'
 }
 
-/** Of several additions of one kind the first that came. */
+/** Merges additions. The first of each kind wins. */
 function mergeFacts(facts: readonly AddedFacts[]): AddedFacts {
   return Object.assign({}, ...facts.toReversed())
 }
 
-/** The records that wait for a coordinator, a page at a time. @throws `not_found` for a company of nobody's */
+/** Returns a page of the records that wait for a coordinator. @throws `not_found` for an unknown company */
 export async function listAwaitingRecords(
   queries: Queries,
   { companyId, alone, page }: ParsedInput<typeof contract.listAwaitingRecords>['query'],
@@ -193,7 +193,7 @@ function toZonedFacts({ endedAt, presences, ...facts }: AddedFacts, timeZone: st
   }
 }
 
-/** What happened to a record after its first delivery. @throws `not_found` for a record of nobody's or another group's */
+/** Returns a record's events after its first delivery. @throws `not_found` for a record unknown in the group */
 export async function readRecordHistory(
   queries: Queries,
   id: number,
@@ -219,7 +219,7 @@ export async function listRecordWindows(
   return companies.map(({ id, name, late_days }) => ({ companyId: id, company: name, lateDays: late_days }))
 }
 
-/** @throws `not_found` for a company of nobody's or another group's */
+/** Sets a company's window. @throws `not_found` for a company that is unknown or another group's */
 export async function changeRecordWindow(
   queries: Queries,
   body: { companyId: number; lateDays: number },

@@ -44,10 +44,10 @@ beforeEach(async () => {
   })
 })
 
-/** The appointment of a day of March. */
+/** Returns the appointment of a day of March. */
 const appointmentOn = (day: number) => days[day - 2]!
 
-/** The first task of the day's main cleaning, done at 09:05–09:10. */
+/** Returns the first task of the day's main cleaning, done at 09:05–09:10. */
 const taskOn = (day: number, wish: PieceWish = {}) =>
   phone.piece({
     of: appointmentOn(day),
@@ -91,7 +91,7 @@ async function historyOf(id: number) {
   return (await server.callAs(phone.group.people.reader, readRecordHistory, { params: { id } })).body
 }
 
-test('a code without key stays the proof although the label is scanned later', async () => {
+test('keeps a code without a key as the proof despite later scans', async () => {
   const { id, code } = phone.group.lobby
   const plain = allTasksOn(2, { proof: { scanned: JSON.stringify({ id }) } })
   await deliverAt(at('09:12'), plain)
@@ -111,7 +111,7 @@ test('a code without key stays the proof although the label is scanned later', a
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
-test('a start that was delivered never moves', async () => {
+test('never changes a delivered start', async () => {
   const work = taskOn(2, { endedAt: null })
   await deliverAt(at('09:06'), [work])
   await deliverAt(at('09:20'), [{ ...work, startedAt: at('03:05'), endedAt: at('09:15') }])
@@ -131,14 +131,14 @@ test('a start that was delivered never moves', async () => {
   )
 })
 
-test('a task that was finished is not reported undone afterwards', async () => {
+test('does not turn a finished task into an undone one', async () => {
   const work = taskOn(2)
   await deliverAt(at('09:12'), [work])
   await deliverAt(at('09:30'), [{ ...work, undoneReason: 'Sala trancada' }])
   assert.equal((await recordsOn(2))[0]!.undoneReason, null)
 })
 
-test('work of a past day inside the window counts, marked late', async () => {
+test('counts work of a past day inside the window, marked late', async () => {
   await deliverAt(at('07:00', 9), allTasksOn(2))
   const { appointment, executions } = await detailOn(2)
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('work of a past day inside the window counts, marked late', async () => {
   )
 })
 
-test('work of the evening before is of its day until six in the morning', async () => {
+test('counts work of the previous evening as punctual until 6 a.m.', async () => {
   await deliverAt(at('05:59', 3), allTasksOn(2))
   assert.equal((await recordsOn(2))[0]!.arrival.late, false)
 })
@@ -161,7 +161,7 @@ for (const [name, day, held] of [
   ['work of a day before the window', 2, 'old'],
   ['work of a day to come', 20, 'ahead'],
 ] as const) {
-  test(`${name} is kept, and completes nothing until it is confirmed`, async () => {
+  test(`stores ${name} as waiting until it is confirmed`, async () => {
     await deliverAt(at('12:00', 10), allTasksOn(day))
     const { appointment, executions } = await detailOn(day)
     assert.deepEqual(
@@ -189,7 +189,7 @@ for (const [name, day, held] of [
   })
 }
 
-test('an end that arrives after the window waits, and the record stays as it was', async () => {
+test('holds an end that arrives after the window; the record stays unchanged', async () => {
   const [one, two] = allTasksOn(2)
   await deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   await deliverAt(at('09:00', 20), [two!])
@@ -210,7 +210,7 @@ test('an end that arrives after the window waits, and the record stays as it was
   )
 })
 
-test('a code without key completes nothing where the label with a key was seen', async () => {
+test('completes nothing with a plain code if a keyed label was scanned', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await deliverAt(at('10:00', 2), plain(2))
@@ -222,7 +222,7 @@ test('a code without key completes nothing where the label with a key was seen',
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a code without key names no room that requires one, nor a room that is none', async () => {
+test('reveals nothing to a plain code about key-requiring or unknown environments', async () => {
   const { lobby, depot, people } = phone.group
   await deliverAt(at('10:00', 2), allTasksOn(2))
   const ask = async (id: number) => {
@@ -235,7 +235,7 @@ test('a code without key names no room that requires one, nor a room that is non
   assert.deepEqual(Object.keys(known.problem), Object.keys(unknown.problem))
 })
 
-test('a cleaning off the schedule counts in one room at a time', async () => {
+test('counts overlapping off-schedule cleanings in one environment only', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
     phone.piece({ environment, start, endedAt })
@@ -251,7 +251,7 @@ test('a cleaning off the schedule counts in one room at a time', async () => {
   )
 })
 
-test('a script writes no flood into the past', async () => {
+test('limits the records that a script can write into the past', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
@@ -276,7 +276,7 @@ test('a script writes no flood into the past', async () => {
   )
 })
 
-test('a day takes a hundred cleanings off the schedule of one person', async () => {
+test('limits a user to a hundred off-schedule cleanings a day', async () => {
   const works = Array.from({ length: 101 }, (_, nth) => {
     const start = new Date(Date.parse(at('01:00')) + nth * 10 * 60_000).toISOString()
     const { lobby, depot } = phone.group
@@ -291,7 +291,7 @@ test('a day takes a hundred cleanings off the schedule of one person', async () 
   assert.equal(last[0]!.refused === null, made < 100)
 })
 
-test('a void takes a record out of every sum, with its reason, and back', async () => {
+test('removes a voided record from all sums, and restores it', async () => {
   await deliverAt(at('09:30'), allTasksOn(2))
   server.setClock(at('10:00', 9))
   const records = await recordsOn(2)
@@ -312,7 +312,7 @@ test('a void takes a record out of every sum, with its reason, and back', async 
   assert.deepEqual(await figures(), before)
 })
 
-test('a cleaning off the schedule that is voided takes place no more', async () => {
+test('takes out a voided off-schedule cleaning', async () => {
   const [answer] = await deliverAt(at('16:00'), [phone.piece({ start: at('14:00'), endedAt: at('14:30') })])
   const params = { id: answer!.appointmentId! }
   const read = async () => (await server.callAs(phone.group.people.reader, readAppointment, { params })).body
@@ -324,7 +324,7 @@ test('a cleaning off the schedule that is voided takes place no more', async () 
   assert.equal((await read()).appointment.active, true)
 })
 
-test('a void without a reason is refused, and so are unknown records', async () => {
+test('rejects voids without a reason and unknown records', async () => {
   await deliverAt(at('09:30'), allTasksOn(2))
   const [record] = await recordsOn(2)
   assert.deepEqual((await judge.void([record!.id], ' \u200b')).problem.errors, { reason: 'reason_required' })
@@ -332,7 +332,7 @@ test('a void without a reason is refused, and so are unknown records', async () 
   assert.equal((await detailOn(2)).appointment.status, 'Completo')
 })
 
-test('the database keeps the facts of a record from the application', async () => {
+test("prevents the application from changing a record's facts in the database", async () => {
   await deliverAt(at('09:30'), allTasksOn(2))
   const statements = [
     sql`update executions set started_at = started_at - interval '1 hour'`,
@@ -346,7 +346,7 @@ test('the database keeps the facts of a record from the application', async () =
   }
 })
 
-test('a company sets its own window', async () => {
+test('lets a company set its own window', async () => {
   const { branch, people } = phone.group
   const body = { companyId: branch, lateDays: 0 }
   assert.equal((await server.callAs(people.coordinator, changeRecordWindow, { body })).status, 403)
@@ -357,7 +357,7 @@ test('a company sets its own window', async () => {
   assert.equal((await recordsOn(2))[0]!.arrival.held, 'old')
 })
 
-/** What the reports say of the first week. */
+/** Returns the report figures of the first week. */
 async function figures() {
   const { parent, people } = phone.group
   const query = { companyId: parent, from: '2026-03-02', to: '2026-03-08' }
@@ -381,7 +381,7 @@ const attack: fc.Arbitrary<Attack> = fc.record({
   off: fc.boolean(),
 })
 
-/** A delivery of somebody who knows the UUIDs that were sent: the same, other times, an end, a note, a proof, a new record. */
+/** Forges a delivery with known UUIDs: unchanged, other times, an end, a note, a proof, or a new record. */
 function forge(
   sent: readonly OwnWorkPiece[],
   { day, task, nth, change, at: minute, off }: Attack,
@@ -397,7 +397,7 @@ function forge(
   return off ? phone.piece(wish) : phone.piece({ ...wish, of: appointmentOn(day) })
 }
 
-test('no delivery changes the first facts of a record or the figures of a closed week', async () => {
+test('keeps first facts and closed weeks unchanged for any delivery', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(attack, { minLength: 1, maxLength: 12 }), async (attacks) => {
       phones += 1

@@ -12,7 +12,7 @@ referenceDataSuite({
   shows: { list: 'R2-197 R2-286', create: 'R2-287', edit: 'R2-288', remove: 'R2-289' },
 })
 
-test('a sector that an environment takes while it is being deleted is in use', async () => {
+test('rejects deletion of a sector that an environment takes concurrently', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   let removal: Promise<Reply> | undefined

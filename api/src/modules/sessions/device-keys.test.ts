@@ -44,7 +44,7 @@ const signIn = (login: string, attempt: Attempt = {}) => {
 
 const statusOf = async (login: string, attempt?: Attempt) => (await signIn(login, attempt)).statusCode
 
-/** Signs in, and returns the key that the device is given. */
+/** Signs in and returns the key that the device receives. */
 async function readKey(login: string, attempt?: Attempt): Promise<string> {
   const { statusCode, headers } = await signIn(login, attempt)
   assert.equal(statusCode, 200)
@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('wrong passwords from an address keep out unknown devices and no known one', async () => {
+test('locks out unknown devices after wrong passwords, but no known device', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -79,7 +79,7 @@ test('wrong passwords from an address keep out unknown devices and no known one'
   assert.equal(await statusOf(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
-test('a wrong password every quarter of an hour never keeps a known device out', async () => {
+test('never locks a known device out for steady wrong passwords elsewhere', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
   await fail(5, email, { from: stranger })
@@ -91,7 +91,7 @@ test('a wrong password every quarter of an hour never keeps a known device out',
   }
 })
 
-test('a wrong password on a known device counts for that device alone', async () => {
+test('counts a wrong password on a known device for that device only', async () => {
   const { email } = group.people.reader
   const [one, other] = [await readKey(email), await readKey(email)]
   await fail(5, email, { keys: one })
@@ -104,7 +104,7 @@ test('a wrong password on a known device counts for that device alone', async ()
   await fail(5, email, { keys: one })
 })
 
-test('of a burst on a known device no more are answered than the device has free', async () => {
+test("processes no more of a burst than a known device's free attempts", async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
@@ -112,13 +112,13 @@ test('of a burst on a known device no more are answered than the device has free
   assert.ok(answered.length <= 5, `${answered.length} answered`)
 })
 
-test('another account’s key, an altered key and an old key give nothing', async () => {
+test('ignores foreign, altered and old keys', async () => {
   const { otherCleaner: owner, reader } = group.people
   const right = await readKey(owner.email)
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter has two bits that decode to nothing.
+  // The last letter has two bits that are not decoded.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -140,7 +140,7 @@ test('another account’s key, an altered key and an old key give nothing', asyn
   assert.equal(await statusOf(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('the key for a password that is stored again stays valid', async () => {
+test('keeps a key valid when the same password is rehashed', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -150,7 +150,7 @@ test('the key for a password that is stored again stays valid', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('a known device keeps its key, in both apps; another device is given its own', async () => {
+test("keeps a device's key in both apps, unlike other devices' keys", async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -160,7 +160,7 @@ test('a known device keeps its key, in both apps; another device is given its ow
   assert.notEqual(await readKey(group.people.reader.email, { keys: key }), key)
 })
 
-test('a refused sign-in gives no key, and says the same with and without one', async () => {
+test('gives no key on failure and responds alike with and without one', async () => {
   const { email } = group.people.coordinator
   const keys = await readKey(email)
   const replies = await Promise.all([
@@ -173,7 +173,7 @@ test('a refused sign-in gives no key, and says the same with and without one', a
   assert.ok(replies.every(({ headers }) => headers[deviceKeyHeader] === undefined))
 })
 
-test('wrong passwords by e-mail and by CPF count together for a person', async () => {
+test('counts wrong passwords by e-mail and by CPF together', async () => {
   const { email, cpf, id } = group.people.reader
   await fail(3, email)
   await fail(2, cpf, { app: 'field' })
@@ -181,12 +181,12 @@ test('wrong passwords by e-mail and by CPF count together for a person', async (
   later(5)
   assert.equal(await statusOf(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login that reads like the name of a count is not it.
+  // A login that looks like the name of a count does not use that count.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await statusOf(email), 200)
 })
 
-test('a CPF of several people has no known device and a count of its own', async () => {
+test('gives a shared CPF its own count and no known device', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

@@ -5,18 +5,19 @@ import { passwordForm } from '@zelo/contract/rules/password'
 /** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Returns the hash under which a password is stored. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(passwordForm(password), argon2id)
 }
 
-/** The hash of a password that nobody knows. A wrong password compared with it costs the time of any other. */
+/** The hash of a random password that is unknown to everyone. Comparing with it takes as long as any other check. */
 export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'))
 
 /**
- * Compares a typed password with a stored hash. `former` is a right password that was stored as it was typed then, by an
- * older release: its hash is to be replaced. An ASCII password costs one hashing; another one costs one for each form in
- * which it may be stored, and a wrong one costs the same whoever's hash it is.
+ * Compares a typed password with a stored hash.
+ * Returns `former` for a correct password that an older release stored as typed: the caller replaces its hash. An ASCII
+ * password costs one hashing, any other password one for each possible stored form. A wrong password costs the same for every
+ * account.
  */
 export async function checkPassword(
   storedHash: string,

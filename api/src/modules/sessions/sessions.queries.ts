@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** By what somebody signs in. A CPF is a person's in each group that has one of it. */
+/** The login of a sign-in. A CPF identifies one user in each group that has it. */
 export type Login = { emailKey: string } | { cpf: string }
 
-/** People of one CPF that a sign-in looks at. */
+/** The maximum number of users with one CPF that a sign-in considers. */
 const mostOfOneCpf = 3
 
 /**
- * Whom a login may mean, whatever the group: asked before anyone is in one. Of several people of one CPF those who may
- * sign in come first, then those who came last.
+ * Returns the users that a login may mean, in any group, before the group is known. Active users of a CPF come first, then the
+ * newest.
  */
 export async function selectSignIns(queries: Queries, login: Login) {
   const people = queries
@@ -41,22 +41,21 @@ export async function selectSignIns(queries: Queries, login: Login) {
 }
 
 /**
- * Opens a session, notes the sign-in, and clears away some outlived sessions of the group. False when the person's
- * password is no longer the one that was verified, or the person or the CPF no longer active: somebody changed it
- * meanwhile, and whoever comes with what was right before stays out. The locks, of the CPF before the person, order
- * this before or after such a change, which ends every session.
+ * Opens a session, logs the sign-in, and deletes some expired sessions of the group.
+ * Returns false if the verified password changed, or the user or CPF was deactivated meanwhile. Such a change ends every
+ * session. The locks, on the CPF before the user, put this before or after it.
  */
 export async function insertSession(
   queries: Queries,
   session: {
     userId: number
     passwordHash: string
-    /** Whether the same transaction writes the person's hash, for which it locks the person from the beginning. */
+    /** Whether the same transaction replaces the user's hash, which needs the stronger lock from the start. */
     replacesHash: boolean
     tokenHash: Buffer
     createdAt: Date
     expiresAt: Date
-    /** Of the network it is opened from. */
+    /** The caller's network address. */
     address: string | null
   },
 ): Promise<boolean> {
@@ -80,7 +79,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Stores the same password in another form: nobody changed it, so the log of changes has nothing of it. */
+/** Stores the same password in another form, without an entry in the change log. */
 export async function replacePasswordHash(queries: Queries, userId: number, hash: string): Promise<void> {
   await sql`select set_config('app.same_password', 'on', true)`.execute(queries)
   await queries.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
@@ -90,14 +89,14 @@ export async function deleteSession(queries: Queries, tokenHash: Buffer): Promis
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a person, but for the one to keep. */
+/** Ends every session of a user, except `kept`. */
 export async function deleteSessions(queries: Queries, userId: number, kept?: Buffer): Promise<void> {
   let sessions = queries.deleteFrom('sessions').where('user_id', '=', userId)
   if (kept) sessions = sessions.where('token_hash', '<>', kept)
   await sessions.execute()
 }
 
-/** Who a person is, for the answer to a sign-in. */
+/** Returns a user's data for the sign-in response. */
 export async function selectPerson(queries: Queries, userId: number) {
   return await queries
     .selectFrom('users as u')

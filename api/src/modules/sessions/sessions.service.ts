@@ -24,7 +24,7 @@ import {
 } from './sessions.queries.ts'
 import { personAccount, unknownAccount } from './sign-in-limits.ts'
 
-/** `origin` is where somebody signs in from, `deviceKeys` what the device was given before. */
+/** `origin` is the caller's network; `deviceKeys` are the keys that the device received before. */
 export interface SignInMeans {
   database: Database
   origin?: Origin
@@ -32,9 +32,10 @@ export interface SignInMeans {
 }
 
 /**
- * Names whom the limits count a sign-in for. A device with a key for the account has a count of its own, so that wrong
- * passwords from elsewhere do not keep the person out. An account has one count, by e-mail address or CPF. A CPF that several
- * people have is no account: a device of one of them would allow guesses of the others' passwords.
+ * Returns the caller under whom the limits count a sign-in.
+ * A device with a key for the account has its own count, so that wrong passwords from elsewhere do not lock the user out. An
+ * account has one count, by e-mail address or CPF. A CPF of several users is no account: a device of one user would allow
+ * guesses of the others' passwords.
  */
 export async function identifySignIn(
   { database, deviceKeys = [] }: SignInMeans,
@@ -52,7 +53,7 @@ export async function identifySignIn(
 }
 
 /**
- * Signs in with e-mail (upper and lower case alike) and password.
+ * Signs in with an e-mail address, ignoring case, and a password.
  * @throws as `openSession`
  */
 export async function createSession(
@@ -67,11 +68,11 @@ export async function createSession(
 }
 
 /**
- * Opens a session, which lives 24 hours, for whom of a login the password is; of several people of one CPF with one
- * password, for the first of them who may sign in. `describe` reads what the answer says of a person. No login at all
- * costs as much as an unknown one. A password that an older release stored as it was typed is stored in its form.
- * @throws `invalid_credentials`; `inactive_user` for a right password of a person, CPF or parent company that is not active;
- *   `password_must_change` for one that an operator's command has printed, with a token that sets another
+ * Opens a 24-hour session for the user whose password matches. If several users of one CPF share a password, the first active
+ * one wins. `describe` reads the user's data for the response. A malformed login costs as much time as an unknown one. A
+ * password stored as typed by an older release is rehashed.
+ * @throws `invalid_credentials`; `inactive_user` for the right password of an inactive user, CPF or parent company;
+ *   `password_must_change` with a reset token, for a temporary password printed by an operator's command
  */
 export async function openSession<Described>(
   means: SignInMeans,
@@ -80,7 +81,7 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The person was changed meanwhile, if only by a sign-in from another phone that replaced the hash.
+  // The user changed meanwhile, for example because a sign-in from another phone replaced the hash.
   const again = opened ?? (await tryToOpen(means, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
@@ -96,12 +97,12 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
-  /** Valid for the person; the one that the device sent, if it is. */
+  /** Valid for the user; the device's own key if that is valid. */
   deviceKey: string
   described: Described
 }
 
-/** Undefined: the person is not any more as the password was checked. @throws as `openSession` */
+/** Returns undefined if the user changed after the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
   { database, origin, deviceKeys = [] }: SignInMeans,
   { login, password }: Credentials,
@@ -138,12 +139,12 @@ async function tryToOpen<Described>(
     })
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
-    // After the session: a change of role ends it, or is over and is read here.
+    // After the session: a later role change ends it, an earlier one is read here.
     return { token, expiresAt, deviceKey, described: await describe(queries, person.id) }
   })
 }
 
-/** Lets a person set a new password, and do nothing else. Undefined: the password is another one by now. */
+/** Allows only a new password. Returns undefined if the password changed meanwhile. @throws `password_must_change` */
 async function refuseTemporary(
   database: Database,
   person: { group_id: number; id: number; password_hash: string },
@@ -167,7 +168,7 @@ async function refuseTemporary(
   return undefined
 }
 
-/** Signs out: the token opens nothing any more. */
+/** Signs out: the token stops working. */
 export async function endSession(queries: Queries, tokenHash: Buffer): Promise<null> {
   await deleteSession(queries, tokenHash)
   return null

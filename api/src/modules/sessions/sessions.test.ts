@@ -24,13 +24,13 @@ after(() => server.close())
 const signIn = (email: string, password = group.password) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** What a back-office list answers to a token: 200 when it opens a session. */
+/** Returns the status of a back-office list for a token: 200 if the token opens a session. */
 const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
 
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
 
-test('a sign-in answers the whole session [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
+test('returns the complete session at sign-in [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
   server.setClock('2026-03-02T11:30:00Z')
   const { master } = group.people
   const { token, user, ...session } = (await signIn(master.email)).body
@@ -61,7 +61,7 @@ test('a sign-in answers the whole session [R2-208 R2-209 R1-164 R1-166 R1-167 R1
   assert.match(updatedAt, /-03:00$/)
 })
 
-test('who is no master, or has no main company, gets empty lists [R1-165]', async () => {
+test('returns empty lists to users without master CPF or main company [R1-165]', async () => {
   const coordinator = (await signIn(group.people.coordinator.email)).body
   assert.deepEqual(coordinator.cpfUserMaster, [])
   assert.equal(coordinator.empresaPrincipal.length, 1)
@@ -69,7 +69,7 @@ test('who is no master, or has no main company, gets empty lists [R1-165]', asyn
   assert.deepEqual([reader.cpfUserMaster, reader.empresaPrincipal, reader.nivelAcesso], [[], [], []])
 })
 
-test('a coordinator whose CPF is a master CPF of the own group is the administrator, and no one else [R3-003]', async () => {
+test("makes only coordinators with their group's master CPF administrators [R3-003]", async () => {
   const own = await createGroup(server.database, { marker: 'serra' })
   const { coordinator, cleaner } = own.people
   const query = { from: '2026-03-02', to: '2026-03-02' }
@@ -89,7 +89,7 @@ test('a coordinator whose CPF is a master CPF of the own group is the administra
   assert.deepEqual(cpfUserMaster, [{ CPF: coordinator.cpf, Id_Empresas: own.parent }])
 })
 
-test('administrators and coordinators read the back office with the session that they sign in to [R3-004]', async () => {
+test('lets administrators and coordinators read the back office [R3-004]', async () => {
   server.setClock(inRealTime())
   for (const { email } of [group.people.master, group.people.coordinator, group.people.reader]) {
     assert.equal(await statusOf((await signIn(email)).body.token), 200)
@@ -97,13 +97,13 @@ test('administrators and coordinators read the back office with the session that
   assert.equal(await statusOf((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
-test('a cleaner signs in, for the field app, and is told apart by the flag', async () => {
+test('signs a cleaner in for the field app, marked by the flag', async () => {
   const { user } = (await signIn(group.people.cleaner.email)).body
   assert.equal(user.coordenador, 0)
   assert.equal(user.tipo, 'ASG')
 })
 
-test('the login time is told in America/Fortaleza, whatever the company’s own zone [R1-199]', async () => {
+test('returns the login time in America/Fortaleza, whatever the company’s zone [R1-199]', async () => {
   const far = await createGroup(server.database, { marker: 'acre' })
   await server.database.asOwner((queries) =>
     queries
@@ -118,7 +118,7 @@ test('the login time is told in America/Fortaleza, whatever the company’s own 
   assert.match(session.user.createdAt, /-05:00$/)
 })
 
-test('an e-mail is taken in any case and with spaces around it; a password exactly as typed', async () => {
+test('ignores case and spaces of e-mails, but compares passwords exactly', async () => {
   const { email } = group.people.coordinator
   assert.equal((await signIn(email.toUpperCase())).status, 200)
   assert.equal((await signIn(`  ${email} `)).status, 200)
@@ -147,7 +147,7 @@ const storedHash = ({ id }: Person) =>
       ).password_hash,
   )
 
-test('a password opens both apps however its accents and blanks are encoded', async () => {
+test("accepts every encoding of a password's accents and blanks, in both apps", async () => {
   const own = await createGroup(server.database, { marker: 'lagoa' })
   const person = own.people.coordinator
   await storeHash(person, await hashPassword(decomposed))
@@ -167,7 +167,7 @@ test('a password opens both apps however its accents and blanks are encoded', as
   assert.equal(await storedHash(person), stored)
 })
 
-test('a password stored as it was typed opens in every form, and is stored in its own', async () => {
+test('accepts a password stored as typed and rehashes its normal form', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const { cleaner } = own.people
   const countChanges = () =>
@@ -193,7 +193,7 @@ test('a password stored as it was typed opens in every form, and is stored in it
   }
 })
 
-test('sign-ins at once that find a password stored as it was typed all succeed', async () => {
+test('accepts concurrent sign-ins that rehash the same password', async () => {
   const own = await createGroup(server.database, { marker: 'neblina' })
   const { cleaner } = own.people
   await storeHash(cleaner, await hash(decomposed))
@@ -204,7 +204,7 @@ test('sign-ins at once that find a password stored as it was typed all succeed',
   )
 })
 
-test('a wrong password and an unknown e-mail answer alike', async () => {
+test('responds alike to a wrong password and an unknown e-mail', async () => {
   const wrong = await signIn(group.people.coordinator.email, 'not the password')
   const unknown = await signIn('nobody@orla.example', group.password)
   assert.equal(wrong.status, 401)
@@ -212,7 +212,7 @@ test('a wrong password and an unknown e-mail answer alike', async () => {
   assert.deepEqual({ ...wrong.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
 })
 
-test('what is missing or no e-mail is told at its field', async () => {
+test('reports missing values and malformed e-mails at their fields', async () => {
   const errorsOf = async (body: unknown) => (await server.send(null, createSession, { body })).problem.errors
   assert.deepEqual(await errorsOf({}), { email: 'email_required', password: 'password_required' })
   assert.deepEqual(await errorsOf({ email: ' ', password: '' }), {
@@ -229,20 +229,20 @@ test('what is missing or no e-mail is told at its field', async () => {
   })
 })
 
-test('a password with a NUL character or an emoji is only a wrong one', async () => {
+test('treats a NUL character or an emoji as a wrong password', async () => {
   for (const password of ['a\u0000b', '\u{1f9f9}'.repeat(200), '\ud800']) {
     assert.equal((await signIn(group.people.reader.email, password)).status, 401)
   }
 })
 
-test('an inactive person or CPF cannot sign in; only the right password is told why [R1-292 R3-399]', async () => {
+test('reports an inactive user or CPF only for the right password [R1-292 R3-399]', async () => {
   for (const { email } of [group.people.inactive, group.people.inactiveCpf]) {
     assert.equal((await signIn(email)).problem.code, 'inactive_user')
     assert.equal((await signIn(email, 'not the password')).problem.code, 'invalid_credentials')
   }
 })
 
-test('a person or CPF made inactive loses every open session at once [R1-292 R3-399]', async () => {
+test('ends all sessions of a deactivated user or CPF at once [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await statusOf(token), 401)
@@ -265,7 +265,7 @@ test('a person or CPF made inactive loses every open session at once [R1-292 R3-
   assert.equal(await statusOf(leaver.master.token), 200)
 })
 
-test('a session lives 24 hours [R1-200]', async () => {
+test('ends a session after 24 hours [R1-200]', async () => {
   const { email } = group.people.coordinator
   server.setClock(inRealTime(-24 * hours + 60_000))
   const nearlyOver = (await signIn(email)).body.token
@@ -275,7 +275,7 @@ test('a session lives 24 hours [R1-200]', async () => {
   assert.equal(await statusOf(over), 401)
 })
 
-test('signing out ends that session and no other [R1-193 R1-200]', async () => {
+test('signs out one session only [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
   const here = await openSession(server.database, group.id, coordinator)
   const elsewhere = await openSession(server.database, group.id, coordinator)
@@ -285,7 +285,7 @@ test('signing out ends that session and no other [R1-193 R1-200]', async () => {
   assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
 })
 
-test('the database holds a token only as its hash, and the hash is no token [R1-200 R1-296]', async () => {
+test('stores only the hash of a token, which is no token itself [R1-200 R1-296]', async () => {
   server.setClock(inRealTime())
   const { token } = (await signIn(group.people.coordinator.email)).body
   const tables = await server.database.asOwner(async (queries) => {
@@ -300,13 +300,13 @@ test('the database holds a token only as its hash, and the hash is no token [R1-
   assert.equal(await statusOf(hashOfToken(token).toString('base64url')), 401)
 })
 
-test('a password is stored as argon2id only, and never answered', async () => {
+test('stores passwords as argon2id only and never returns them', async () => {
   const reply = await signIn(group.people.coordinator.email)
   assert.ok(!reply.text.includes('argon2') && !reply.text.includes(group.password))
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the role comes from the session alone and follows the person at once', async () => {
+test('reads the role from the session only and applies changes at once', async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })
@@ -327,14 +327,14 @@ test('the role comes from the session alone and follows the person at once', asy
   assert.equal((await write(reader, 'Cozinha')).status, 403)
 })
 
-test('a session sees its own group, whatever company it asks for', async () => {
+test('limits a session to its own group, whatever company it names', async () => {
   const stranger = await createGroup(server.database, { marker: 'duna' })
   const query = { companyId: stranger.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reply = await server.callAs(group.people.master, listAppointments, { query })
   assert.equal(reply.problem.code, 'not_found')
 })
 
-test('right sign-ins of one person at the same time all succeed, each with a session of its own', async () => {
+test('accepts concurrent sign-ins of one user, each with its own session', async () => {
   server.setClock(inRealTime())
   const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(group.people.master.email)))
   const tokens = new Set(replies.map((reply) => reply.body.token))
@@ -342,7 +342,7 @@ test('right sign-ins of one person at the same time all succeed, each with a ses
   for (const token of tokens) assert.equal(await statusOf(token), 200)
 })
 
-test('a sign-in clears away the same person’s outlived sessions', async () => {
+test("deletes a user's expired sessions at sign-in", async () => {
   const { otherCleaner } = group.people
   server.setClock(inRealTime(-30 * hours))
   await signIn(otherCleaner.email)
@@ -351,6 +351,6 @@ test('a sign-in clears away the same person’s outlived sessions', async () => 
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
   )
-  // The one that the group was made with, and the new one.
+  // The session from the group's creation, and the new one.
   assert.equal(rows.length, 2)
 })

@@ -7,7 +7,7 @@ const fewGuesses = {
   longestWait: 900,
 } satisfies Partial<Limit>
 
-/** Keeps a password from being guessed: a hundred guesses take a day. Only the right person can clear the count. */
+/** Limits password guesses: a hundred take a day. Only the right user can clear the count. */
 export const signInPerAccount: Limit = {
   name: 'sign-in of an account',
   per: 'account',
@@ -15,14 +15,14 @@ export const signInPerAccount: Limit = {
   clearedBySuccess: true,
 }
 
-/** A success clears nothing: one person of the CPF would clear what was guessed of another. */
+/** A success does not clear the count, because one user could clear the guesses of another's password. */
 export const signInPerSharedCpf: Limit = {
   name: 'sign-in of a CPF of several people',
   per: 'sharedCpf',
   ...fewGuesses,
 }
 
-/** Replaces the limits of account and address on a device where the person has signed in before. */
+/** Replaces the limits of account and address on a device where the user has signed in before. */
 export const signInPerDevice: Limit = {
   name: 'sign-in of an account from a known device',
   per: 'device',
@@ -30,7 +30,7 @@ export const signInPerDevice: Limit = {
   clearedBySuccess: true,
 }
 
-/** Keeps one place from trying a password on everybody; a whole office, or a phone company, may be one address. */
+/** Limits trying one password on many accounts. A whole office or phone company may share one address. */
 export const signInPerAddress: Limit = {
   name: 'sign-in from an address',
   per: 'address',
@@ -40,15 +40,15 @@ export const signInPerAddress: Limit = {
   longestWait: 60,
 }
 
-/** Those of a caller: of a known device, or of an account or CPF and an address. */
+/** The limits of a caller: of a known device, or of an account or CPF and an address. */
 export const signInLimits = [signInPerDevice, signInPerAccount, signInPerSharedCpf, signInPerAddress]
 
-/** The account of a person in `Caller`. */
+/** Returns the account of a user in `Caller`. */
 export function personAccount(userId: number): string {
   return `person ${userId}`
 }
 
-/** The account of an e-mail address, a CPF or another text with which nobody signs in. */
+/** Returns the account of an unknown e-mail address, CPF or other text. */
 export function unknownAccount(login: string): string {
   return `login ${login}`
 }

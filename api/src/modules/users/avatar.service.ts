@@ -9,13 +9,14 @@ import type { Storage } from '../../storage/storage.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Pixels of each side; on the sharpest screens the largest place for it has half as many. */
+/** Pixels per side; the largest place that shows it has half as many, for the sharpest screens. */
 const side = 256
 
 /**
- * Replaces the own picture by the middle square of an image, small, upright and without metadata; the old file goes.
- * @throws `not_signed_in` when the session ended meanwhile; `not_found` for the id of anybody else; `invalid_input` with
- *   the field `avatar` for what is no image, or too large a one; `too_many_requests` when too many pictures are waiting
+ * Replaces the user's own picture with the middle square of an image, small, upright and without metadata. Deletes the old
+ * file.
+ * @throws `not_signed_in` if the session ended meanwhile; `not_found` for another user's id; `invalid_input` with the field
+ *   `avatar` for no image or too large a one; `too_many_requests` if too many pictures are waiting
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
@@ -38,7 +39,7 @@ export async function replaceAvatar(
     await replacePicture(queries, session.userId, avatar)
     return { old, user: toWireUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
-    // What is not answered may be stored nevertheless.
+    // Without a response, the write may still have been committed.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
     throw error
   })

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Left half red, right half blue. */
+/** Creates a picture with a red left half and a blue right half. */
 function picture(width = 400, height = 200) {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -36,13 +36,13 @@ const fileOf = (content: Uint8Array | string, name: string, type = 'image/png') 
 const send = (person: Person, avatar: unknown, userId: unknown = person.id) =>
   server.send(person, updateAvatar, { body: { avatar, user_id: userId } })
 
-/** The stored picture as a browser gets it. */
+/** Downloads the stored picture as a browser does. */
 async function shown(url: string | null) {
   const response = await server.app.inject(url ?? '/api/files/none')
   return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
 }
 
-test('everybody replaces the own picture, gets the user back, and the file is served [R1-278 R1-300 R1-301 R1-314]', async () => {
+test('replaces the own picture, returns the user and serves the file [R1-278 R1-300 R1-301 R1-314]', async () => {
   const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
@@ -57,7 +57,7 @@ test('everybody replaces the own picture, gets the user back, and the file is se
   }
 })
 
-test('a new picture does not hide from an edit that had begun what somebody else changed', async () => {
+test('does not disturb the conflict check of an edit in progress', async () => {
   const person = group.people.otherCleaner
   const { nome, email, updatedAt } = (await server.callAs(person, readProfile, {})).body
   server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
@@ -73,7 +73,7 @@ test('a new picture does not hide from an edit that had begun what somebody else
   assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
 })
 
-test('the picture becomes a small square of the middle, upright and without metadata, whatever the format', async () => {
+test('stores a small, upright middle square without metadata, for every format', async () => {
   const exif = { IFD0: { Copyright: 'Joana', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } }
   for (const content of [
     await picture().withExif(exif).jpeg().toBuffer(),
@@ -99,7 +99,7 @@ test('the picture becomes a small square of the middle, upright and without meta
   }
 })
 
-test('the old picture goes when a new one comes', async () => {
+test('deletes the old picture when a new one arrives', async () => {
   const person = group.people.otherCleaner
   const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
   const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
@@ -114,7 +114,7 @@ const bomb = () =>
     .png()
     .toBuffer()
 
-test('a session that ends while the picture is being kept replaces nothing, and leaves no file', async () => {
+test('replaces nothing and leaves no file if the session ends meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-avatars-'))
   const storage = localStorage(folder)
   let end = async () => {}
@@ -142,7 +142,7 @@ test('a session that ends while the picture is being kept replaces nothing, and 
   await rm(folder, { recursive: true })
 })
 
-test('what is no image by its content is refused at its field, whatever its name [R1-234]', async () => {
+test('rejects content that is no image at its field, whatever its name [R1-234]', async () => {
   const png = await picture().png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator
@@ -171,7 +171,7 @@ test('what is no image by its content is refused at its field, whatever its name
   assert.doesNotMatch(before ?? '', /svg|html/)
 })
 
-test('the picture of somebody else is out of reach, in the own group or another', async () => {
+test("hides other users' pictures, in the own group or another", async () => {
   const other = await createGroup(server.database, { marker: 'bruma' })
   const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
   for (const id of [group.people.reader.id, other.people.reader.id, 999_999]) {
@@ -180,7 +180,7 @@ test('the picture of somebody else is out of reach, in the own group or another'
   }
 })
 
-test('wrong fields and bodies are refused, never a failure of the server', async () => {
+test('rejects invalid fields and bodies without a server error', async () => {
   const { master: person } = group.people
   const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
   const errorsOf = async (body: object) => (await server.send(person, updateAvatar, { body })).problem.errors
@@ -206,7 +206,7 @@ const raw = (
     headers: { authorization: `Bearer ${group.people.master.token}`, 'content-type': type },
   })
 
-test('a body that is no whole form is refused', async () => {
+test('rejects an incomplete form', async () => {
   const type = 'multipart/form-data; boundary=x'
   const whole = '--x\r\nContent-Disposition: form-data; name="user_id"\r\n\r\n1\r\n--x--\r\n'
   for (const payload of [
@@ -227,7 +227,7 @@ test('a body that is no whole form is refused', async () => {
   assert.equal(form.json().code, 'unsupported_media_type')
 })
 
-test('a body of 50 MB is refused, and a stranger’s form is not read', async () => {
+test('rejects 50 MB and does not read an anonymous caller’s form', async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
   const stranger = await server.send(null, updateAvatar, {

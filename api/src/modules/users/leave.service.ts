@@ -10,7 +10,7 @@ import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
 import { lockAccount, updateLeaver } from './users.queries.ts'
 
 /**
- * Lets a cleaner leave the company: contact data and picture are erased, the CPF is removed and every session ends. Name and
+ * Removes a cleaner from the company: erases contact data and picture, removes the CPF and ends every session. Name and
  * recorded work stay.
  * @throws `wrong_password`
  */

@@ -4,7 +4,7 @@ import { userColumns } from './users.queries.ts'
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
-/** Everybody of the group, or of one branch: of the parent company first, then by company. */
+/** Returns the users of the group or of one branch, the parent company's first, then by company. */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
   return listedUsers(queries)
     .where(inBranch(branchId, 'u.company_id'))
@@ -15,7 +15,7 @@ export function selectListedUsers(queries: Queries, branchId: number | null) {
     .execute()
 }
 
-/** One person as the list shows one. */
+/** Returns one user in the list's format. */
 export function selectListedUser(queries: Queries, id: number) {
   return listedUsers(queries).where('u.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -60,13 +60,13 @@ function listedUsers(queries: Queries) {
     ])
 }
 
-/** The same, the person being locked until the transaction ends. */
+/** Returns one user in the list's format, and locks the user until the transaction ends. */
 export async function lockListedUser(queries: Queries, id: number) {
   await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return await listedUsers(queries).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** Makes the parent company somebody's main company, without a named level; a level that is there stays. */
+/** Makes the parent company a user's main company, without a named level. An existing level stays. */
 export async function insertMainCompany(queries: Queries, userId: number): Promise<void> {
   await queries
     .insertInto('access_levels')
@@ -84,7 +84,7 @@ export async function insertMainCompany(queries: Queries, userId: number): Promi
     .execute()
 }
 
-/** Takes somebody's main company away, and the named level on it. False when there was none. */
+/** Removes a user's main company and the named level on it. Returns false if there was none. */
 export async function deleteMainCompany(queries: Queries, userId: number): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('access_levels')

@@ -19,7 +19,7 @@ import {
 import { updateUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Everybody of the group, or of one branch (spec 3 §7). @throws `not_found` for no company of the caller's group */
+/** Lists the users of the group or of one branch (spec 3 §7). @throws `not_found` for a company unknown in the group */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
   const companies = Map.groupBy(rows, (row) => row.company_id).values()
@@ -32,12 +32,12 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 }
 
 /**
- * Changes a person's name, phone and active flag, and, for a master administrator, whether a coordinator may write.
- * Who is made inactive is signed out everywhere, for good: being active again opens no old session. Who may no longer
- * write is signed out too, because an open browser would go on offering it.
- * @throws `not_found`; `forbidden` to edit a master administrator where the caller is none, to make oneself or a master
- *   administrator inactive, and to change what oneself or a master administrator may do; `changed_meanwhile` when who is to write is no coordinator,
- *   and when the person is not as the caller read it
+ * Changes a user's name, phone and active flag, and, for a master administrator, whether a coordinator may write.
+ * Deactivation ends all sessions for good: reactivation restores none. Losing write access ends them too, because an open
+ * browser would still offer it.
+ * @throws `not_found`; `forbidden` to edit a master administrator as another user, or to deactivate or change the access of
+ *   oneself or a master administrator; `changed_meanwhile` if write access is for a cleaner, or the user changed since the
+ *   caller's read
  */
 export async function editUser(
   queries: Queries,
@@ -62,7 +62,7 @@ export async function editUser(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** Gives or takes the main company; answers whether the person had it and lost it. */
+/** Grants or removes the main company. Returns whether the user had it and lost it. */
 async function changeAccess(
   queries: Queries,
   session: Session,
@@ -73,7 +73,7 @@ async function changeAccess(
   if (isMaster(target) || !can(session, 'users.change-access', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
-  // Somebody made a cleaner of the person meanwhile.
+  // Another request made the user a cleaner.
   if (!target.coordinator) throw new DomainError('changed_meanwhile')
   if (!wanted) return await deleteMainCompany(queries, target.id)
   await insertMainCompany(queries, target.id)
@@ -81,10 +81,10 @@ async function changeAccess(
 }
 
 /**
- * Makes a cleaner a coordinator, or a coordinator a cleaner, who is signed out everywhere: an open back office would go
- * on showing what it had loaded. A main company stays with the person, without effect for a cleaner (DOMAIN §2). Who has
- * a master CPF, and became a cleaner when it was removed and registered anew, is a master administrator again, who always
- * has a main company (DOMAIN §8).
+ * Makes a cleaner a coordinator, or a coordinator a cleaner.
+ * A new cleaner's sessions end, because an open back office would keep showing its data. The main company stays, without effect
+ * for a cleaner (DOMAIN §2). A user with a master CPF became a cleaner when that CPF was removed and registered again. As
+ * coordinator, this user is a master administrator again, who always has a main company (DOMAIN §8).
  * @throws `not_found`; `forbidden` for oneself and for a master administrator (spec 3 §5, DOMAIN §8)
  */
 export async function changeCoordinator(
@@ -105,7 +105,7 @@ export async function changeCoordinator(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** A coordinator whose CPF is a master CPF (DOMAIN §1). */
+/** Returns whether a user is a coordinator with a master CPF (DOMAIN §1). */
 function isMaster(row: ListedUserRow): boolean {
   return row.coordinator && row.master_cpf
 }

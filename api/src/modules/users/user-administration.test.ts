@@ -13,7 +13,7 @@ let stranger: TestGroup
 
 before(async () => {
   server = await createTestApp()
-  // What is signed in during these tests is of now.
+  // These tests use the current time for their sign-ins.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
   stranger = await createGroup(server.database, { marker: 'bruma' })
@@ -22,7 +22,7 @@ after(() => server.close())
 
 let groups = 0
 
-/** A group whose people a test may change. */
+/** Creates a group whose users a test may change. */
 function ownGroup(): Promise<TestGroup> {
   groups += 1
   return createGroup(server.database, { marker: `vaga${groups}` })
@@ -41,7 +41,7 @@ const edit = (caller: Person, wanted: object) => server.send(caller, editUser, {
 const toggle = (caller: Person, id: number, parametro: number) =>
   server.send(caller, changeCoordinator, { body: { id, parametro } })
 
-/** What an edit that changes nothing sends. */
+/** Returns the body of an edit that changes nothing. */
 const bodyOf = ({ id, name }: Person, change: object = {}) => ({
   id,
   nome: name,
@@ -53,10 +53,10 @@ const bodyOf = ({ id, name }: Person, change: object = {}) => ({
 const signIn = (of: TestGroup, { email }: Person) =>
   server.callAs(null, createSession, { body: { email, password: of.password } })
 
-/** What the server answers a token that asks for a back-office list. */
+/** Returns the status of a back-office list for a token. */
 const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
 
-test('the list has everybody of the group with the company’s name, by company and name [R3-258 R3-382 R3-401]', async () => {
+test('lists all users of the group with company, by company and name [R3-258 R3-382 R3-401]', async () => {
   const rows = await list(group.parent, group.people.reader)
   const inOrder = [
     'coordinator',
@@ -113,7 +113,7 @@ test('the list has everybody of the group with the company’s name, by company 
   ])
 })
 
-test('names are in order whatever their case and accents', async () => {
+test('sorts names without regard to case and accents', async () => {
   const own = await ownGroup()
   const { cleaner, otherCleaner, master } = own.people
   await edit(master, { ...bodyOf(cleaner), nome: 'Zeca Prado' })
@@ -125,7 +125,7 @@ test('names are in order whatever their case and accents', async () => {
   )
 })
 
-test('a branch’s id asks for its own people; another group’s or nobody’s is not found', async () => {
+test("lists a branch's users and reports foreign ids as not found", async () => {
   const rows = await list(group.branch, group.people.reader)
   assert.deepEqual(
     rows.map(({ nome }) => nome),
@@ -138,7 +138,7 @@ test('a branch’s id asks for its own people; another group’s or nobody’s i
   }
 })
 
-test('a person’s name and phone are edited, by a coordinator too, and the rest stays [R3-405]', async () => {
+test('lets coordinators edit name and phone, and keeps the rest [R3-405]', async () => {
   const { cleaner, coordinator } = group.people
   const before = await listed(group, cleaner)
   const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
@@ -158,7 +158,7 @@ test('a person’s name and phone are edited, by a coordinator too, and the rest
   }
 })
 
-test('who edits keeps the own session, whoever the person is', async () => {
+test('keeps the session of a user who edits oneself', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -169,14 +169,14 @@ test('who edits keeps the own session, whoever the person is', async () => {
   }
 })
 
-test('a master administrator is edited by master administrators alone', async () => {
+test('lets only master administrators edit a master administrator', async () => {
   const { coordinator, master } = group.people
   const before = await listed(group, master)
   assert.equal((await edit(coordinator, bodyOf(master))).problem.code, 'forbidden')
   assert.deepEqual(await listed(group, master), before)
 })
 
-test('a wrong edit is refused at its field, and nothing changes', async () => {
+test('rejects an invalid edit at its field and changes nothing', async () => {
   const { cleaner, coordinator, master } = group.people
   const before = await listed(group, cleaner)
   const cases: [change: object, errors: Record<string, string>][] = [
@@ -214,7 +214,7 @@ test('a wrong edit is refused at its field, and nothing changes', async () => {
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('who is made inactive is signed out everywhere and stays out; active again, only by signing in [R3-399]', async () => {
+test('signs a deactivated user out everywhere until a new sign-in after reactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openSession(server.database, own.id, reader)
@@ -229,7 +229,7 @@ test('who is made inactive is signed out everywhere and stays out; active again,
   assert.equal(await statusOf((await signIn(own, reader)).body.token), 200)
 })
 
-test('a sign-in that meets its own inactivation leaves no session behind for later [R3-399]', async () => {
+test('leaves no session if a sign-in coincides with a deactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -246,7 +246,7 @@ test('a sign-in that meets its own inactivation leaves no session behind for lat
   assert.equal(rows.length, 1, 'the one that the group was made with')
 })
 
-test('a sign-in that meets a change of its own role answers the new role', async () => {
+test('returns the new role if a sign-in coincides with its change', async () => {
   const own = await ownGroup()
   const { coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -259,7 +259,7 @@ test('a sign-in that meets a change of its own role answers the new role', async
   assert.deepEqual([user.coordenador, user.tipo], [0, 'ASG'])
 })
 
-test('a link that recovers the password is worthless once the person was made inactive', async () => {
+test('invalidates a password reset link when its user is deactivated', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   await server.database.asOwner((queries) =>
@@ -281,7 +281,7 @@ test('a link that recovers the password is worthless once the person was made in
   assert.deepEqual(rows, [])
 })
 
-test('nobody makes himself or a master administrator inactive', async () => {
+test('does not deactivate oneself or a master administrator', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -296,7 +296,7 @@ test('nobody makes himself or a master administrator inactive', async () => {
   }
 })
 
-test('a master promotes a cleaner, who then reads the back office, and demotes again, which signs out [R1-285 R3-392 R3-394 R3-406]', async () => {
+test('lets a master promote a cleaner, and demote and sign out again [R1-285 R3-392 R3-394 R3-406]', async () => {
   const own = await ownGroup()
   const { master, cleaner } = own.people
   assert.equal(await statusOf(cleaner.token), 403)
@@ -315,7 +315,7 @@ test('a master promotes a cleaner, who then reads the back office, and demotes a
   assert.equal(await statusOf((await signIn(own, cleaner)).body.token), 403)
 })
 
-test('nobody changes the flag of a master administrator, or his own; others change nobody’s [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]', async () => {
+test("denies changing masters' or own flags, and any change by non-masters [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)
@@ -335,7 +335,7 @@ test('nobody changes the flag of a master administrator, or his own; others chan
   assert.equal(await statusOf(second.token), 200)
 })
 
-/** Makes the coordinator of the inactive CPF a second master administrator, signed in. */
+/** Makes the coordinator with the inactive CPF a second, signed-in master administrator. */
 async function secondMaster(): Promise<Person> {
   const person = group.people.inactiveCpf
   await server.database.asOwner(async (queries) => {
@@ -347,7 +347,7 @@ async function secondMaster(): Promise<Person> {
   return person
 }
 
-test('a master lets a coordinator write, and takes it back, which signs out and takes the named level too', async () => {
+test('lets a master grant write access; its removal signs out', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   assert.equal((await edit(master, bodyOf(reader, { empresaPrincipal: true }))).body.empresaPrincipal, true)
@@ -369,7 +369,7 @@ test('a master lets a coordinator write, and takes it back, which signs out and 
   }
 })
 
-test('saying again what somebody may do changes nothing and signs nobody out; a named level stays', async () => {
+test('changes nothing and keeps sessions if access is set unchanged', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   await edit(master, bodyOf(reader, { empresaPrincipal: false }))
@@ -379,7 +379,7 @@ test('saying again what somebody may do changes nothing and signs nobody out; a 
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
 
-test('only a master says what somebody may do, never of himself or of a master, and only of a coordinator [R3-393]', async () => {
+test('lets only masters change access, and only that of other coordinators [R3-393]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const before = await list(group.parent, master)
   for (const empresaPrincipal of [true, false]) {
@@ -397,7 +397,7 @@ test('only a master says what somebody may do, never of himself or of a master, 
   assert.deepEqual(await list(group.parent, master), before)
 })
 
-test('a form that was opened before another edit changes nothing', async () => {
+test('rejects a form opened before another edit', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const { updatedAt } = await listed(own, cleaner)
@@ -409,7 +409,7 @@ test('a form that was opened before another edit changes nothing', async () => {
   assert.equal(right.status, 200)
 })
 
-test('a form that was opened before another edit changes nothing either when both were made within a millisecond', async () => {
+test('rejects a stale form even if both edits share a millisecond', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const opened = (await edit(master, bodyOf(cleaner, { nome: 'Nome um' }))).body
@@ -422,7 +422,7 @@ test('a form that was opened before another edit changes nothing either when bot
   assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
 })
 
-test('who is being made a cleaner at the same moment is not let write', async () => {
+test('denies write access to a user who is being demoted', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -435,7 +435,7 @@ test('who is being made a cleaner at the same moment is not let write', async ()
   assert.equal((await listed(own, reader)).empresaPrincipal, false)
 })
 
-test('several changes of one person at once all succeed, and end in one of them', async () => {
+test('accepts concurrent changes of one user and ends in one of them', async () => {
   const own = await ownGroup()
   const { master, coordinator, reader } = own.people
   const replies = await Promise.all([
@@ -459,7 +459,7 @@ test('several changes of one person at once all succeed, and end in one of them'
   )
 })
 
-test('who may not is refused, and another group’s person is not found [R3-397 R3-398]', async () => {
+test("rejects users without permission, and hides other groups' users [R3-397 R3-398]", async () => {
   const { cleaner, reader, master } = group.people
   for (const caller of [cleaner, reader]) {
     assert.equal((await edit(caller, bodyOf(cleaner))).problem.code, 'forbidden')

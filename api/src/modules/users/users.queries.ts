@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
 
-/** What the wire tells of a user, of a query that calls the user `u` and the user's company `c`. */
+/** The columns of a user on the wire, for a query with users `u` and companies `c`. */
 export const userColumns = [
   'u.id',
   'u.name',
@@ -20,12 +20,12 @@ export const userColumns = [
   'c.time_zone',
 ] as const
 
-/** A pre-registration of a CPF, with the account that was made from it. */
+/** A pre-registration of a CPF, with the account created from it. */
 export type Registration = Awaited<ReturnType<typeof holdRegistrations>>[number]
 
 /**
- * Where a CPF is pre-registered, in all groups, the oldest first: asked before anyone is in a group. Until the transaction
- * ends nobody changes or deletes one of them; they are locked in the order in which all are that lock those of a CPF.
+ * Returns the pre-registrations of a CPF in all groups, oldest first, before the group is known. Locks them against changes and
+ * deletion until the transaction ends, in the order of all locks on a CPF's registrations.
  */
 export async function holdRegistrations(queries: Queries, cpf: string) {
   await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for share`.execute(queries)
@@ -65,7 +65,7 @@ export interface NewUser {
   language: string
 }
 
-/** Adds a cleaner and answers the id. Undefined when somebody has the e-mail address, or the CPF in this group. */
+/** Inserts a cleaner and returns the id. Returns undefined if the e-mail address, or the CPF in this group, is taken. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<number | undefined> {
   const row = await queries
     .insertInto('users')
@@ -82,8 +82,8 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
 }
 
 /**
- * Makes an account whose password is void that of the person who signs up anew, and answers its id. Undefined when somebody
- * has the e-mail address, or the account has a password by now.
+ * Gives an account with a void password to the user who signs up again, and returns its id. Returns undefined if the e-mail
+ * address is taken, or the account has a password.
  */
 export async function renewUser(
   queries: Queries,
@@ -113,7 +113,7 @@ export async function renewUser(
   return row?.id
 }
 
-/** What a person tells at the sign-up, as the row has it. */
+/** Returns the columns that a user fills in at sign-up. */
 function toldBy(user: NewUser) {
   return {
     name: user.name,
@@ -137,7 +137,7 @@ export async function selectUser(queries: Queries, id: number): Promise<UserRow>
     .executeTakeFirstOrThrow()
 }
 
-/** The secret part of a person, locked until the transaction ends. */
+/** Returns a user's account data, and locks the user until the transaction ends. */
 export async function lockAccount(queries: Queries, id: number) {
   return await queries
     .selectFrom('users')
@@ -162,9 +162,9 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  /** Nobody knows the password of the hash. */
+  /** The hash belongs to no known password. */
   passwordVoid?: boolean
-  /** The address takes the place of another one at this moment; null: it is the person's own for long. */
+  /** The time when the address replaced another one; null if it is no recent change. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean
@@ -186,19 +186,19 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(change.emailChangedAt !== undefined && { email_changed_at: change.emailChangedAt }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
-      // Later than before also within one millisecond, the finest that the wire tells: an edit is known by it.
+      // Strictly later, even within one millisecond, the wire's finest unit: `updated_at` identifies an edit.
       updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** A picture is nothing that two people write: the state of the person that an edit began with stays. */
+/** Stores a picture without touching `updated_at`, because pictures do not conflict with edits. */
 export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
   await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 }
 
-/** Erases the contact data of a person who leaves; the address is nobody's (RFC 2606). */
+/** Erases the contact data of a user who leaves. The new address can belong to no one (RFC 2606). */
 export async function updateLeaver(
   queries: Queries,
   { id, groupId, passwordHash }: { id: number; groupId: number; passwordHash: string },

@@ -9,7 +9,7 @@ import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Nobody finds out whose CPF is pre-registered, or goes through the birth dates of a CPF. */
+/** Prevents callers from finding pre-registered CPFs, or trying the birth dates of a CPF. */
 export const signUpPerAddress: Limit = {
   name: 'sign-up from an address',
   per: 'address',
@@ -19,7 +19,7 @@ export const signUpPerAddress: Limit = {
   longestWait: 300,
 }
 
-/** Nobody guesses the password in an open browser. A success clears nothing: it needs no password unless one changes. */
+/** Limits password guesses in an open browser. A success does not clear it: most changes need no password. */
 const oldPasswordPerSession: Limit = {
   name: 'old password in a session',
   per: 'session',
@@ -30,7 +30,7 @@ const oldPasswordPerSession: Limit = {
 }
 
 const profileLimits: Limit[] = [
-  // Nobody finds out who has an account.
+  // Prevents callers from finding out which addresses have an account.
   {
     name: 'e-mail addresses asked from an address',
     per: 'address',

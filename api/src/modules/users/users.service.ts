@@ -26,19 +26,18 @@ import {
 import { toWireUser } from './wire-user.ts'
 
 /**
- * Signs somebody up as a cleaner of the company that pre-registered the CPF and has no account for it yet. Where several
- * groups did, or the group asks for invitations, the CPF alone is not enough (decision 027).
- * @throws `sign_up_refused` with the field to look at. A CPF that is unknown, inactive, removed or used is `cpf_not_open`,
- *   so that nobody learns from the CPF alone whether its owner works here; only the log has the reason. Somebody who also
- *   knows the birth date of the account gets `cpf_has_account`. An e-mail address that is taken is `email_taken`, which
- *   needs a CPF that is open.
+ * Signs a cleaner up in the company that pre-registered the CPF and has no account for it yet. If several groups did, or the
+ * group requires invitations, the CPF alone is not enough (decision 027).
+ * @throws `sign_up_refused` with the field at fault. A CPF that is unknown, inactive, removed or used is `cpf_not_open`: the
+ *   CPF alone must not reveal whether its owner works here. Only the log has the reason. A caller who also knows the account's
+ *   birth date gets `cpf_has_account`. A taken address is `email_taken`, which needs an open CPF.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
   person: z.output<typeof newUser>,
 ): Promise<null> {
   const { database, origin, log } = means
-  // Ahead of all questions, so that every answer takes about as long.
+  // Hash before any check, so that every response takes about as long.
   const passwordHash = await hashPassword(person.password)
   const refusal = await database.asOwner(async (queries) => {
     await tellOrigin(queries, origin)
@@ -53,7 +52,7 @@ export async function signUp(
     if (registration.invitations_required) return 'invitation_required'
     const userId = await insertUser(queries, newUserOf(person, registration, passwordHash))
     if (userId !== undefined) return undefined
-    // Another sign-up with this CPF may have been faster.
+    // A concurrent sign-up with this CPF may have won.
     const now = await holdRegistrations(queries, person.cpf)
     const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)
     return isUsed ? 'cpf_used' : 'email_taken'
@@ -63,7 +62,7 @@ export async function signUp(
   throw new DomainError('sign_up_refused', { errors: refusedField(refusal) })
 }
 
-/** The account that a person's words make in the company of a registration. */
+/** Builds the account of a person who signs up, in the company of a registration. */
 export function newUserOf(
   person: z.output<typeof newUser>,
   { group_id, company_id }: Pick<Registration, 'group_id' | 'company_id'>,
@@ -93,17 +92,17 @@ function refusalOf(registration: Registration): string | undefined {
   return registration.group_active ? undefined : 'group_inactive'
 }
 
-/** The own person. */
+/** Returns the user's own profile. */
 export async function readProfile(queries: Queries, userId: number): Promise<User> {
   return toWireUser(await selectUser(queries, userId))
 }
 
 /**
- * Changes the own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8). A new password ends
- * every other session; it and a new e-mail address make the links of earlier recovery e-mails worthless. `change` is what
- * a letter to the address of before tells.
- * @throws `wrong_password`; `duplicate` with the field `email` when somebody has the address; `changed_meanwhile` when the
- *   person is not as the caller read it
+ * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8).
+ * A new password ends every other session. A new password or e-mail address invalidates earlier reset links. `change` is the
+ * content of a letter to the previous address.
+ * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user changed
+ *   since the caller's read
  */
 export async function updateProfile(
   queries: Queries,

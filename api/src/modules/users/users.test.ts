@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let people = 0
 
-/** A newcomer whose CPF nobody has registered yet. */
+/** Creates a person whose CPF is not registered yet. */
 function newcomer() {
   people += 1
   const email = `joana${people}@orla.example`
@@ -66,10 +66,10 @@ const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, 
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** The reason that the log gives for the last refusal. */
+/** Returns the logged reason of the last rejection. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
-test('who has a pre-registered, active CPF signs up, and is a cleaner of the company that registered it [R1-275]', async () => {
+test('signs a person with an active, pre-registered CPF up as a cleaner [R1-275]', async () => {
   const person = newcomer()
   await register(person.cpf, { company: group.otherBranch })
   const reply = await join(person)
@@ -83,7 +83,7 @@ test('who has a pre-registered, active CPF signs up, and is a cleaner of the com
   assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
 })
 
-test('a CPF that is not open is refused alike; only the log has the reason', async () => {
+test('rejects all unavailable CPFs alike and logs the reason', async () => {
   const unknown = newcomer()
   const inactive = newcomer()
   await register(inactive.cpf, { status: 'inactive' })
@@ -111,7 +111,7 @@ test('a CPF that is not open is refused alike; only the log has the reason', asy
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
-test('spellings of one address are one account, and each of them signs in', async () => {
+test('treats spellings of one address as one account at sign-in', async () => {
   const person = {
     ...newcomer(),
     email: 'Ana <ana@s\u00e3o.example>;',
@@ -134,7 +134,7 @@ test('spellings of one address are one account, and each of them signs in', asyn
   }
 })
 
-test('tells of an account only whoever knows its CPF and birth date', async () => {
+test('reveals an account only to callers with its CPF and birth date', async () => {
   const person = newcomer()
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -147,7 +147,7 @@ test('tells of an account only whoever knows its CPF and birth date', async () =
   assert.deepEqual(await errorsFor('1988-03-01'), { cpf: 'cpf_not_open' })
 })
 
-test('a taken e-mail address is refused at its field, for an open CPF only', async () => {
+test('rejects a taken e-mail address at its field, for open CPFs only', async () => {
   const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
   assert.deepEqual((await join(taken)).problem.errors, { cpf: 'cpf_not_open' })
   await register(taken.cpf)
@@ -155,7 +155,7 @@ test('a taken e-mail address is refused at its field, for an open CPF only', asy
   assert.equal(reason(), 'email_taken')
 })
 
-test('a CPF that two companies registered joins neither without an invitation', async () => {
+test('requires an invitation for a CPF that two companies registered', async () => {
   const person = newcomer()
   await register(person.cpf, { in: group })
   await register(person.cpf, { in: other })
@@ -165,7 +165,7 @@ test('a CPF that two companies registered joins neither without an invitation', 
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 
-test('a CPF whose other account exists already joins the open company', async () => {
+test("joins the open company if the CPF's other registration is used", async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
   await register(first.cpf, { in: other })
@@ -175,7 +175,7 @@ test('a CPF whose other account exists already joins the open company', async ()
   assert.equal((await signIn(second.email, second.password)).body.user.companyId, group.branch)
 })
 
-test('of two sign-ups with one CPF at the same time exactly one succeeds', async () => {
+test('accepts one of two concurrent sign-ups with one CPF', async () => {
   const person = newcomer()
   await register(person.cpf)
   const rivals = Array.from({ length: 4 }, (_, index) => ({
@@ -207,7 +207,7 @@ const strange = [
   { $ne: null },
 ]
 
-test('whatever is in a field of a sign-up or of the profile, the answer is never a failure of the server', async () => {
+test('returns no server error for any sign-up or profile field', async () => {
   const person = newcomer()
   const own = { nome: 'Joana Prado', email: person.email, telefone: '85999990000' }
   const { token } = group.people.otherCleaner
@@ -231,7 +231,7 @@ test('whatever is in a field of a sign-up or of the profile, the answer is never
   }
 })
 
-test('a name with markup or of another script is kept as typed', async () => {
+test('stores names with markup or other scripts as typed', async () => {
   for (const nome of ['<b>Ana</b> & "Bia"', "O'Brien; drop table users", 'מרים', 'Ana \u{1f33b}']) {
     const person = { ...newcomer(), nome: `  ${nome} ` }
     await register(person.cpf)
@@ -242,7 +242,7 @@ test('a name with markup or of another script is kept as typed', async () => {
 
 const profileOf = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('everybody changes the own e-mail and phone, and gets the user back; the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
+test('lets every user change own e-mail and phone; the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
@@ -256,7 +256,7 @@ test('everybody changes the own e-mail and phone, and gets the user back; the na
   }
 })
 
-test('who saves a profile that has been changed since it was read is told so, and writes nothing', async () => {
+test('rejects a profile save if the profile changed since the read', async () => {
   const person = group.people.otherCleaner
   const read = async () => (await server.callAs(person, readProfile, {})).body
   const { updatedAt, email } = await read()
@@ -269,7 +269,7 @@ test('who saves a profile that has been changed since it was read is told so, an
   assert.equal((await save('85922220000', saved.body.updatedAt)).body.telefone, '85922220000')
 })
 
-test('an e-mail address of somebody else, in whatever group and case, is refused at its field', async () => {
+test("rejects another user's e-mail address, ignoring case and group", async () => {
   const body = profileOf('x', other.people.reader.email.toUpperCase())
   const { status, problem } = await server.callAs(group.people.otherCleaner, updateProfile, { body })
   assert.equal(status, 409)
@@ -277,7 +277,7 @@ test('an e-mail address of somebody else, in whatever group and case, is refused
   assert.deepEqual(problem.errors, { email: 'email_taken' })
 })
 
-test('a new password needs the right old one and ends every session but this one [R1-293 R1-303]', async () => {
+test('requires the old password for a new one and ends other sessions [R1-293 R1-303]', async () => {
   const here = await openSession(server.database, other.id, other.people.coordinator)
   const elsewhere = await openSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader
@@ -306,7 +306,7 @@ test('a new password needs the right old one and ends every session but this one
   assert.equal((await signIn(here.email, ' nova senha ')).status, 200)
 })
 
-test('a sign-up and a new password take every encoding of the same letters', async () => {
+test('accepts every encoding of a password at sign-up and after changes', async () => {
   const person = { ...newcomer(), password: 'maçã são'.normalize('NFD') }
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -323,13 +323,13 @@ test('a sign-up and a new password take every encoding of the same letters', asy
   assert.equal((await signIn(person.email, 'pêra é boa')).status, 200)
 })
 
-test('saving the profile without a new password ends no session', async () => {
+test('ends no session for a profile saved without a new password', async () => {
   const here = await openSession(server.database, other.id, other.people.master)
   await server.callAs(here, updateProfile, { body: profileOf('x', here.email) })
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })
 
-test('who finds an open browser cannot try passwords in it for long', async () => {
+test('rate-limits password guesses in an open browser', async () => {
   const { cleaner } = other.people
   const guess = () =>
     server.callAs(cleaner, updateProfile, {
@@ -342,7 +342,7 @@ test('who finds an open browser cannot try passwords in it for long', async () =
     })
   const codes = []
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
-  // What anybody in that browser may save clears nothing.
+  // Saving without a password does not clear the count.
   assert.equal(
     (await server.callAs(cleaner, updateProfile, { body: profileOf('x', cleaner.email) })).status,
     200,

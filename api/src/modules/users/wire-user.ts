@@ -15,11 +15,11 @@ export interface UserRow {
   company_id: number
   created_at: Date
   updated_at: Date
-  /** Of the person's company. */
+  /** The time zone of the user's company. */
   time_zone: string
 }
 
-/** A person as the specification writes one (spec 1 §3). */
+/** Converts a user to the wire format (spec 1 §3). */
 export function toWireUser(row: UserRow): User {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { takeNewVersion, useNewVersion } from '../new-version.ts'
 import { UnopenedBand } from './unopened-band.tsx'
 
-/** What holds on every screen: the session's end, a clock that is wrong, a newer version of the app. */
+/** Bands shown on every screen: session ended, wrong clock, newer version of the app. */
 export function Bands() {
   const { t } = useTranslation()
   const account = useAccount()

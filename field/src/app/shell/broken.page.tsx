@@ -3,7 +3,7 @@ import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Screen } from './screen.tsx'
 
-/** Where a screen has failed: what was recorded lies in the phone's database, out of its reach. */
+/** Error page of a crashed screen. Recorded data is safe in the phone's database. */
 export function BrokenPage() {
   const { t } = useTranslation()
   return (

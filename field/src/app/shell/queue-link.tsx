@@ -6,7 +6,7 @@ import { useQueue } from '../../features/queue/use-queue.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './queue-link.module.css'
 
-/** At the top right of every screen: how much is not delivered, and whether there is signal. */
+/** Link at the top right of every screen. Shows the number of undelivered records and whether there is signal. */
 export function QueueLink() {
   const { t } = useTranslation()
   const offline = useOffline()

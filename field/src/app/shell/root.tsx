@@ -4,7 +4,7 @@ import { SignInPage } from '../../features/sessions/sign-in.page.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { depth } from './use-back.ts'
 
-/** Around every screen: a stranger is asked to sign in first, and today's screen lies under every other one. */
+/** Wraps every screen. Asks an anonymous user to sign in, and keeps today's screen below every other one in the history. */
 export function Root() {
   const account = useAccount()
   const { pathname } = useLocation()
@@ -13,7 +13,7 @@ export function Root() {
     account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet key={account?.user.id} />
   return (
     <>
-      {/* First: a screen that brings something of itself into sight does so after it. */}
+      {/* Runs first, because a screen scrolls its own content into view afterwards. */}
       <ScrollRestoration />
       {ready && screen}
     </>
@@ -21,8 +21,8 @@ export function Root() {
 }
 
 /**
- * Puts today's screen under the first one where another address was opened, from a notification or a bookmark say, so
- * that the phone's own button goes back to it. Answers whether that is done.
+ * Puts today's screen below a deep link, such as a notification or a bookmark. The phone's back button then leads to it.
+ * Returns whether that is done.
  */
 function useTodayUnder(): boolean {
   const navigate = useNavigate()

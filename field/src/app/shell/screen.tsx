@@ -11,25 +11,25 @@ import { useBack } from './use-back.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useRoomForContent } from './use-room-for-content.ts'
 
-/** A title with more letters is smaller, so that the head leaves room for the work. */
+/** Titles longer than this (characters) use a smaller font, so that the header leaves room for the content. */
 const longTitle = 30
 
 /**
- * A screen of the app: title, what is not delivered at the top right, content, and at the foot, in the thumb's reach,
- * its acts. Title and acts stay in sight where there is room for them beside the content. The title takes the focus when the screen opens, and when what had it is gone.
+ * Lays out a screen: title, queue link, content, and a dock with the actions in the thumb's reach. Title and dock stay in
+ * sight if the content leaves room. The title gets the focus when the screen opens or the focused element disappears.
  */
 export function Screen(props: {
   title: string
   subtitle?: ReactNode
-  /** Where there is nothing to go back to. */
+  /** There is nothing to go back to. */
   first?: boolean
-  /** Without what needs a person who is signed in. */
+  /** Hides everything that needs a signed-in user. */
   stranger?: boolean
-  /** Beside the count of what is not delivered. */
+  /** Shown beside the queue link. */
   more?: ReactNode
-  /** Under the title, in sight with it. */
+  /** Sticks below the title. */
   below?: ReactNode
-  /** Across the width, above the content. */
+  /** Spans the full width above the content. */
   band?: ReactNode
   dock?: ReactNode
   children: ReactNode
@@ -45,7 +45,7 @@ export function Screen(props: {
   }, [title])
   useEffect(() => {
     leaveNotice()
-    // A screen that was opened to type has the focus in its field.
+    // A screen that opens for typing focuses its field.
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   useKeptFocus(heading)

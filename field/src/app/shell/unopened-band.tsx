@@ -5,7 +5,7 @@ import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 
-/** Records that the sign-in did not open: broken seals cannot be sent, and records without one only when their owner says so. */
+/** Lists records that the sign-in could not open. Broken seals cannot be sent; unsealed records need the owner's consent. */
 export function UnopenedBand() {
   const { t } = useTranslation()
   const unopened = useUnopened()

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** How many entries of this app lie before the one that is open, as the router counts them. */
+/** Returns the number of this app's history entries before the current one, as counted by the router. */
 export function depth(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0
 }
 
-/** Goes back as the phone's own button does; to today's screen where nothing of the app lies before. */
+/** Goes back like the phone's back button, or to today's screen if the app has no earlier entry. */
 export function useBack(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
@@ -15,8 +15,8 @@ export function useBack(): () => void {
 }
 
 /**
- * Goes back to the first entry, which is today's screen: from there the phone's own button leaves the app, and does not
- * lead through what was finished.
+ * Goes back to the first entry, which is today's screen. From there the phone's back button leaves the app instead of
+ * reopening finished screens.
  */
 export function useToToday(): () => void {
   const navigate = useNavigate()

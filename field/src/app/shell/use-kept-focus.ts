@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives `heading` the focus when what had it is gone after the screen has changed: a reader goes on from there. */
+/** Focuses `heading` if the focused element disappeared in a screen change, so that a screen reader continues there. */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element>(null)
   useEffect(() => {

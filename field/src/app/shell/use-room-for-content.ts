@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The height that the content keeps beside a head and a dock that stay in sight, and beside a dock alone, in rem. */
+/** Minimum height of the content (rem): with header and dock in sight, and with the dock alone. */
 const leastRoom = { besideBoth: 16, besideDock: 12 }
 
 /**
- * Lets the head and then the dock of `screen` scroll with its content where too little of it would stay in sight: large
- * letters, a zoomed page, a long title or a phone held sideways. The style sheet reads `data-loose`.
+ * Lets the header, then the dock, scroll with the content if the content would be too low otherwise. Causes are large
+ * letters, a zoomed page, a long title or landscape. The style sheet reads `data-loose`.
  *
- * The heights are measured because no media query knows them, and none follows the size of the root's letters.
+ * The heights are measured: media queries know neither these heights nor the root's font size.
  */
 export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import buttons from '../../ui/buttons.module.css'
 import styles from './about.module.css'
 import { useInstall } from './install.ts'
 
-/** What the app is for, and what it does not do; strangers may read it before they sign in. */
+/** Explains what the app does and does not do. Readable without a session. */
 export function AboutPage() {
   const { t } = useTranslation()
   const account = useAccount()

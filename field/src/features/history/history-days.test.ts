@@ -17,7 +17,7 @@ const place = (id: number): Place => ({
   tasks: [{ id: id * 10, name: 'Lavar piso', mandatory: true, active: true }],
 })
 
-/** Planned at one time, done at another. */
+/** An appointment whose planned and actual times differ. */
 function done(id: number, planned: string, actual: string, day = '19'): OwnAppointment {
   const execution: OwnExecution = {
     clientId: `w${id}`,
@@ -54,7 +54,7 @@ function done(id: number, planned: string, actual: string, day = '19'): OwnAppoi
   }
 }
 
-test('the history lists the latest start first, within a day too', () => {
+test('sorts the history by latest start, also within a day', () => {
   const refused = {
     clientId: 'r',
     refused: 'unknown_key',
@@ -78,7 +78,7 @@ test('the history lists the latest start first, within a day too', () => {
   ])
 })
 
-test('a visit shows that a record of it waits, or was voided', () => {
+test('marks a visit that has a waiting or voided record', () => {
   const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
   const withStanding = (appointment: OwnAppointment, standing: OwnExecution['standing']) => ({
     ...appointment,

@@ -9,20 +9,20 @@ export interface HistoryDay {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** A visit of which something was recorded, or a record that the server refused. */
+/** A visit with at least one record, or a rejected record. */
 export type HistoryEntry =
-  /** The ways in which presence was shown, by time; none where the server has not said yet. */
+  /** The proofs of presence by time. Empty before the server reports them. */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
-      /** What a coordinator still has to do about a record of it, or has done. */
+      /** What a coordinator still has to do about one of its records, or has done. */
       readonly standing: OwnExecution['standing']
     }
   | { readonly refused: LocalWork }
 
 /**
- * What was recorded in a range of days, both included, the latest first: by day, and within a day by the actual start. Days
- * without anything are left out.
+ * Returns the entries of a range of days, both included, latest first. Within a day, entries sort by actual start. Skips
+ * empty days.
  */
 export function historyOf(sources: VisitSources, from: string, to: string): HistoryDay[] {
   const shown = new Map<string, readonly ShownPresence[]>()
@@ -66,7 +66,7 @@ function presencesIn(
   return firstOfEachPresence(tasks.flatMap(({ work }) => (work && shown.get(work.clientId)) ?? []))
 }
 
-/** `awaiting` if a record waits for a coordinator, else `voided` if one was voided. */
+/** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
 function standingIn(
   { tasks }: Visit,
   standings: ReadonlyMap<string, OwnExecution['standing']>,

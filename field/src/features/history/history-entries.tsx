@@ -12,7 +12,7 @@ import { kindOf, lastEnd, statusOf, timeOf } from '../visit/visit-words.ts'
 import styles from './history.module.css'
 import type { HistoryEntry } from './history-days.ts'
 
-/** A visit of the past: its head, and opened what was recorded of its tasks. */
+/** A past visit. Shows its header; expands to the records of its tasks. */
 export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
   const { visit, presences, standing } = props
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
           </span>
           <IconChevronDown aria-hidden="true" />
         </summary>
-        {/* Photos of two weeks are many: they are read when somebody looks. */}
+        {/* Two weeks have many photos, so they load only when expanded. */}
         {opened && (
           <>
             <ul className={styles.tasks}>
@@ -95,7 +95,7 @@ function Task({ task }: { task: VisitTask }) {
   )
 }
 
-/** What the server refused; it stays listed, so that it can be shown to the coordinator. */
+/** A rejected record. It stays listed, so that the user can show it to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
   const { t, i18n } = useTranslation()
   const [from, to] = [timeOf(work.startedAt), timeOf(work.endedAt)]

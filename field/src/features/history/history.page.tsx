@@ -10,10 +10,10 @@ import { historyOf } from './history-days.ts'
 import { HistoryVisit, RefusedWork } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 
-/** Days that the history reaches back, today included. */
+/** Days in the history, today included. */
 const reach = 14
 
-/** One's own last fourteen days: what was done, what was refused, and how presence was shown. */
+/** The user's own last fourteen days: finished visits, rejected records and proofs of presence. */
 export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()

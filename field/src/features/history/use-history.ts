@@ -12,8 +12,7 @@ interface History {
 const nothing = { appointments: [], places: new Map() }
 
 /**
- * One's own appointments of a range of days, both included, with their places: at once those that are on the phone,
- * then what the server has.
+ * Returns the user's appointments and places of a range of days, both included. Shows local data at once, then the server's.
  */
 export function useHistory(from: string, to: string): History {
   const plan = usePlan()

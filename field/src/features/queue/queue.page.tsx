@@ -28,7 +28,7 @@ const statuses: Record<QueueItem['state'], Status> = {
   refused: 'missed',
 }
 
-/** What is not delivered, and why nothing of it is lost. */
+/** Lists undelivered records and explains why none is lost. */
 export function QueuePage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -174,7 +174,7 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
   )
 }
 
-/** A moment of the phone's clock in words: with its day when that is another than today's. */
+/** Returns a formatter for times of the phone's clock. It adds the day unless that is today. */
 function useMomentWords() {
   const { t } = useTranslation()
   const { day: today, timeZone } = useMoment()

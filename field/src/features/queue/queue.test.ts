@@ -53,7 +53,7 @@ const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
   queueOf({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
-test('a photo is counted with its work until that has arrived, and then waits for itself', () => {
+test('counts photos with their work until that arrives, then lists them', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
   assert.deepEqual(
     shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
@@ -61,7 +61,7 @@ test('a photo is counted with its work until that has arrived, and then waits fo
   )
 })
 
-test('what was refused comes first, what is being sent next; a refused photo stands apart from its work', () => {
+test('lists rejected items first, then those being sent, and rejected photos separately', () => {
   const works = [
     work('a'),
     work('b', { madeAt: 3 }),
@@ -76,7 +76,7 @@ test('what was refused comes first, what is being sent next; a refused photo sta
   ])
 })
 
-test('what was delivered is gone, and so is a refusal that was read', () => {
+test('drops delivered items and rejections that the user has read', () => {
   const read = { refused: 'unknown_key', archived: true } as const
   assert.deepEqual(
     shown([work('a', delivered), work('b', read)], [photo('p', 'a', { state: 'refused', ...read })]),
@@ -84,11 +84,11 @@ test('what was delivered is gone, and so is a refusal that was read', () => {
   )
 })
 
-test('work that was changed after its delivery waits again', () => {
+test('queues work again if it changes after delivery', () => {
   assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
 })
 
-/** A phone whose work w1 is refused: its first version, or the one that follows a delivery. */
+/** A phone whose work w1 is rejected: in its first version, or in the one after a delivery. */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
     works: (pieces) =>
@@ -109,7 +109,7 @@ async function refusedPhone(version: 'first' | 'second') {
   return { ...phone, queue }
 }
 
-test('whoever has read why work was refused has nothing left to send of it, its photos neither', async () => {
+test('keeps neither work nor photos queued after a rejection was read', async () => {
   const phone = await refusedPhone('first')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -120,7 +120,7 @@ test('whoever has read why work was refused has nothing left to send of it, its 
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a photo of work that the server has is still sent when a later change of that work was refused', async () => {
+test('sends a photo of delivered work although a later change was rejected', async () => {
   const phone = await refusedPhone('second')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -130,7 +130,7 @@ test('a photo of work that the server has is still sent when a later change of t
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('work that was changed meanwhile, and is tried again, keeps its photos in the queue', async () => {
+test('keeps the photos of rejected work queued after the work changes', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

@@ -2,23 +2,23 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { isDelivered } from '../../lib/work-store.ts'
 
-/** Something that this phone has and the server does not, or that it refused. */
+/** A record or photo that the server does not have or has rejected. */
 export interface QueueItem {
   readonly clientId: string
   readonly kind: 'work' | 'photo'
   readonly taskName: string
   readonly placeName: string
-  /** When the work was done: its end, or its start while it has none. */
+  /** When the work was done: its end, or its start before it ends. */
   readonly at: string
-  /** Photos that go after the work; of a photo itself 0. */
+  /** Photos sent after the record; 0 for a photo. */
   readonly photos: number
   readonly state: 'sending' | 'queued' | 'refused'
   readonly refused: ErrorCode | null
 }
 
 /**
- * What is to be delivered, refused ones first, then in the order in which it was made. Photos are counted with
- * their work until that has arrived; then each stands for itself.
+ * Returns undelivered items: rejected ones, those being sent, then the rest, each oldest first. Counts photos with their
+ * record until it is delivered, then lists each on its own.
  */
 export function queueOf(
   records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },

@@ -13,12 +13,12 @@ const known = [
   'too_many_records',
 ] as const
 
-/** What a proxy may say of work too: nothing was sent without a photo then. */
+/** Photo errors. A proxy may also return them for work, which carries no photo, so their sentences would be wrong there. */
 const ofPhotos = ['payload_too_large', 'unsupported_media_type', 'too_many_photos'] as const
 
-/** The key of the sentence that tells whoever made a record or a photo why it was refused. */
+/** Returns the i18n key of the sentence that explains a rejection to the record's author. */
 export function refusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
-  // Of a photo only the picture can be wrong.
+  // For a photo, invalid input can only mean the picture.
   const told = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
   const named = [...known, ...(kind === 'photo' ? ofPhotos : [])].find((each) => each === told)
   return `refusals.${named ?? 'other'}`

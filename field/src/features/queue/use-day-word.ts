@@ -2,7 +2,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../visit/use-visits.ts'
 
-/** A day as it is said: nothing for today, `ontem`, else `19/11`. */
+/** Returns a formatter for days: empty for today, `ontem`, otherwise `19/11`. */
 export function useDayWord(): (day: string) => string {
   const { t, i18n } = useTranslation()
   const { day: today } = useMoment()

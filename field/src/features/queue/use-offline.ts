@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDelivery } from '../../lib/delivery.ts'
 import { usePlan } from '../../lib/plan.ts'
 
-/** Whether there is no way to the server now: the phone says so, or it has not been reached since something failed. */
+/** Returns whether the server is unreachable: the phone reports no signal, or no call has succeeded since a failure. */
 export function useOffline(): boolean {
   const { offlineSince } = useDelivery()
   const { fetchedAt } = usePlan()

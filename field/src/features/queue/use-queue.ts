@@ -3,12 +3,12 @@ import { useDelivery } from '../../lib/delivery.ts'
 import { useRecords } from '../../lib/records.ts'
 import { type QueueItem, queueOf } from './queue.ts'
 
-/** What waits for its delivery, without what was refused. */
+/** Returns the items that wait for delivery, without rejected ones. */
 export function useWaiting(): QueueItem[] {
   return useQueue().filter(({ state }) => state !== 'refused')
 }
 
-/** What is to be delivered of the person who is signed in; the component follows every change. */
+/** Returns the signed-in user's undelivered items. Re-renders on every change. */
 export function useQueue(): QueueItem[] {
   const records = useRecords()
   const { sending } = useDelivery()

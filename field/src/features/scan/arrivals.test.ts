@@ -10,7 +10,7 @@ const { arrivalAt, begunVisits, forgetArrival, keepArrival } = await import('./a
 
 const proof = { typed: '0CW7-K3MP' }
 
-/** What a browser keeps of the site; a full one reads and takes nothing more. */
+/** Stands in for the browser's storage. A full one can be read but not written. */
 function storage({ full = false, closed = false }) {
   const kept = new Map<string, string>()
   const fail = () => {
@@ -21,7 +21,7 @@ function storage({ full = false, closed = false }) {
   Object.assign(globalThis, { localStorage: { getItem, setItem } })
 }
 
-test('a code that was read counts also where the phone has no room to note it, or keeps nothing', async () => {
+test('accepts a scanned code although storage is full or blocked', async () => {
   await writeAccount(localDatabase, ivone)
   await startAccount()
   for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {
@@ -32,7 +32,7 @@ test('a code that was read counts also where the phone has no room to note it, o
   }
 })
 
-test('what somebody has begun is there for that person alone, also after a colleague has used the phone, until it is discarded', async () => {
+test('shows a begun visit only to its user until it is discarded', async () => {
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {

@@ -11,12 +11,12 @@ import { longestVisit } from '../../lib/visits.ts'
 
 export type { Begun } from '../../lib/arrival-store.ts'
 
-/** Who stands at a door starts within this time, in milliseconds; later the code is to be read again. */
+/** Lifetime of an arrival (ms). Later, the user must scan the code again. */
 const goodFor = 20 * 60_000
 
 /**
- * Keeps an arrival, past a reload too. `place` is the visit's key, or that of a place without one; what was begun there
- * goes on when its code is read again.
+ * Saves an arrival, so that it survives a reload. `place` is the key of a visit, or of a place without one. A visit that has
+ * begun there continues when its code is scanned again.
  */
 export function keepArrival(place: string, proof: Proof, begun = arrivalAt(place)?.begun): void {
   const userId = currentAccount()?.user.id
@@ -24,34 +24,34 @@ export function keepArrival(place: string, proof: Proof, begun = arrivalAt(place
   writeArrivals({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
-/** What was shown at the door of a place stands for a visit there that the plan has come to know. */
+/** Moves the proof for a place to a visit that the plan now has there. */
 export function moveArrival(from: string, to: string): void {
   const { [from]: arrival, ...others } = read()
   if (arrival) writeArrivals({ ...others, [to]: arrival })
 }
 
-/** A visit that was begun by mistake has not been begun; nothing was recorded in it. */
+/** Removes a visit that was begun by mistake and has no record. */
 export function forgetArrival(place: string): void {
   const { [place]: _, ...others } = read()
   writeArrivals(others)
 }
 
-/** The arrival for a visit or a place; null when its code is to be read first. */
+/** Returns the arrival for a visit or a place, or null if its code must be scanned first. */
 export function arrivalAt(place: string): Arrival | null {
   return own(read())[place] ?? null
 }
 
-/** What was begun, by the key of its visit. */
+/** Returns the begun visits by key. */
 export function begunVisits(): Map<string, Begun> {
   return new Map(Object.entries(own(read())).flatMap(([key, { begun }]) => (begun ? [[key, begun]] : [])))
 }
 
-/** What an arrival at a place is called that has no visit on the plan. */
+/** Returns the arrival key of a place that has no visit in the plan. */
 export function placeKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }
 
-/** Those that are still good, of everybody who uses this phone. */
+/** Returns the unexpired arrivals of all users of this phone. */
 function read(): Arrivals {
   return pick(readArrivals(), ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor))
 }

@@ -7,7 +7,7 @@ const own = (id: number, key = '0123456789ABCDEFGHJK') => JSON.stringify({ id, k
 const plain = (id: number) => JSON.stringify({ id })
 const menu = 'https://example.com/cardapio'
 
-/** What is reported for pictures that follow each other, in milliseconds from each other. */
+/** Returns the sightings for successive frames, `pause` milliseconds apart. */
 function watch(pictures: readonly (readonly string[])[], pause = 80): (string | number[])[] {
   const sightings = new CodeSightings()
   return pictures.flatMap((texts, nth) => {
@@ -21,7 +21,7 @@ const nameOf = (sighting: Sighting) =>
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
 
-test('finds our code among any number of others, wherever it stands', () => {
+test('finds our code among any number of others, wherever it is', () => {
   const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
   fc.assert(
     fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
@@ -31,7 +31,7 @@ test('finds our code among any number of others, wherever it stands', () => {
   )
 })
 
-test('reports two rooms together, also when each is read in a picture of its own', () => {
+test('reports two rooms together, even if read in separate frames', () => {
   assert.deepEqual(
     watch([
       [own(1), own(2)],
@@ -43,7 +43,7 @@ test('reports two rooms together, also when each is read in a picture of its own
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('counts two codes of a room as one, and keeps the one with a key', () => {
+test('counts two codes of a room once and keeps the keyed one', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],
@@ -55,7 +55,7 @@ test('counts two codes of a room as one, and keeps the one with a key', () => {
   }
 })
 
-test('reports foreign codes only when none of ours is seen for a moment', () => {
+test('reports foreign codes only if none of ours appears for a moment', () => {
   const foreign = Array.from({ length: 16 }, () => [menu])
   assert.deepEqual(watch(foreign), ['foreign'])
   assert.deepEqual(watch(foreign.slice(0, 15)), [])
@@ -67,7 +67,7 @@ test('reports foreign codes only when none of ours is seen for a moment', () => 
   )
 })
 
-test('reports the same again after some seconds, and others at once', () => {
+test('repeats the same sighting after some seconds, and reports others at once', () => {
   const same = Array.from({ length: 60 }, () => [own(1)])
   assert.deepEqual(watch(same), [[1], [1]])
   assert.deepEqual(watch([[own(1)], [own(1)], [own(2)], [own(2)]]), [[1], [2]])

@@ -1,36 +1,36 @@
 import { parseQrContent } from '@zelo/contract/rules/presence'
 
-/** A room whose code is in sight, and what its code says. */
+/** A room whose code is in view, with the code's content. */
 export interface SeenRoom {
   readonly environmentId: number
   readonly scanned: string
 }
 
-/** The rooms whose codes are in sight together, each once; or only codes that are not ours. */
+/** The distinct rooms whose codes are in view together, or `foreign` if no code is ours. */
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
-/** The same sighting is reported again no sooner than this, in milliseconds, wherever it led the first time. */
+/** Minimum time before the same sighting is reported again (ms), whatever came of the first. */
 const again = 4_000
 
-/** Foreign codes are reported after this time without one of ours, in milliseconds: ours may be read a moment later. */
+/** Delay before foreign codes are reported (ms). One of our codes may be recognized a moment later. */
 const foreignFor = 1_200
 
 /**
- * Makes sense of what a reader finds in one picture after the other. Codes of ours count wherever they are, beside any
- * number of others. Two successive pictures count together, since a code may be blurred in one of them.
+ * Interprets the codes of successive frames. Ignores foreign codes beside ours. Combines two frames, because a code may be
+ * blurred in one of them.
  */
 export class CodeSightings {
   #rooms = new Map<number, string>()
-  /** Milliseconds of the clock by which `look` is called. */
+  /** Milliseconds, by the clock passed to `look`. */
   #foreignSince: number | null = null
   #last = { name: '', at: Number.NEGATIVE_INFINITY }
 
-  /** Whether a code of ours was found, and the next picture decides. */
+  /** True if one of our codes was found and the next frame decides. */
   get isFound(): boolean {
     return this.#rooms.size > 0
   }
 
-  /** Takes the texts of all codes in a picture; returns what they mean, once. */
+  /** Takes the texts of all codes in a frame. Returns their meaning once. */
   look(texts: readonly string[], at: number): Sighting | null {
     const isSecond = this.isFound
     for (const text of texts) this.#note(text)
@@ -43,7 +43,7 @@ export class CodeSightings {
     return at - this.#foreignSince >= foreignFor ? this.#report('foreign', at) : null
   }
 
-  /** Of two codes of a room the one with a key shows presence better. */
+  /** Of two codes of a room, the one with a key is the better proof of presence. */
   #note(text: string): void {
     const code = parseQrContent(text)
     if (code && (code.key !== null || !this.#rooms.has(code.environmentId)))

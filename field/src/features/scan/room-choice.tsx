@@ -6,7 +6,7 @@ import { usePlan } from '../../lib/plan.ts'
 import type { SeenRoom } from './code-sightings.ts'
 import styles from './room-choice.module.css'
 
-/** Asks which room is meant where the camera sees the codes of several. */
+/** Asks which room is meant if the camera sees codes of several. */
 export function RoomChoice(props: {
   rooms: readonly SeenRoom[]
   onChoose: (room: SeenRoom) => void
@@ -44,13 +44,13 @@ export function RoomChoice(props: {
   )
 }
 
-/** The letters under the code on the label; the id where a code printed by others has none. */
+/** Returns the letters printed under the code, or the id if a third party's code has none. */
 function lettersOf({ environmentId, scanned }: SeenRoom): string {
   const key = parseQrContent(scanned)?.key
   try {
     if (key) return formatShortCode(environmentId, key)
   } catch {
-    // No key of ours.
+    // The key is not one of ours.
   }
   return String(environmentId)
 }

@@ -21,7 +21,7 @@ function troubleOf(state: CameraState, missing: boolean): Trouble | null {
   return state === 'opening' || state === 'ready' ? null : state
 }
 
-/** The camera, looking for the code at a door. Where it does not work, the code is typed. */
+/** Scans the environment's QR code. If the camera does not work, the user types the code. */
 export function ScanPage() {
   const { t } = useTranslation()
   const back = useBack()

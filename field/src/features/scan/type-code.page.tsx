@@ -12,7 +12,7 @@ import { codeMask, typedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
 import { useSameWanted } from './wanted-room.ts'
 
-/** The code in letters under a QR code, for a camera that fails or a label that is damaged. */
+/** Form for the letters under a QR code, if the camera fails or the label is damaged. */
 export function TypeCodePage() {
   const { t } = useTranslation()
   const arrive = useArrive()
@@ -67,7 +67,7 @@ export function TypeCodePage() {
             value={code}
             onChange={onChange}
             onBlur={onBlur}
-            // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to type
+            // biome-ignore lint/a11y/noAutofocus: the screen has only this field and opens for typing
             autoFocus
             autoComplete="off"
             autoCapitalize="characters"

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeMask } from './typed-code.ts'
 
-test('a code shows as the label prints it while it is typed, and can be deleted letter by letter', () => {
+test('formats a typed code like the label and allows single deletions', () => {
   assert.deepEqual(['0', '0cw7', '0cw7k', '0CW7-K3MP'].map(codeMask.type), [
     '0',
     '0CW7',
@@ -13,11 +13,11 @@ test('a code shows as the label prints it while it is typed, and can be deleted 
   assert.equal(codeMask.read(' 0cw7 k3mp '), '0CW7-K3MP')
 })
 
-test('the longer code of a high number keeps its last group of four', () => {
+test('keeps four characters in the last group of a longer code', () => {
   assert.equal(codeMask.type('10CW7K3MP'), '10CW7-K3MP')
 })
 
-test('a pasted code is read with any dash, blank and full-width letter, and never cut', () => {
+test('reads a pasted code with any dash, blank or full-width letter uncut', () => {
   for (const text of ['0cw7\u2011k3mp', '\u200e0CW7\u00a0K3MP', '\uff10\uff23\uff37\uff17\uff0dK3MP']) {
     assert.equal(codeMask.read(text), '0CW7-K3MP', text)
   }

@@ -1,20 +1,20 @@
 import type { Mask } from '@zelo/contract/rules/mask'
 import { visibleText } from '@zelo/contract/rules/plain-text'
 
-/** Larger ids make longer first groups; none is longer. */
+/** Maximum length of a code. Larger ids make longer first groups. */
 const most = 16
 
-/** The second group of a code: the rest of its key and the check character. */
+/** Length of the second group: the rest of the key and the check character. */
 const groupEnd = 4
 
-/** The letters of a typed code: capitals, without what stands between them. */
+/** Normalizes a typed code: uppercase, without separators. */
 export function typedLetters(text: string): string {
   return visibleText(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 }
 
-/** The mask of a field for a code, which is laid out as the label prints it: `0CW7-K3MP`. */
+/** Input mask for a code in the label's layout: `0CW7-K3MP`. */
 export const codeMask: Mask = {
   type: (text) => (typedLetters(text).length > most ? null : layOut(typedLetters(text))),
   read: (text) => (typedLetters(text).length > most ? text.trim() : layOut(typedLetters(text))),

@@ -13,10 +13,9 @@ import { keepArrival, placeKey } from './arrivals.ts'
 import { useWantedRoom, wrongRoomAddress } from './wanted-room.ts'
 
 /**
- * Leads from a code to what is to be done behind its door: the visit of the plan that it means, or a cleaning beyond
- * the plan. Where a visit was opened before, its code leads to that very visit, and the code of another room to a screen
- * that says so. Returns a sentence for the person who holds the phone when the code leads nowhere. A person who has left
- * the screen before the answer came has shown presence all the same, and stays there.
+ * Returns a function that opens the screen for a scanned code: the planned visit, or a cleaning off the plan. If a visit was
+ * open before, its code returns to it, and another room's code opens a warning screen. Resolves to an error sentence if the
+ * code leads nowhere. If the user leaves the screen before the response, the proof counts but the screen does not change.
  */
 export function useArrive(): (code: Proof) => Promise<string | null> {
   const { t } = useTranslation()
@@ -51,11 +50,11 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
       return null
     }
     if (known) {
-      // From an earlier code or the plan: its tasks and risks may have changed since.
+      // The place is known from an earlier code or the plan. Its tasks and risks may have changed since.
       findPlace(proof).catch(() => undefined)
     } else {
       try {
-        // The plan may not be here yet, or somebody has planned it since.
+        // The plan may not be here yet, or may have changed.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
         if (codeOf(error) !== 'offline') return errorSentence(error)

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** `refused`: not allowed; `absent`: there is none; `busy`: it does not open. */
+/** `refused`: permission denied. `absent`: no camera. `busy`: the camera does not open. */
 export type CameraState = 'opening' | 'ready' | 'refused' | 'absent' | 'busy'
 
-/** What browsers tell of a camera beyond the standard's types. */
+/** Camera properties that the standard types lack. */
 interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean
 }
@@ -20,8 +20,8 @@ function stateOf(error: unknown): CameraState {
 }
 
 /**
- * Shows the camera at the back of the phone in a video element while the screen is seen, and lets go of it as soon as it
- * is left or hidden. `torch` is null where the camera has no light of its own.
+ * Shows the rear camera in a video element while the screen is visible. Releases it as soon as the screen is left or hidden.
+ * `torch` is null if the camera has no light.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening')
@@ -36,7 +36,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reopens the camera
   useEffect(() => {
     if (!seen) return
     let left = false
@@ -49,7 +49,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       stream = await navigator.mediaDevices.getUserMedia(wish)
       if (left || !video.current) return stop()
       const [first = null] = stream.getVideoTracks()
-      // The phone may take the camera away, for a call say.
+      // The phone may take the camera away, for example for a call.
       first?.addEventListener('ended', () => !left && setState('busy'))
       video.current.srcObject = stream
       await video.current.play()
@@ -71,7 +71,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     setAttempt((before) => before + 1)
   }, [])
 
-  // Who allows it in the settings need not press anything here.
+  // Reopens the camera when the user grants permission in the settings.
   useEffect(() => {
     if (state !== 'refused') return
     let left = false
@@ -81,7 +81,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       permission = await navigator.permissions.query({ name: 'camera' as PermissionName })
       if (!left) permission.addEventListener('change', look)
     }
-    // Not every browser tells of this permission; then the button stays.
+    // Some browsers cannot query this permission. The button remains.
     ask().catch(() => undefined)
     return () => {
       left = true

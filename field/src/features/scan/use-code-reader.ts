@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { detector } from '../../lib/scanner.ts'
 import { CodeSightings, type Sighting } from './code-sightings.ts'
 
-/** Between two looks at the picture, in milliseconds: the phone is to stay cool and quick. */
+/** Pause between two scanned frames (ms). Saves battery and keeps the screen responsive. */
 const pause = 80
 
 /**
- * Looks for codes in what a video shows while `active`, and hands on what `CodeSightings` makes of them. Returns whether
- * this phone can: the reader may not be on it yet.
+ * Scans a video's frames for codes while `active` and passes on the sightings from `CodeSightings`. Returns false if this
+ * phone lacks the scanner files so far.
  */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
@@ -26,12 +26,12 @@ export function useCodeReader(
       const { detect } = await detector()
       const look = async () => {
         const picture = video.current
-        // A picture that cannot be read is followed by the next one.
+        // Skips an unreadable frame; the next one follows.
         const texts = picture && picture.readyState >= 2 ? await detect(picture).catch(() => []) : []
         if (left) return
         const sighting = sightings.look(texts, performance.now())
         if (sighting) found(sighting)
-        // A code that was found waits no longer than a second picture takes.
+        // After a code is found, reads the second frame at once.
         timer = setTimeout(() => void look(), sightings.isFound ? 0 : pause)
       }
       await look()

@@ -16,7 +16,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './sign-in.module.css'
 
-/** Sign-in with an e-mail address or a CPF; also again, for whoever's session ended while records wait. */
+/** Signs in with an e-mail address or a CPF. Also renews an ended session while records wait. */
 export function SignInPage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -34,7 +34,7 @@ export function SignInPage() {
   useEffect(forgetSignInName, [])
 
   const { hash } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret works once, whatever changes beside it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret works once, whatever else changes
   useEffect(() => {
     const secret = new URLSearchParams(hash.slice(1)).get('link')
     if (!secret || account?.state === 'signed-in') return
@@ -65,7 +65,7 @@ export function SignInPage() {
       toToday()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        // The back office has the page on which a password is chosen; it leads back here.
+        // The back office has the page to choose a password. It links back here.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
       setFailure(sentenceOf(error))
@@ -74,17 +74,17 @@ export function SignInPage() {
   }
 
   function sentenceOf(error: unknown): string {
-    // The server took it, and the phone did not keep it.
+    // The server accepted the sign-in, but the phone could not store it.
     if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
     return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)
   }
 
-  // Who is signed in, and comes by the address or the phone's own button, has nothing to do here.
+  // A signed-in user who arrives by URL or back button has nothing to do here.
   if (account?.state === 'signed-in' && !sending) return <Navigate to="/" replace />
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
-    // The back office, where accounts are made, leads here.
+    // The back office, where accounts are created, links here.
     if (new URLSearchParams(window.location.search).has('nova')) return t('signIn.signedUp')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }

@@ -9,8 +9,8 @@ import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
 
 /**
- * Asks before a sign-out with work that is not delivered, which stays sealed on the phone, and before one without
- * signal, after which nobody can sign in until there is some.
+ * Asks for confirmation before a sign-out with undelivered records, which stay sealed on the phone. Also warns before a
+ * sign-out without signal, because nobody can sign in until there is some.
  */
 export function SignOutPage() {
   const { t } = useTranslation()

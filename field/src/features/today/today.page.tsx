@@ -17,7 +17,7 @@ import { VisitRow } from './visit-row.tsx'
 const dayKey = 'dia'
 const tomorrowWord = 'amanha'
 
-/** The plan of today, or of tomorrow: what to do next, and the way to the code of the room. */
+/** Shows the plan of today or tomorrow, the next visit and a link to the scanner. */
 export function TodayPage() {
   const { t, i18n } = useTranslation()
   const account = useAccount()
@@ -30,7 +30,7 @@ export function TodayPage() {
   const visitsOfTomorrow = useVisits(addDays(today, 1))
   const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
   const next = tomorrow ? undefined : nextOf(visits)
-  // A phone that was without signal for long has the plan of other days.
+  // After a long time offline, the phone has the plan of other days.
   const isKnown = day in plan.days
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''
@@ -119,7 +119,7 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
   return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
 }
 
-/** The visit to go to: one that was begun, else the first that should be, else the first to come, else an exempt one. */
+/** Returns the next visit. Prefers one that has begun, then the earliest due, then the first to come, then an exempt one. */
 function nextOf(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
   return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')

@@ -5,20 +5,17 @@ import type { Visit } from '../../lib/visits.ts'
 import { delayOf, isPlanned, kindOf, minutesOf, openTasks, statusOf, timeOf } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
-/**
- * A long day begins with what is to be done now in sight, unless something is said above the list; who has scrolled is
- * left where he is.
- */
+/** Scrolls the next visit of a long day into view. Does nothing if a notice is above the list or the user has scrolled. */
 function showNext(row: HTMLLIElement | null): void {
   const hidden = row && row.getBoundingClientRect().bottom > innerHeight - dockHeight
   const isFirst = row?.closest('main')?.firstElementChild?.contains(row)
   if (hidden && isFirst && scrollY === 0) row.scrollIntoView({ block: 'center' })
 }
 
-/** What stands at the foot of the screen hides so much of it, in pixels. */
+/** Height that the dock at the foot of the screen covers (px). */
 const dockHeight = 100
 
-/** One visit of a day; `now` is in epoch milliseconds. `next` is the one to go to. */
+/** A visit of a day. `now` is in epoch milliseconds. `next` marks the visit to do next. */
 export function VisitRow(props: { visit: Visit; now: number; next: boolean; company: boolean }) {
   const { visit, now, next, company } = props
   const { t } = useTranslation()

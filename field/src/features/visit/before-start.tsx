@@ -14,8 +14,8 @@ import { useMoment } from './use-visits.ts'
 import { isPlanned, kindOf, minutesOf } from './visit-words.ts'
 
 /**
- * What is to know before work starts: the place, the window, the risks, the tasks. `ready` once the code at the door was
- * read.
+ * Shows the place, time window, risks and tasks before work starts. `ready` means that the environment's QR code was
+ * scanned.
  */
 export function BeforeStart(props: {
   visit: Visit

@@ -3,15 +3,15 @@ import { draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
 import { byStart, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
-/** A visit that is not on the plan, before its first record: an extra one where `visits` of its day were planned there. */
+/** Returns a visit off the plan before its first record. It is an extra one if `visits` of its day were planned there. */
 export function draftOf(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
   return planned ? draftExtra(planned, startedAt) : draftOffSchedule(place, startedAt)
 }
 
 /**
- * Visits by their start, with those that were begun and have no record yet, by their keys: what was begun beyond the plan
- * stays what it was then, however the plan has changed since. `known` has the visits that it may be beyond.
+ * Returns visits by start, including begun visits without a record, by their keys. A visit begun beyond the plan keeps its
+ * kind, even if the plan changes later. `known` has the visits that it may be beyond.
  */
 export function withBegun(
   visits: readonly Visit[],

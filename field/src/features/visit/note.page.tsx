@@ -16,14 +16,14 @@ import { useDraft } from './use-draft.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { TaskGate } from './visit-gate.tsx'
 
-/** What the coordinator is to know of a task. */
+/** Form for a note to the coordinator about a task. */
 export function NotePage() {
   return (
     <TaskGate>{({ visit, open }, task) => <NoteScreen visit={visit} task={task} open={open} />}</TaskGate>
   )
 }
 
-/** From here on the letters that are left are counted. */
+/** Shows a counter if fewer characters than this are left. */
 const nearEnd = 200
 
 function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open: boolean }) {
@@ -35,7 +35,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
   const [draft, write] = useDraft(`${visit.key}.${task.id}`)
   const [missing, setMissing] = useState(false)
   const fixed = !open || !acts.ready || task.work?.noteSent === true
-  // Where a note was kept before, the draft begins with it.
+  // The draft starts with a note that was kept before.
   const [touched, setTouched] = useState(draft !== '')
   const text = touched ? draft : (kept ?? '')
   const left = longestNote - text.length
@@ -80,7 +80,7 @@ function NoteScreen({ visit, task, open }: { visit: Visit; task: VisitTask; open
             id="note-text"
             value={text}
             maxLength={longestNote}
-            // biome-ignore lint/a11y/noAutofocus: the screen is this field, and was opened to write
+            // biome-ignore lint/a11y/noAutofocus: the screen has only this field and opens for writing
             autoFocus
             onChange={({ currentTarget }) => {
               setTouched(true)

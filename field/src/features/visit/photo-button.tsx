@@ -2,13 +2,13 @@ import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './photo-button.module.css'
 
-/** Takes a photo; `retake` opens the camera again. */
+/** Receives a photo. `retake` opens the camera again. */
 export type OnPhoto = (file: File, retake: () => void) => void
 
-/** Opens the phone's own camera, and hands on the photo that was taken. `children` replaces the icon alone. */
+/** Opens the phone's camera and passes on the photo. `children` replaces the icon. */
 export function PhotoButton(props: {
   label: string
-  /** It is still asked for. */
+  /** The photo is still missing. */
   wanted?: boolean
   wide?: boolean
   onPhoto: OnPhoto
@@ -26,7 +26,7 @@ export function PhotoButton(props: {
         onChange={({ currentTarget }) => {
           const input = currentTarget
           const [file] = input.files ?? []
-          // The same photo may be taken from the gallery again.
+          // Allows the same photo to be picked from the gallery again.
           input.value = ''
           if (file) onPhoto(file, () => input.click())
         }}

@@ -13,8 +13,7 @@ import { Gone } from './visit-gate.tsx'
 import { isPlanned } from './visit-words.ts'
 
 /**
- * A place whose code was read where nothing is planned, or nothing any more: a cleaning beyond the plan. A plan that comes
- * later and knows better leads to its visit.
+ * Offers a cleaning off the plan for a scanned place without planned work. Redirects to the visit if a later plan has one.
  */
 export function PlacePage() {
   const { environmentId } = useParams()
@@ -29,7 +28,7 @@ export function PlacePage() {
   return <DraftScreen draft={draftOf(place, visits, arrivedAt)} />
 }
 
-/** The visit of the plan that is to be done in a place now, to which this leads; null where there is none. */
+/** Returns the planned visit that is due in a place now, or null. */
 function usePlannedVisit(place: Place | undefined): Visit | null {
   const navigate = useNavigate()
   const { now } = useMoment()

@@ -7,8 +7,7 @@ import { NoteBand } from '../../ui/note-band.tsx'
 import { refusalSentence } from '../queue/refusal-sentence.ts'
 
 /**
- * Says that something recorded in a visit was refused, and why; the queue says what to do about it, and the history once
- * that was read.
+ * Reports that a record of the visit was rejected, and why. Links to the queue, or to the history once the user has read it.
  */
 export function RefusedBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()

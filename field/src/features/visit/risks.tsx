@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoteBand } from '../../ui/note-band.tsx'
 import styles from './risks.module.css'
 
-/** The risks of a place in the colours of its company, above everything that is to be done there. */
+/** Shows the risks of a place in its company's colors, above all tasks. */
 export function Risks({ risks }: { risks: Place['risks'] }) {
   const { t } = useTranslation()
   if (risks.length === 0) return null

@@ -17,7 +17,7 @@ import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
 import { isDone, kindOf, lastEnd, leftTasks, openTasks, photosMissing, timeOf } from './visit-words.ts'
 
-/** The end of a visit: what was done and what was not, and what is still missing, to be seen before it is over. */
+/** Summary before a visit ends: finished, unfinished and missing work. */
 export function SummaryPage() {
   return <VisitGate>{({ visit }) => <SummaryScreen visit={visit} />}</VisitGate>
 }
@@ -28,7 +28,7 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   const toToday = useToToday()
   const acts = useVisitActs(visit)
   const offline = useOffline()
-  // What was missing when the screen opened stays on it once it is there: a row does not go while one looks at it.
+  // Keeps rows that were missing when the screen opened, so that none disappears under the user's eyes.
   const [asked] = useState(() => photosMissing(visit).map(({ id }) => id))
   const open = openTasks(visit)
   const left = leftTasks(visit)

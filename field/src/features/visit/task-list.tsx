@@ -7,7 +7,7 @@ import { TaskRow } from './task-row.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 
-/** The tasks of a visit, the optional ones below; `acts` is null where nothing can be recorded, for the reason `whyLocked`. */
+/** Lists a visit's tasks, optional ones last. `acts` is null if nothing can be recorded; `whyLocked` gives the reason. */
 export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocked: string }) {
   const { visit, acts, whyLocked } = props
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
   )
 }
 
-/** The one photo of a visit; it belongs to the task that was begun first. */
+/** The single photo of a visit. It belongs to the task that began first. */
 function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
   const { t } = useTranslation()
   const withPhotos = visit.tasks.find(({ work }) => work !== null && work.photos.length > 0)

@@ -16,12 +16,12 @@ import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 import { isDone, isOpen, timeOf } from './visit-words.ts'
 
-/** A second tap this soon means the first one, in milliseconds: it takes nothing back. */
+/** A second tap within this time (ms) is a double tap and undoes nothing. */
 const doubleTap = 500
 
 /**
- * A task: a tap finishes it, beside it a note and a photo. `acts` is null where nothing can be recorded; a tap then shows
- * `whyLocked`. `photos` says whether the task has photos of its own, and whether one is asked for.
+ * A task row. A tap finishes the task; a note and a photo are beside it. `acts` is null if nothing can be recorded; a tap
+ * then shows `whyLocked`. `photos` tells whether the task has its own photos, and whether one is missing.
  */
 export function TaskRow(props: {
   task: VisitTask
@@ -33,7 +33,7 @@ export function TaskRow(props: {
   const { t, i18n } = useTranslation()
   const { work, name } = task
   const { works } = useRecords()
-  // What was reported can be taken back until it has left the phone.
+  // A report can be taken back until it is sent.
   const isHere = works.some((local) => local.clientId === work?.clientId && isTakeable(local))
   const done = isDone(task)
   const taken = work?.photos ?? []

@@ -3,7 +3,7 @@ import { useObjectUrl } from '@zelo/web/ui/use-object-url.ts'
 import type { TaskPhoto } from '../../lib/visits.ts'
 import styles from './thumbnail.module.css'
 
-/** A photo as this phone keeps it, or as the server has it; a sign where neither can be shown now. */
+/** Shows a photo from this phone or the server, or an icon if neither can be shown. */
 export function Thumbnail({ photo, alt = '' }: { photo: TaskPhoto; alt?: string }) {
   const own = useObjectUrl(photo.blob)
   const source = own ?? (photo.blob === null ? photo.url : null)

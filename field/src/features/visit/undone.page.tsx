@@ -19,12 +19,12 @@ import { isOpen } from './visit-words.ts'
 
 const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
 
-/** A field that comes under the fold is brought into sight, above the dock. */
+/** Scrolls a field into view, above the dock. */
 function showField(field: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** "Could not do it": which tasks of a visit, and why. */
+/** "Could not do it" form: which tasks of a visit, and why. */
 export function UndonePage() {
   return <VisitGate>{({ visit }) => <UndoneScreen visit={visit} />}</VisitGate>
 }
@@ -36,7 +36,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const acts = useVisitActs(visit)
   const once = useOnce()
   const open = visit.tasks.filter(isOpen)
-  // The code may have to be read again before this is sent.
+  // Survives a second scan of the code before this is sent.
   const [keptChoice, keepChoice] = useDraft(`${visit.key}.undone-tasks`)
   const [keptReason, keepReason] = useDraft(`${visit.key}.undone-reason`)
   const [text, write] = useDraft(`${visit.key}.undone`)
@@ -70,7 +70,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
     }
     if (!(await once(() => acts.report(tasks, why)))) return
     for (const forget of [write, keepChoice, keepReason]) forget('')
-    // With nothing left to do, what follows is the end.
+    // If no task is left, the next screen is the end.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
     if (left.length > 0 || visit.extra) back()
     else void navigate(`/visita/${encodeURIComponent(visit.key)}/terminar`, { replace: true })
@@ -112,7 +112,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
               <input
                 type="checkbox"
                 className={fields.check}
-                // The only one is meant.
+                // A single task is always selected.
                 disabled={only !== undefined}
                 checked={chosen.has(id)}
                 onChange={() => toggle(id)}

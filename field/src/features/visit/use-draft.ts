@@ -15,8 +15,8 @@ function stored(name: string): string {
 }
 
 /**
- * What is being written, kept on the phone with each letter: leaving the screen, a reload or a phone that closes the app
- * lose nothing of it. Only who wrote it sees it. An empty text is forgotten.
+ * Persists a text on the phone with each keystroke, so that leaving the screen, a reload or a closed app loses nothing. Only
+ * its author sees it. An empty text is deleted.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => stored(name))
@@ -26,7 +26,7 @@ export function useDraft(name: string): [string, (text: string) => void] {
       if (next === '') localStorage.removeItem(keyOf(name))
       else localStorage.setItem(keyOf(name), next)
     } catch {
-      // A full or closed storage costs the draft, not the writing.
+      // A full or blocked storage loses the draft, but typing goes on.
     }
   }
   return [text, write]

@@ -24,37 +24,37 @@ import { lastEnd, timeOf } from './visit-words.ts'
 
 type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
-/** Each act answers whether the phone could keep it; where it could not, that is said. */
+/** Each action returns whether the phone stored it. On failure, a notice has been shown. */
 export interface VisitActs {
-  /** false while the code at the door is to be read first. */
+  /** False until the environment's QR code is scanned. */
   ready: boolean
-  /** Records that the first mandatory task has begun, which tells the coordinator. */
+  /** Records the start of the first mandatory task, which notifies the coordinator. */
   start(): Promise<boolean>
   finish(task: VisitTask): Promise<boolean>
   takeBack(task: VisitTask): Promise<boolean>
   report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
-  /** `retake` opens the camera again, for a photo that could never be sent. */
+  /** `retake` opens the camera again if the photo could never be sent. */
   photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
-  /** The visit is over: nothing waits for an undo any more, and goes now. */
+  /** Ends the visit. Undo periods end and everything is sent. */
   conclude(): Promise<boolean>
 }
 
-/** Why a code shows no presence; another one may. */
+/** Rejections of a code as proof of presence. Another code may be valid. */
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
 
 function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
   return works.some((work) => codeRefusals.includes(work.refused) && isSameCode(work.proof, proof))
 }
 
-/** One act after the other: a tap may come twice before the screen shows the first one. */
+/** Runs actions one at a time. A second tap may come before the screen shows the first. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * What can be recorded in a visit. A task ends now and began when the one before it ended, or with the visit; what is
- * told of a task that had not begun begins it. Everything is kept on the phone before anything else happens.
- * `arrival` is what the arrival is called by which its first record shows presence.
+ * Returns the actions that record work in a visit. A task ends now. It began when the one before it ended, or with the
+ * visit. Recording on an unstarted task starts it. Everything is stored on the phone before anything else happens. `arrival`
+ * is the key of the arrival whose proof the first record carries.
  */
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
@@ -63,14 +63,14 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => instantIn(place.timeZone)
 
-  // A record carries how presence was shown last: since the arrival, or as the record before, unless the code was refused.
+  // A record carries the latest proof: of the arrival, or of the previous record unless its code was rejected.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
   const shown = [arrivalAt(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
-   * Does something, or says that the phone could not keep it. What answers false has said itself why it did nothing.
-   * `retry` is offered where no button of the screen does the same again.
+   * Runs an action, or shows that the phone could not store it. An action that returns false has shown its own reason.
+   * Offers `retry` if no button of the screen repeats the action.
    */
   async function attempt(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     try {
@@ -87,12 +87,12 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return turn
   }
 
-  /** The same, with a button that tries again. */
+  /** Does the same, with a retry button. */
   function inTurnOrAgain(act: () => Promise<unknown>): Promise<boolean> {
     return inTurn(act, () => void inTurnOrAgain(act))
   }
 
-  /** What the phone has of a task by now; a tap here or in another tab may have begun it, and no screen shows it yet. */
+  /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
   async function keptOf({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
     const stored = (await storedWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
@@ -101,16 +101,16 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return fresh.find((work) => recordedIn(work) === recordedIn(where))
   }
 
-  /** Records something of a task; answers the UUID of its work. */
+  /** Records a change of a task. Returns the UUID of its record. */
   async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
     const known = task.work?.refused === null ? task.work : null
     const local = await keptOf(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...told }
-    // The server keeps each proof with its moment. One that it has not heard yet is not replaced.
+    // The server keeps each proof with its time. An unsent proof is not replaced.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
-    // A phone's clock may be set back in between.
+    // The phone's clock may have been set back since.
     if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
@@ -152,7 +152,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       clientId = await tell(task, {})
     }, again)
     if (!begun) return false
-    // A picture takes its time on a slow phone: nothing else waits for it.
+    // Processing a picture is slow on cheap phones, so nothing else waits for it.
     return await attempt(async () => {
       const kept = await savePhoto(clientId, file)
       if (kept === 'kept' || kept === 'taken_back') return
@@ -175,7 +175,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       inTurn(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
         if (first) await tell(first, {})
-        // Nobody knows which task is meant until one is done.
+        // The task is unknown until one is done.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
           keepArrival(visit.key, proof, begun)

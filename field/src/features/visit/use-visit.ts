@@ -6,15 +6,15 @@ import type { Visit } from '../../lib/visits.ts'
 import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
 import { goesOn } from './visit-words.ts'
 
-/** A visit with where its day lies; what goes on past midnight is of today. */
+/** A visit and its day. A visit that runs past midnight counts as today. */
 export interface DatedVisit {
   readonly visit: Visit
   readonly when: 'yesterday' | 'today' | 'tomorrow'
-  /** Something can be recorded: it is of today, and was not ended a while ago. */
+  /** Recording is allowed: the visit is of today and did not end a while ago. */
   readonly open: boolean
 }
 
-/** The visit that the address names: null when the phone knows of none, undefined while it is not known. */
+/** Returns the visit in the URL: null if the phone does not know it, undefined while loading. */
 export function useVisit(): DatedVisit | null | undefined {
   const { key = '' } = useParams()
   const { fetchedAt, state } = usePlan()

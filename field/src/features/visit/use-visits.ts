@@ -9,7 +9,7 @@ import { begunVisits } from '../scan/arrivals.ts'
 import { withBegun } from './begun-visits.ts'
 import { nightWorkOf } from './visit-words.ts'
 
-/** The moment by the server's clock, and the day and the time of day that it is in the places of the plan. */
+/** Returns the server's time, and the day and time of day in the plan's time zone. */
 export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
   const { places, clockOffset } = usePlan()
   const now = useNow(20_000) + clockOffset
@@ -17,7 +17,7 @@ export function useMoment(): { now: number; day: string; time: string; timeZone:
   return { now, ...localMoment(now, timeZone), timeZone }
 }
 
-/** The visits of a day, from what is on the phone; the component follows plan, records and clock. */
+/** Returns the visits of a day from local data. Re-renders when plan, records or clock change. */
 export function useVisits(day: string): Visit[] {
   const { days, places } = usePlan()
   const { works, photos } = useRecords()
@@ -29,8 +29,8 @@ export function useVisits(day: string): Visit[] {
 }
 
 /**
- * The visits of today, after those of yesterday evening that go on past midnight; among them what was begun and has no
- * record yet, as it was when the screen was drawn.
+ * Returns today's visits after those of yesterday evening that run past midnight. Includes begun visits without a record, as
+ * of this render.
  */
 export function useVisitsOfToday(): Visit[] {
   const { places } = usePlan()

@@ -6,14 +6,14 @@ import type { VisitTask } from '../../lib/visits.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { type DatedVisit, useVisit } from './use-visit.ts'
 
-/** Shows a screen of the visit that the address names, or that there is none any more. */
+/** Renders a screen of the visit in the URL, or "not found". */
 export function VisitGate({ children }: { children: (dated: DatedVisit) => ReactNode }) {
   const dated = useVisit()
   if (dated === undefined) return null
   return dated ? children(dated) : <Gone />
 }
 
-/** The same for a screen of one of its tasks. */
+/** Does the same for a screen of one of its tasks. */
 export function TaskGate({ children }: { children: (dated: DatedVisit, task: VisitTask) => ReactNode }) {
   const { taskId } = useParams()
   return (
@@ -26,7 +26,7 @@ export function TaskGate({ children }: { children: (dated: DatedVisit, task: Vis
   )
 }
 
-/** What an address of the day before may lead to: the phone no longer knows of it. */
+/** Shown for URLs of earlier days that the phone no longer knows. */
 export function Gone() {
   const { t } = useTranslation()
   return (

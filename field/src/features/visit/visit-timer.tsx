@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import styles from './visit-timer.module.css'
 import { isDone, isPlanned, minutesOf } from './visit-words.ts'
 
-/** How long a visit has been going on, of how long was planned, and how many of its tasks are done. */
+/** Shows a visit's elapsed time, planned duration and number of finished tasks. */
 export function VisitTimer({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
   const { clockOffset } = usePlan()
@@ -30,7 +30,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
   )
 }
 
-/** `4:07`, from an hour on `1:04:07`. */
+/** Formats seconds as `4:07`, or `1:04:07` from one hour. */
 function shown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

@@ -63,7 +63,7 @@ const underWay = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
-test('the end of a visit waits for its mandatory tasks, and not for what was given up or is optional', () => {
+test('waits for open mandatory tasks before the end, not for optional ones', () => {
   const tasks = [
     task(1, did()),
     task(2, null),
@@ -74,35 +74,35 @@ test('the end of a visit waits for its mandatory tasks, and not for what was giv
   assert.deepEqual(ids(openTasks(visit(tasks))), [2])
 })
 
-test('where no task is mandatory, the end waits for what was begun', () => {
+test('waits for begun tasks before the end if none is mandatory', () => {
   const tasks = [task(1, did(), false), task(2, underWay, false), task(3, null, false)]
   assert.deepEqual(ids(openTasks(visit(tasks))), [2])
   assert.deepEqual(ids(openTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
 })
 
-test('what was refused is to be done again', () => {
+test('reopens a task whose record was rejected', () => {
   assert.deepEqual(ids(openTasks(visit([task(1, refused)]))), [1])
 })
 
-test('a cleaning beyond the plan asks for no task and no photo', () => {
+test('requires no task and no photo in an off-plan cleaning', () => {
   const extra = visit([task(1, null), task(2, did())], { extra: true })
   assert.deepEqual([openTasks(extra), photosMissing(extra)], [[], []])
 })
 
-test('each mandatory task that was done wants a photo, or the visit wants one [R3-267]', () => {
+test('requires a photo per finished mandatory task, or one per visit [R3-267]', () => {
   const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
   assert.deepEqual(ids(photosMissing(visit(tasks))), [1])
   assert.deepEqual(photosMissing(visit(tasks, { onePhotoPerSlot: true })), [])
   assert.deepEqual(ids(photosMissing(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
-test('a task begins when the one done last ended, in whatever order they stand', () => {
+test('starts a task when the previously finished one ended, in any order', () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(lastEnd(visit(tasks)), at('09:50'))
   assert.equal(lastEnd(visit([task(1, null)])), null)
 })
 
-test('a cleaning that was begun in the evening goes on past midnight, and stays for a while once its tasks are done', () => {
+test('continues an evening cleaning past midnight, and briefly after its tasks end', () => {
   const begun = visit([task(1, underWay)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)
@@ -114,13 +114,13 @@ test('a cleaning that was begun in the evening goes on past midnight, and stays 
   assert.deepEqual(night('06:00'), [])
 })
 
-test('a cleaning planned after its start is not late past midnight', () => {
+test('does not count a cleaning planned after its start as late', () => {
   const exempt = visit([task(1, null)], { state: 'exempt', startedAt: null, end: '22:40' })
   const [shown] = nightWorkOf([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
   assert.equal(shown?.state, 'exempt')
 })
 
-test('a cleaning of late evening that nobody has begun can be done past midnight, and is then what its code means', () => {
+test('allows an unstarted late-evening cleaning past midnight, also by its code', () => {
   const never = { startedAt: null, start: '22:00', end: '22:40' }
   const evening = visit([task(1, null)], { ...never, state: 'missed' })
   const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })
@@ -136,7 +136,7 @@ test('a cleaning of late evening that nobody has begun can be done past midnight
   assert.deepEqual(nightWorkOf([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
-test('a visit is told as late from its start on, in the time of its place and past midnight, too', () => {
+test("shows a visit as late from its start in its place's zone", () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
   const delay = (start: string, now: string) => delayOf(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')

@@ -5,7 +5,7 @@ import type { Status } from '@zelo/web/ui/status-mark.tsx'
 import type { TFunction } from 'i18next'
 import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 
-/** The design's state of a visit: its glyph and its colour. */
+/** Returns the design's state of a visit, which sets icon and color. */
 export function statusOf({ state, extra }: Visit): Status {
   if (extra && state === 'done') return 'extra'
   if (state === 'incomplete') return 'partial'
@@ -13,14 +13,14 @@ export function statusOf({ state, extra }: Visit): Status {
   return state === 'late' ? 'missed' : state
 }
 
-/** Which cleaning of a place it is: `Limpeza`, `Revisão 1`, `Limpeza extra`, `Fora da agenda`. */
+/** Returns the kind of cleaning: `Limpeza`, `Revisão 1`, `Limpeza extra`, `Fora da agenda`. */
 export function kindOf(visit: Visit, t: TFunction): string {
   if (visit.extra) return t('slot.extra')
   if (visit.offSchedule) return t('slot.offSchedule')
   return visit.revisionNumber === null ? t('slot.main') : t('slot.revision', { n: visit.revisionNumber })
 }
 
-/** Whether it has a window: what nobody had planned has none. */
+/** Returns whether the visit has a time window. Unplanned visits have none. */
 export function isPlanned({ extra, offSchedule }: Visit): boolean {
   return !extra && !offSchedule
 }
@@ -29,7 +29,7 @@ export function minutesOf({ start, end }: { start: string; end: string }): numbe
   return minutesOfDay(end) - minutesOfDay(start)
 }
 
-/** Neither finished nor reported as not done. What was refused is to be done again. */
+/** Returns whether a task is neither finished nor reported as not done. A rejected record reopens its task. */
 export function isOpen({ work }: VisitTask): boolean {
   return work === null || work.refused !== null || (work.endedAt === null && work.undoneReason === null)
 }
@@ -38,17 +38,17 @@ export function isDone(task: VisitTask): boolean {
   return !isOpen(task) && task.work?.undoneReason === null
 }
 
-/** Where the day of a visit lies. */
+/** The day of a visit relative to today. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** Whether something more can be recorded in a visit that is under way or to be done: it was not ended a while ago. */
+/** Returns whether a visit accepts more records: it did not end a while ago. */
 export function goesOn({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
 /**
- * What is of yesterday evening and is done past midnight, though its day is over: under way until it has ended, and late
- * where nobody has begun it, unless it is exempt.
+ * Returns yesterday evening's visits that are done past midnight. A begun one is in progress until it ends. An unstarted one
+ * is late, unless exempt.
  */
 export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
@@ -64,8 +64,8 @@ function stateAtNight({ startedAt, state }: Visit): Visit['state'] {
 }
 
 /**
- * What its end waits for: the mandatory tasks, and where none is, those that were begun. An optional one that was only
- * noted or photographed holds nothing open (DOMAIN §5).
+ * Returns the tasks that block the end: the mandatory ones, or, if there are none, those that have begun. An optional task
+ * with only a note or photo blocks nothing (DOMAIN §5).
  */
 export function openTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
@@ -74,14 +74,14 @@ export function openTasks({ tasks, extra }: Visit): VisitTask[] {
 }
 
 /**
- * The mandatory tasks that are neither done nor reported as not done. A cleaning beyond the plan may be concluded without
- * them, and is incomplete then.
+ * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without them and is
+ * then incomplete.
  */
 export function leftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))
 }
 
-/** When the task done last was done, which is when the next one begins. */
+/** Returns when the latest task ended, which is when the next one begins. */
 export function lastEnd({ tasks }: Visit): string | null {
   return tasks.reduce<string | null>((last, task) => {
     const end = task.work?.refused === null ? task.work.endedAt : null
@@ -89,7 +89,7 @@ export function lastEnd({ tasks }: Visit): string | null {
   }, null)
 }
 
-/** The tasks whose photo is missing; the first one stands for the visit where one photo is enough. */
+/** Returns the tasks whose photo is missing. If one photo is enough, the first task stands for the visit. */
 export function photosMissing(visit: Visit): VisitTask[] {
   if (visit.extra) return []
   if (visit.onePhotoPerSlot) {
@@ -99,12 +99,12 @@ export function photosMissing(visit: Visit): VisitTask[] {
   return visit.tasks.filter((task) => task.mandatory && isDone(task) && task.work?.photos.length === 0)
 }
 
-/** `09:30` of an instant; nothing of none. */
+/** Formats an instant as `09:30`; null gives an empty string. */
 export function timeOf(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }
 
-/** How late a visit is, `25 min` or `1h12`; `now` is in epoch milliseconds. */
+/** Returns how late a visit is, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
 export function delayOf({ day, start, place }: Visit, now: number, t: TFunction): string {
   const late = Math.max(1, Math.floor((now - instantOf(day, start, place.timeZone)) / 60_000))
   if (late < 60) return t('today.minutes', { count: late })

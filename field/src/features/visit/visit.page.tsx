@@ -17,7 +17,7 @@ import { VisitGate } from './visit-gate.tsx'
 import { VisitTimer } from './visit-timer.tsx'
 import { isOpen, isPlanned, kindOf } from './visit-words.ts'
 
-/** One visit: what is to know before it, then its tasks. */
+/** A visit: details before it starts, then its tasks. */
 export function VisitPage() {
   return <VisitGate>{(dated) => <VisitScreen dated={dated} />}</VisitGate>
 }
@@ -30,7 +30,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   const toToday = useToToday()
   if (visit.startedAt === null) {
     const start = async () => {
-      // What was begun without a record shows once the screen is drawn anew.
+      // Re-renders, because a start without a record changes no stored data.
       if (await acts.start()) void navigate('.', { replace: true })
     }
     return <BeforeStart visit={visit} when={when} ready={open && acts.ready} onStart={start} />

@@ -6,12 +6,12 @@ import { ignoreNewVersion, useVersion } from '../new-version.ts'
 import { serverAnswers } from '../server-answers.ts'
 import styles from './broken.module.css'
 
-/** Between two questions to a server that is away, in milliseconds. */
+/** Pause between two checks while the server is down, in milliseconds. */
 const pause = 3_000
 
 /**
- * Whether the server is away. Once it answers again the page is loaded anew: a script that did not come is not asked for
- * twice by one page.
+ * Returns whether the server is down. Reloads the page when it responds again, because one page never requests a failed
+ * script twice.
  */
 function useServerAway(): boolean {
   const [away, setAway] = useState(false)
@@ -36,8 +36,8 @@ function useServerAway(): boolean {
 }
 
 /**
- * A screen that failed to show; the shell around it stays. Its reason goes to the browser's log. Where a deployment has
- * replaced the screen's files, or no server answers, it says so.
+ * Shows that a screen failed, inside the intact shell. Logs the reason to the browser's console. Reports if a deployment
+ * replaced the screen's files, or if no server responds.
  */
 export function BrokenPage() {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function BrokenPage() {
   const outdated = useVersion() !== 'same'
   const away = useServerAway()
   useEffect(() => console.error(error), [error])
-  // This page offers the reload by itself.
+  // This page offers the reload itself.
   useEffect(() => {
     if (outdated) ignoreNewVersion()
   }, [outdated])

@@ -2,7 +2,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import styles from './footer.module.css'
 
-/** The current year and the company's name (R1-106). */
+/** Shows the current year and the company's name (R1-106). */
 export function Footer() {
   const session = useSignedIn()
   return (

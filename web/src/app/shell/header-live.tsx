@@ -4,7 +4,7 @@ import { useLiveState } from '../../lib/live-state.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import styles from './header-live.module.css'
 
-/** Whether the screen follows what others do, and up to what time nothing is missing, on the group's clock. */
+/** Shows whether the screen receives live changes, and until when it is complete, on the group's clock. */
 export function HeaderLive() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().grupo

@@ -11,7 +11,7 @@ import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** Where one is, the language, the colour scheme and who one is. */
+/** Shows the current page, the language, the colour scheme and the user. */
 export function Header({ drawerOpen }: { drawerOpen: boolean }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ function Breadcrumb() {
   )
 }
 
-/** Holding transitions back would take a style element, which the content security policy does not allow. */
+/** Mantine would suspend transitions with a style element, which the content security policy forbids. */
 const keepTransitions = { keepTransitions: true }
 
 function SchemeToggle() {
@@ -71,7 +71,7 @@ function SchemeToggle() {
   )
 }
 
-/** Name and picture lead to the profile; pointing at them tells company and access level (spec 1 §2). */
+/** Name and picture lead to the profile. Their tooltip shows company and access level (spec 1 §2). */
 function Who() {
   const { t } = useTranslation()
   const session = useSignedIn()

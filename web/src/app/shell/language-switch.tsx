@@ -3,7 +3,7 @@ import { switchLanguage } from '../../kit/switch-language.ts'
 import { languages } from '../../lib/language.ts'
 import styles from './language-switch.module.css'
 
-/** The two languages as joined buttons. */
+/** Shows the two languages as joined buttons. */
 export function LanguageSwitch({ className = '' }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import styles from './loading-overlay.module.css'
 
-/** A call that answers sooner shows nothing. */
+/** Shortest duration of a visible call, in milliseconds. */
 const patience = 150
 
 /**
- * Calls in flight: a bar under the header for whatever is read, and a veil over the page while something is written,
- * so that nothing is pressed twice. Both wait a moment, so fast calls do not flicker.
+ * Shows calls in flight: a bar under the header for reads, and a veil over the page for writes. The veil prevents double
+ * submits. Both appear after a delay, so that fast calls do not flicker.
  */
 export function LoadingOverlay() {
   const { t } = useTranslation()

@@ -23,7 +23,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react'
 
-/** The icons of the menu by what they stand for; they load with the shell, not with the list of screens. */
+/** The menu icons by screen name. They load with the shell, not with the list of screens. */
 export const menuIcons = {
   home: IconHome,
   parentCompany: IconBuildingSkyscraper,

@@ -14,12 +14,12 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 
-/** What every private screen stands in: menu, header, content, footer. Nothing while the guard leads away. */
+/** The frame of every private screen: menu, header, content, footer. Renders nothing while the guard redirects. */
 export function Shell() {
   const session = useSession()
   const token = session?.token
-  // What was read belongs to the session: the next one starts with nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a token is what empties the cache
+  // The cache belongs to the session. The next session starts with an empty one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a token empties the cache
   useEffect(() => () => queryClient.clear(), [token])
   if (!session) return null
   return (
@@ -58,7 +58,7 @@ function Frame() {
   )
 }
 
-/** Whether the drawer is open. Leaving the page that it stands over closes it, before the next one takes the focus. */
+/** Returns whether the drawer is open. Navigation closes it before the next page takes the focus. */
 function useDrawerOverThisPage(): boolean {
   const { key } = useLocation()
   const [page, setPage] = useState(key)
@@ -71,7 +71,7 @@ function useDrawerOverThisPage(): boolean {
   return open && page === key
 }
 
-/** Escape closes the drawer. */
+/** Closes the drawer on Escape. */
 function useEscape(drawerOpen: boolean): void {
   useEffect(() => {
     if (!drawerOpen) return

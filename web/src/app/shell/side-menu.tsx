@@ -15,7 +15,7 @@ import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
 
-/** The menu of spec 1 §2: an entry is there when its screen may be read (DOMAIN §2). As a drawer it has no footer. */
+/** The menu of spec 1 §2. It has an entry for each screen that the user may read (DOMAIN §2). The drawer has no footer. */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -27,7 +27,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [first, ...others] = inPlace('top')
 
-  // The focus goes into the drawer, and back to its button when it closes around the focus.
+  // Moves the focus into the drawer, and back to its button if the drawer closes while it has the focus.
   useLayoutEffect(() => {
     const menu = element.current
     if (!drawer || !menu) return
@@ -109,7 +109,7 @@ function EntryIcon({ of: name }: { of: MenuIcon }) {
   return <Icon aria-hidden="true" />
 }
 
-/** Nobody registers a parent company here: the entry says whom to ask (spec 1 §6). */
+/** Users cannot register a parent company. The entry shows whom to contact (spec 1 §6). */
 function ParentCompanyEntry() {
   const { t } = useTranslation()
   return (
@@ -128,7 +128,7 @@ function ParentCompanyEntry() {
   )
 }
 
-/** The second set of reports, folded away until one of them is open. */
+/** The second set of reports. It is collapsed until one of them is open. */
 function ReportsV2({ screens: list }: { screens: Screen[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { endSession, getSession } from '../../lib/session.ts'
 
-/** Where a sign-out is sent, so that it is a way out of a screen like any other: what is not saved there is asked about. */
+/** The route of a sign-out. As a navigation, it triggers the question about unsaved input. */
 export const signOutPath = '/sair'
 
-/** Ends the session here at once and asks the server to end it too; without an answer the server's own lapses. */
+/** Ends the session here at once and on the server. Without a response, the server's session expires by itself. */
 export function signOut() {
   const token = getSession()?.token
   if (token) void endOnServer(token).catch(() => undefined)
@@ -13,7 +13,7 @@ export function signOut() {
   return redirect('/')
 }
 
-/** The call's module brings the validator, which signing in needs and nothing else of the shell. */
+/** Loads the call's module on demand. It contains the validator, which the shell needs only for this call. */
 async function endOnServer(token: string): Promise<void> {
   const contract = await import('@zelo/contract/sessions')
   await call(contract.endSession, {}, undefined, token)

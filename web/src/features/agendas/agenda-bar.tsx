@@ -8,9 +8,9 @@ import { withParams } from '../../lib/address-params.ts'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
 
-/** Above the cards: what of the agendas shows, and the ways to the cancellations. */
+/** Bar above the cards: search, week, a switch for inactive agendas, and the buttons for cancellations. */
 export function AgendaBar(props: {
-  /** The first of the days that show. */
+  /** The first day shown. */
   from: string
   today: string
   search: string

@@ -12,12 +12,12 @@ import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
 import { hoursInWords } from './agenda-words.ts'
 
-/** One agenda on one day: where, when, who and whether it takes place. Opens the day (spec 3 §2.3). */
+/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (spec 3 §2.3). */
 export const AgendaCard = memo(function AgendaCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** The query string of the address with the day open. */
+  /** Query string of the URL that opens the day. */
   search: string
 }) {
   const { appointment, now, edges, search } = props

@@ -9,11 +9,11 @@ import { DayDialog } from './day-dialog.tsx'
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
- * What is open over the list, kept in the address: `day=2026-11-19&at=10482`, `edit=<agenda>` inside of it or by itself,
- * `dialog=cancel`, `dialog=cancellations`. Who may not write reads the day and the cancellations.
+ * Renders the dialogs over the list, as named in the URL: `day=2026-11-19&at=10482`, `edit=<agenda>` (with a day or alone),
+ * `dialog=cancel`, `dialog=cancellations`. Users without write access see only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
-  /** The days that the list has, for a day to show at once. */
+  /** The days loaded for the list, so that a day opens at once. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean
@@ -21,7 +21,7 @@ export function AgendaListDialogs(props: {
   const { week, clock, writable } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
-  /** The appointment from which the edit was opened: the day is shown there again. */
+  /** The appointment whose edit was opened. Its day opens there again. */
   const [left, setLeft] = useState<number>()
 
   const edited = Number(levels.get('edit'))

@@ -20,8 +20,8 @@ import styles from './agenda-list.module.css'
 import { daysShown, found, listed, searchable } from './week-view.ts'
 
 /**
- * The schedules of seven days as cards, searched by person, environment and branch (spec 3 §2.3). Only what takes place
- * shows, unless the inactive ones are asked for. A card opens its day.
+ * Shows the schedules of seven days as cards, searchable by person, environment and branch (spec 3 §2.3). Inactive schedules
+ * are hidden by default. A card opens its day.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>
@@ -39,7 +39,7 @@ export function AgendaList(props: {
   const inactive = params.get('inactive') === '1'
   const put = (values: Record<string, string | null>) => setParams(withParams(addressNow(), values), quietly)
 
-  // While other days are on their way, those that are there stay.
+  // Keep the current days on screen while other days load.
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 

@@ -7,15 +7,15 @@ import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { fieldSentence } from '../../lib/field-sentence.ts'
 
 /**
- * A toast's words for a failed write of a schedule (R3-460, R3-461): the server's message for a 400 response; for any other
- * failure the specified sentence, with the reason beside it.
+ * Returns the toast text for a failed write of a schedule (R3-460, R3-461). A 400 response gives the server's message. Any
+ * other failure gives the specified sentence with its reason.
  */
 export function scheduleFailure(error: unknown, sentence: string, t: TFunction) {
   const refusal = refusalInWords(error, t)
   return refusal ? { text: refusal } : withReason(sentence, error)
 }
 
-/** The server's message for a 400 response; undefined for any other failure. */
+/** Returns the server's message for a 400 response, and undefined for any other failure. */
 export function refusalInWords(error: unknown, t: TFunction): string | undefined {
   if (!(error instanceof ApiError) || error.code === 'offline' || errorStatus[error.code] !== 400)
     return undefined
@@ -30,7 +30,7 @@ export function refusalInWords(error: unknown, t: TFunction): string | undefined
   return refusedFieldInWords(error) ?? errorSentence(error)
 }
 
-/** What the server says of a field that it refuses, as of a person who is inactive; of any other failure nothing. */
+/** Returns the server's message for a rejected field, such as an inactive person, and undefined for any other failure. */
 export function refusedFieldInWords(error: unknown): string | undefined {
   const [first] = error instanceof ApiError ? Object.values(error.errors) : []
   return first && fieldSentence(first)

@@ -9,7 +9,7 @@ import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/da
 import { periodicityInWords } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
-/** An error of a draft as the specification words it (spec 3 §5). */
+/** Returns the specified sentence for an error of a draft (spec 3 §5). */
 export function errorInWords(error: AgendaDraftError, t: TFunction, language: string): string {
   const nth = 'nth' in error ? ordinal(error.nth, language) : ''
   return t(`agendas.error.${error.code}`, { nth })
@@ -17,13 +17,13 @@ export function errorInWords(error: AgendaDraftError, t: TFunction, language: st
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** '3ª', which a cleaning is in Portuguese, or '3rd'. */
+/** Returns the ordinal of a cleaning: '3ª' (feminine, for "limpeza") in Portuguese, '3rd' in English. */
 function ordinal(number: number, language: string): string {
   if (language === 'pt-BR') return `${number}ª`
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
 }
 
-/** On which days a draft falls, in words. */
+/** Returns the days of a draft in words. */
 export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: string): string {
   const { type, weekdays, weekdays2, dayOfMonth, month } = draft
   return periodicityInWords(
@@ -39,7 +39,7 @@ export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: strin
   )
 }
 
-/** '07:00 – 07:30, 2 revisões': the main cleaning, and how many slots there are beside it. */
+/** Returns the hours of the main cleaning and the number of other slots: '07:00 – 07:30, 2 revisões'. */
 export function hoursInWords(
   { horaIni, horaFim, slots }: Pick<Appointment, 'horaIni' | 'horaFim'> & { slots: readonly unknown[] },
   t: TFunction,
@@ -49,17 +49,17 @@ export function hoursInWords(
   return count > 0 ? t('agendaList.hours', { span, revisions: t('agendaList.revisions', { count }) }) : span
 }
 
-/** 'Seg'. */
+/** Returns a short weekday: 'Seg'. */
 export function shortDay(weekday: Weekday, language: string): string {
   return capitalized(shortWeekday(weekday, language))
 }
 
-/** 'Segunda-feira'. */
+/** Returns a weekday: 'Segunda-feira'. */
 export function weekdayLabel(weekday: Weekday, language: string): string {
   return capitalized(weekdayName(weekday, language))
 }
 
-/** Why a plan is refused whose person has the room at that time already. */
+/** Returns why a plan is rejected if the person already has the same environment at that time. */
 export function sameSlotInWords(
   { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
   t: TFunction,
@@ -67,7 +67,7 @@ export function sameSlotInWords(
   return t('agendas.sameSlot', { environment, day: toDisplayDate(day), span: formatSpan(start, end) })
 }
 
-/** Clashes that are the same but for their day. */
+/** Clashes that differ only in their day. */
 export interface ClashGroup {
   key: string
   clash: Clash
@@ -75,7 +75,7 @@ export interface ClashGroup {
   weekdays: Weekday[]
 }
 
-/** What clashes with what, each pair of hours and places once, with the days on which it does. */
+/** Groups clashes: each pair of hours and places appears once, with its days. */
 export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
   const groups = Map.groupBy(clashes, (one) =>
     [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
@@ -90,10 +90,10 @@ export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
   }))
 }
 
-/** Clashes on at most so many days name the dates; weekdays would be no help for a day of the month or of the year. */
+/** Up to this number of days, a group lists dates. Weekdays do not help for a day of the month or of the year. */
 const datesNamed = 3
 
-/** The days of a group of clashes: 'seg e qua', or '05/12/2026' where there are few. */
+/** Returns the days of a group of clashes: 'seg e qua', or '05/12/2026' for a few days. */
 export function clashDaysInWords({ days, weekdays }: ClashGroup, language: string): string {
   const words =
     days.length <= datesNamed

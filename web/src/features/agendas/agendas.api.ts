@@ -18,10 +18,10 @@ import {
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
 
-/** What a write of schedules makes stale. */
+/** Query keys to invalidate after a write of schedules. */
 export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]
 
-/** What a save of items would make and what they clash with; with `item` the clashes of that one, by its index. */
+/** Previews a save of items: new appointments and their clashes. `item` (an index) limits the clashes to one item. */
 export function previewQuery(items: readonly AgendaItem[], item?: number) {
   return queryOptions({
     queryKey: ['agenda', 'preview', items, item],
@@ -31,7 +31,7 @@ export function previewQuery(items: readonly AgendaItem[], item?: number) {
   })
 }
 
-/** What an edit would do. */
+/** Previews an edit. */
 export function editPreviewQuery(body: EditedAgenda) {
   return queryOptions({
     queryKey: ['agenda', 'preview-edit', body],
@@ -41,7 +41,7 @@ export function editPreviewQuery(body: EditedAgenda) {
   })
 }
 
-/** One agenda as it is now; asked for anew whenever its form opens. */
+/** Reads one agenda. Re-read each time its form opens. */
 export function agendaQuery(id: number) {
   return queryOptions({
     queryKey: ['agenda', 'read', id],
@@ -50,7 +50,7 @@ export function agendaQuery(id: number) {
   })
 }
 
-/** Saves items, once for each `clientId`, however often it is sent. */
+/** Saves items. Idempotent per `clientId`. */
 export function saveItems({ items, clientId }: { items: readonly AgendaItem[]; clientId: string }) {
   return call(saveAgendas, { query: { clientId }, body: [...items] })
 }

@@ -18,7 +18,7 @@ import { useTried } from './use-tried.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** Cancels what a person has still to begin between two days, with the reason (spec 3 §2.3, §5). */
+/** Cancels a person's appointments that have not begun between two days, with a reason (spec 3 §2.3, §5). */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))
@@ -41,7 +41,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     else void ask({ ...draft, userId })
   }
 
-  // Never a dialog over a dialog: what was typed stays meanwhile.
+  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
   if (question) return question
   if (confirmation) {
     return (

@@ -9,7 +9,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { hasAccess } from '../users/who-works.ts'
 import styles from './cancel-dialog.module.css'
 
-/** Whose agendas are cancelled, from when to when and why; `errors` show at their fields. */
+/** Fields of a cancellation: person, days and reason. `errors` show at their fields. */
 export function CancelFields(props: {
   draft: CancellationDraft
   users: UseQueryResult<ListedUser[]>

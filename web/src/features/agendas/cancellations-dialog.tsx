@@ -21,7 +21,7 @@ import { clashGroups } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
-/** The cancellations of the group, the newest first: who, when, why and how many; they can be undone (DOMAIN §4). */
+/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (DOMAIN §4). */
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
@@ -140,7 +140,7 @@ function CancellationRow(props: {
   )
 }
 
-/** What an undo has put back in the way of something else; it is back all the same. */
+/** Lists the clashes that an undo restored. The undo succeeds despite them. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   const { t } = useTranslation()
   if (clashes.length === 0) return null
@@ -171,7 +171,7 @@ function daysOf({ dataIni, dataFim }: Cancellation) {
   return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
 }
 
-/** '21/11/2026 14:05', in the offset that the instant carries. */
+/** Formats an instant as '21/11/2026 14:05', in the offset of the instant. */
 function momentOf(instant: string): string {
   return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

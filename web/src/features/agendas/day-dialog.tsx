@@ -17,12 +17,12 @@ import { DayRow } from './day-row.tsx'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
- * Every appointment of a day, also what does not take place. A row switches its agenda, which is confirmed as it concerns
- * all of its days, and its single-photo flag, and leads to the edit form (spec 3 §2.3).
+ * Lists every appointment of a day, including inactive ones. A row switches its agenda, after a confirmation because this
+ * affects all its days. It also switches the single-photo flag and opens the edit form (spec 3 §2.3).
  */
 export function DayDialog(props: {
   day: string
-  /** The appointment whose card was pressed. */
+  /** The appointment of the pressed card. */
   at: number
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
@@ -97,7 +97,7 @@ export function DayDialog(props: {
   )
 }
 
-/** What it means to switch an agenda off, or on again. */
+/** Explains the effect of switching an agenda off or on. */
 function SwitchConfirm(props: { wanted: Toggle; busy: boolean; onConfirm: () => void; onClose: () => void }) {
   const { wanted, busy, onConfirm, onClose } = props
   const { t } = useTranslation()

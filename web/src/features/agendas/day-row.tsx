@@ -12,7 +12,7 @@ import { hoursInWords } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
-/** One appointment of a day. The single-photo flag shows as wanted while it is saved, and as it was if that fails. */
+/** One appointment of a day. The single-photo flag updates optimistically and rolls back on failure. */
 export function DayRow(props: {
   appointment: Appointment
   now: LocalMoment

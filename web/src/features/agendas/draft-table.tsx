@@ -15,14 +15,14 @@ import styles from './draft-table.module.css'
 import { daysOf, errorsByField } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
-/** The items of a schedule before it is saved; taking one out is confirmed (spec 3 §2.3). */
+/** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */
 export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  /** What the server says of an item, by its key. */
+  /** Server checks by item key. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
-  /** Undefined while no item can be edited. */
+  /** Undefined while items are not editable. */
   onEdit: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import styles from './edit-dialog.module.css'
 
-/** From when an edit counts, and what becomes of the days from then on (DOMAIN §4). */
+/** Shows when an edit takes effect and how it changes the days from then on (DOMAIN §4). */
 export function EditChange(props: { change: AnswerOf<typeof previewEdit> | undefined; active: boolean }) {
   const { change, active } = props
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../kit/form-note.tsx'
 import type { EditPart } from './edit-draft.ts'
 
-/** Told while an agenda is edited that somebody else has saved it: what is different now, and the two ways on. */
+/** Warns during an edit that another user saved the agenda. Lists the differences and offers both ways to continue. */
 export function EditChangedNote(props: {
   parts: readonly EditPart[]
   onLoad: () => void

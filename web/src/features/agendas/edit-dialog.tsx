@@ -13,18 +13,18 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** The edit modal: one agenda as it is now, with all that its form offers (spec 3 §2.3). */
+/** Edit dialog: loads the current agenda and the options of its form (spec 3 §2.3). */
 export function EditDialog(props: {
   agendaId: number
   todayOf: (companyId: number) => string
-  /** Leads to the day from which it was opened. */
+  /** Returns to the day from which the edit was opened. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
   const { agendaId, todayOf, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = companyScope(useSignedIn())
-  // Kept by nobody else, so that the form begins with the agenda as it is now.
+  // No cache, so that the form starts with the current agenda.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
   const environments = useQuery(environmentsQuery(scope))

@@ -12,7 +12,7 @@ const revisions = [
 const { Agenda: plain } = appointment({})
 const agenda: Agenda = { ...plain, Periodicidade: { ...plain.Periodicidade, Revisoes: revisions } }
 
-test('an agenda of every type that is opened and saved unchanged is sent as it is', () => {
+test('sends an agenda of every type unchanged if nothing was edited', () => {
   const types = [
     { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
     { type: '12X', DIAS_SEMANA: '' },
@@ -38,7 +38,7 @@ test('an agenda of every type that is opened and saved unchanged is sent as it i
   }
 })
 
-test('a revision keeps its id when its time changes; a new one has none, one left out is not sent', () => {
+test('keeps a revision’s id when its time changes, and drops removed revisions', () => {
   const draft = editDraftOf(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -50,14 +50,14 @@ test('a revision keeps its id when its time changes; a new one has none, one lef
   ])
 })
 
-test('an agenda that began in the past is edited with that start, and with none before it', () => {
+test('keeps a past start as the earliest allowed start', () => {
   const { plan } = editDraftOf(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(errorsByField(plan, dates).has('validFrom'), false)
   assert.equal(errorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
-test('drafts differ in the parts that were changed, and only in those', () => {
+test('lists only the changed parts as differences', () => {
   const draft = editDraftOf(agenda)
   assert.deepEqual(differences(draft, editDraftOf(agenda)), [])
   assert.deepEqual(differences(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
@@ -65,7 +65,7 @@ test('drafts differ in the parts that were changed, and only in those', () => {
   assert.deepEqual(differences(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('what was typed is kept on an agenda that lost a revision meanwhile: that one becomes a new one', () => {
+test('turns a revision removed by another user into a new one', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,

@@ -2,14 +2,14 @@ import type { Agenda, EditedAgenda } from '@zelo/contract/agendas'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import { type PlanDraft, wirePeriodicity } from './plan-draft.ts'
 
-/** An agenda as its edit form holds it: its plan, whose it is, and whether it takes place. */
+/** State of an agenda's edit form: plan, person and active flag. */
 export interface EditDraft {
   plan: PlanDraft
   userId: number
   active: boolean
 }
 
-/** The form of an agenda as it is now. */
+/** Returns the form state for a saved agenda. */
 export function editDraftOf(agenda: Agenda): EditDraft {
   const { Periodicidade: wire } = agenda
   return {
@@ -37,7 +37,7 @@ export function editDraftOf(agenda: Agenda): EditDraft {
   }
 }
 
-/** What an edit sends of a draft without errors: the whole plan (spec 3 §7). `base` is the agenda as the form began. */
+/** Returns the body of an edit: the whole plan of a valid draft (spec 3 §7). `base` is the agenda at the start. */
 export function editedAgendaOf({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
   const companyId = base.Id_EmpresasFilial
   return {
@@ -63,7 +63,7 @@ export function editedAgendaOf({ plan, userId, active }: EditDraft, base: Agenda
   }
 }
 
-/** The parts of the form that can differ, in its order. */
+/** The comparable parts of the form, in form order. */
 const parts = {
   environment: ({ plan }: EditDraft) => plan.environmentId,
   person: ({ userId }: EditDraft) => userId,
@@ -76,13 +76,13 @@ const parts = {
 
 export type EditPart = keyof typeof parts
 
-/** In what two drafts differ; empty when they are the same. */
+/** Returns the parts in which two drafts differ, empty if they are equal. */
 export function differences(one: EditDraft, other: EditDraft): EditPart[] {
   const names = Object.keys(parts) as EditPart[]
   return names.filter((name) => JSON.stringify(parts[name](one)) !== JSON.stringify(parts[name](other)))
 }
 
-/** What was typed, on an agenda that is another by now: a revision that is no longer there becomes a new one. */
+/** Applies a draft to a newer version of its agenda. A revision that no longer exists becomes a new one. */
 export function rebased(draft: EditDraft, agenda: Agenda): EditDraft {
   const there = new Set(agenda.Periodicidade.Revisoes.map(({ ID }) => ID))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>

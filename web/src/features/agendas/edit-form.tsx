@@ -24,14 +24,14 @@ import { usePersonGroups } from './use-person-groups.ts'
 import { useTried } from './use-tried.ts'
 
 /**
- * The whole plan of one agenda, and beside it what saving will do to its days from today on. What somebody else saves
- * meanwhile comes in as `agenda`: it is told, and nothing that was typed is lost.
+ * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another user
+ * arrives as `agenda`. The form then shows a note and keeps the typed values.
  */
 export function EditForm(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
   environments: readonly Environment[]
-  /** That of the agenda's company. */
+  /** Today in the agenda's company. */
   today: string
   onBack: (() => void) | undefined
   onClose: () => void
@@ -52,7 +52,7 @@ export function EditForm(props: {
   })
   const isBehind = edit.isBehind && !sending
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
-  /** What is checked and saved stays as it is until that is over: the dialog closes with it. */
+  /** The values do not change during the check and the save. The dialog closes afterwards. */
   const put = (part: Partial<EditDraft>) => {
     if (!sending) edit.change(part)
   }
@@ -63,7 +63,7 @@ export function EditForm(props: {
     else void submit()
   }
 
-  // Never a dialog over a dialog: what was typed stays meanwhile.
+  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
   if (question) return question
   if (asked) {
     return <SaveWithClashes clashes={asked} busy={sending} onConfirm={() => void send()} onClose={dismiss} />
@@ -146,7 +146,7 @@ export function EditForm(props: {
   )
 }
 
-/** Whose agenda it is: people who clean, those of its company first, and whoever has it now. */
+/** Selects the person of the agenda. Offers cleaners, those of its company first, and the current person. */
 function PersonField(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
@@ -174,7 +174,7 @@ function PersonField(props: {
   )
 }
 
-/** The environments of the agenda's company, and the one that it has. */
+/** Returns the environments of the agenda's company, and its current environment. */
 function environmentsOf(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
     .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)

@@ -18,15 +18,15 @@ import { useSettled } from './use-settled.ts'
 import { useTried } from './use-tried.ts'
 
 /**
- * Adds or edits one item of a schedule: its fields, and beside them what it will make. What is wrong shows at its field
- * once somebody tried to keep it; then at each change. What was typed is thrown away only after a question.
+ * Adds or edits one item of a schedule, with a preview of its appointments. Errors show after the first attempt to keep the
+ * item, then at each change. Discarding typed values needs a confirmation.
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
-  /** The other items of the schedule, as a save sends them: this one may clash with them too. */
+  /** The other items of the schedule, as a save sends them. This item may clash with them too. */
   others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
@@ -51,7 +51,7 @@ export function ItemDialog(props: {
 
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a dialog of another form's page is no part of it.
+    // React bubbles the submit of this dialog to the page's form, so stop it here.
     event.stopPropagation()
     if (wrong > 0) return refuse()
     if (checked.sameSlot) return
@@ -61,7 +61,7 @@ export function ItemDialog(props: {
   const verb = isNew
     ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
     : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
-  // Never a dialog over a dialog: what was typed stays meanwhile.
+  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
   if (question) return question
   return (
     <Dialog
@@ -102,8 +102,8 @@ export function ItemDialog(props: {
 }
 
 /**
- * What the server says of a draft beside the other items of its schedule and what is saved, asked once it is right and
- * typing pauses. Until the answer is there nothing is said of clashes.
+ * Checks a valid draft against the other items and the saved schedules, debounced. Reports no clashes until the response
+ * arrives.
  */
 function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
   const { company, user, environments, others } = props

@@ -29,13 +29,13 @@ const parties = {
   today,
 }
 
-test('a new item lacks environment, times and the end of its validity, and says so where they are asked', () => {
+test('requires environment, times and validity end in a new item', () => {
   const errors = errorsByField(emptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
   assert.equal(errorsByField(right, { today }).size, 0)
 })
 
-test('an item of every type becomes one that the contract takes', () => {
+test('builds an item of every type that the contract accepts', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
@@ -45,7 +45,7 @@ test('an item of every type becomes one that the contract takes', () => {
   }
 })
 
-test('what a draft holds is what is saved: place, days of both weeks, times, photo and validity [R3-269]', () => {
+test('saves place, days of both weeks, times, photo and validity as drafted [R3-269]', () => {
   const draft: PlanDraft = {
     environmentId: 7,
     type: 'semAlt',
@@ -86,7 +86,7 @@ test('what a draft holds is what is saved: place, days of both weeks, times, pho
   })
 })
 
-test('more cleanings keep the times that are there, fewer leave the last ones out; never none, never over 20', () => {
+test('keeps existing times and limits the number of cleanings to 1–20', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)
@@ -97,7 +97,7 @@ test('more cleanings keep the times that are there, fewer leave the last ones ou
   assert.equal(withTime(right, 0, { end: '09:00' }).slots[0]?.end, '09:00')
 })
 
-test('a weekday is chosen and taken back, the week in its order', () => {
+test('toggles a weekday and keeps the week in order', () => {
   const weekday = fc.integer({ min: 0, max: 6 }) as fc.Arbitrary<Weekday>
   fc.assert(
     fc.property(fc.uniqueArray(weekday), weekday, (weekdays, one) => {
@@ -109,7 +109,7 @@ test('a weekday is chosen and taken back, the week in its order', () => {
   )
 })
 
-test('a draft that cannot be read yet has no days', () => {
+test('returns no days for an incomplete draft', () => {
   assert.deepEqual(daysOf({ ...right, validTo: '' }), [])
   assert.deepEqual(daysOf({ ...right, weekdays: [] }), [])
   assert.deepEqual(daysOf({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])

@@ -11,19 +11,19 @@ import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** One item of a schedule as its form holds it: environment, days, times and validity (spec 3 §3). */
+/** Form state of one item of a schedule: environment, days, times and validity (spec 3 §3). */
 export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
   /** One photo per revision is enough. */
   readonly singlePhoto: boolean
 }
 
-/** A time window of a form; `revisionId` is that of the saved revision, which an edit keeps. */
+/** A time window of a form. An edit keeps the `revisionId` of the saved revision. */
 export interface PlanSlot extends Slot {
   readonly revisionId?: number
 }
 
-/** Where an error of a draft is shown. */
+/** The field that shows an error of a draft. */
 export type PlanField = 'environment' | 'days' | 'slots' | 'validFrom' | 'validTo'
 
 const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
@@ -48,7 +48,7 @@ const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
   validity_over_one_year: 'validTo',
 }
 
-/** A new item: every weekday from Monday to Friday, one cleaning without times, from today on. */
+/** Returns a new item: Monday to Friday, one cleaning without times, from today on. */
 export function emptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
@@ -64,7 +64,7 @@ export function emptyPlan(today: string): PlanDraft {
   }
 }
 
-/** The errors of a draft by the field where they are shown. */
+/** Returns the errors of a draft by field. */
 export function errorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },
@@ -72,7 +72,7 @@ export function errorsByField(
   return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldOf[error.code])
 }
 
-/** The days on which a draft falls; none while its days or its validity are wrong. */
+/** Returns the days of a draft, empty while its days or its validity are invalid. */
 export function daysOf(draft: PlanDraft): string[] {
   const { validFrom, validTo } = draft
   const readable = isDate(validFrom) && isDate(validTo) && validFrom <= validTo
@@ -84,7 +84,7 @@ export function daysOf(draft: PlanDraft): string[] {
   }
 }
 
-/** The draft with so many cleanings a day; new ones have no times, those beyond are left out. */
+/** Changes the number of cleanings a day. New ones have no times, surplus ones are removed. */
 export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
   const wanted = Math.min(Math.max(count, 1), MAX_CLEANINGS)
   const added = Array.from({ length: Math.max(0, wanted - draft.slots.length) }, () => ({
@@ -94,7 +94,7 @@ export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
   return { ...draft, slots: [...draft.slots.slice(0, wanted), ...added] }
 }
 
-/** The draft with one time of one cleaning changed. */
+/** Changes one time of one cleaning. */
 export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): PlanDraft {
   return {
     ...draft,
@@ -102,13 +102,13 @@ export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): 
   }
 }
 
-/** A weekday more or less, in the order of the week. */
+/** Adds or removes a weekday, in the order of the week. */
 export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
   const others = weekdays.filter((one) => one !== weekday)
   return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
 }
 
-/** The other kind of days, with something chosen where it needs it: today's weekday, day and month. */
+/** Changes the kind of days. Where the new kind needs a value, it takes today's weekday, day and month. */
 export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
   const [, month, day] = today.split('-').map(Number)
   const start = isDate(draft.validFrom) ? draft.validFrom : today
@@ -119,7 +119,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** What a save sends of the days and times of a draft without errors (spec 3 §7). */
+/** Returns the days and times of a draft without errors, as a save sends them (spec 3 §7). */
 export function wirePeriodicity(
   draft: PlanDraft,
   companyId: number,
@@ -138,7 +138,7 @@ export function wirePeriodicity(
   }
 }
 
-/** The item of a save that a draft without errors becomes. */
+/** Returns the item to save for a draft without errors. */
 export function agendaItemOf(
   draft: PlanDraft,
   {

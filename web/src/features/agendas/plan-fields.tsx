@@ -17,8 +17,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * What a plan is made of: environment, kind of days, validity and times (spec 3 §2.3). Errors show at their fields once
- * `errors` has them. The kinds of days beyond the two usual ones are under 'more options'.
+ * Fields of a plan: environment, kind of days, validity and times (spec 3 §2.3). `errors` show at their fields. The less usual
+ * kinds of days are under 'more options'.
  */
 export function PlanFields(props: {
   draft: PlanDraft
@@ -64,7 +64,7 @@ export function PlanFields(props: {
               variant="transparent"
               size="compact-sm"
               onClick={({ currentTarget }) => {
-                // The button goes; what it showed more of has the focus.
+                // The button disappears, so focus moves to the chosen kind of days.
                 currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus()
                 setMore(true)
               }}
@@ -121,7 +121,7 @@ export function PlanFields(props: {
   )
 }
 
-/** What the kind of days asks for. */
+/** The fields for the chosen kind of days. */
 function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
   const { t, i18n } = useTranslation()
   const { type, weekdays, weekdays2 } = draft

@@ -11,19 +11,19 @@ import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { clashDaysInWords, clashGroups, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
-/** What the server says of a plan: the day on which it may not be saved, and what it clashes with. */
+/** Server check of a plan: the day on which it may not be saved, and its clashes. */
 export interface Checked {
   state: 'waiting' | 'checking' | 'failed' | 'done'
-  /** Why the plan is refused whatever it clashes with. */
+  /** Why the plan is rejected, regardless of clashes. */
   refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
-  /** All days that clash, also of clashes that are not listed. */
+  /** All days with clashes, including clashes that are not listed. */
   clashDays: readonly string[]
   moreClashes: boolean
 }
 
-/** What a plan will make: how many cleanings, on which days, and which of them clash with what the person has. */
+/** Previews a plan: the number of cleanings, their days, and the clashes with the person's other appointments. */
 export function PlanPreview(props: { days: readonly string[]; slotCount: number; checked: Checked }) {
   const { days, slotCount, checked } = props
   const { t } = useTranslation()
@@ -118,7 +118,7 @@ function Month(props: { month: string; planned: ReadonlySet<string>; clashing: R
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no identity but its position
                 <td key={index} />
               ) : (
                 <td key={day} data-planned={planned.has(day)} data-clash={clashing.has(day)}>

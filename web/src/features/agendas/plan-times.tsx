@@ -13,7 +13,7 @@ import { errorInWords } from './agenda-words.ts'
 import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
 
-/** The times of a day: how many cleanings, and of each its start and end; the first is the cleaning, the others revisions. */
+/** Edits the times of a day: the number of cleanings, then start and end of each. The first is main, the others revisions. */
 export function PlanTimes(props: {
   draft: PlanDraft
   errors: readonly AgendaDraftError[]
@@ -23,7 +23,7 @@ export function PlanTimes(props: {
   const { t, i18n } = useTranslation()
   const { slots } = draft
   const fewer = useRef<HTMLButtonElement>(null)
-  // The first figure of '12' alone would take the times of all cleanings but one away.
+  // Keep the typed text apart, or the first digit of '12' would remove all times but one.
   const [typed, setTyped] = useState<{ text: string; slots: readonly PlanSlot[] } | null>(null)
   const general = errors.find((error) => !('nth' in error))
   return (
@@ -71,7 +71,7 @@ export function PlanTimes(props: {
           const error = errors.find((one) => 'nth' in one && one.nth === index + 1)
           const name = index === 0 ? t('agendas.cleaning') : t('agendas.revision', { n: index })
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cleaning is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cleaning is identified by its position
             <li key={index} data-kind={index === 0 ? 'main' : 'revision'}>
               <span className={styles.name}>{name}</span>
               <TimeInput
@@ -95,7 +95,7 @@ export function PlanTimes(props: {
                   className={styles.remove}
                   aria-label={t('agendas.removeTime', { name })}
                   onClick={() => {
-                    // The button goes with its time; another one that takes away has the focus.
+                    // The row disappears with its button, so focus moves to the other one.
                     fewer.current?.focus()
                     onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })
                   }}

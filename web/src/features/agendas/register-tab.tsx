@@ -39,8 +39,8 @@ interface RegisterProps {
 }
 
 /**
- * Registers a schedule: company, collaborator, and environments with their days and times, saved all at once
- * (spec 3 §2.3). What is filled in survives a reload until it is saved or discarded.
+ * Registers a schedule: company, collaborator, and environments with days and times, saved together (spec 3 §2.3). The draft
+ * survives a reload until it is saved or discarded.
  */
 export function RegisterTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(companyScope(useSignedIn())))
@@ -57,7 +57,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(() => keptValues(newItem(''))?.item ?? null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
-  // A tab that is left stays mounted. What is open over it goes, the table's question too: it would stand over the list.
+  // An inactive tab stays mounted. Close its dialogs and the table's question, or they would cover the list.
   const shown = useSearchParams()[0].get('tab') === 'register'
   if (!shown && opened) setOpened(null)
   if (!shown && asking) setAsking(null)
@@ -87,7 +87,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
 
   return (
     <div className={styles.register}>
-      {/* What is being saved takes no changes: with the answer the schedule begins anew. */}
+      {/* Disabled during a save, because the response starts a new schedule. */}
       <div className={styles.schedule} inert={sending}>
         <Parties
           companies={companies}
@@ -154,7 +154,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
   )
 }
 
-/** In which company, and who cleans; another company would make other environments of the items. */
+/** Selects company and cleaner. A change of company would change the environments of the items. */
 function Parties(props: {
   companies: readonly Company[]
   users: readonly ListedUser[]
@@ -188,7 +188,7 @@ function Parties(props: {
   )
 }
 
-/** What is planned so far, and the way to one more. */
+/** The planned items, and a button to add one. */
 function Items(props: {
   schedule: Schedule
   checks: ReturnType<typeof useSaveSchedule>['checks']

@@ -6,8 +6,8 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /**
- * The company of a schedule, one of the active ones. A draft's own that is inactive by now stays, so that no other one seems
- * to be it, and the field says what is to be done.
+ * Selects an active company for a schedule. A draft's company that became inactive stays selected, so that no other one seems
+ * chosen. The field then says what to do.
  */
 export function ScheduleCompany(props: {
   companies: readonly Company[]
@@ -34,7 +34,7 @@ export function ScheduleCompany(props: {
   )
 }
 
-/** What a draft's company is called and what is said of it where it is not active any more; else undefined. */
+/** Returns the name and the error of a draft's company that is no longer active, else undefined. */
 export function useInactive(companies: readonly Company[], draft: ScheduleDraft) {
   const { t } = useTranslation()
   const company = companies.find(({ ID }) => ID === draft.companyId)

@@ -1,12 +1,12 @@
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { emptyPlan, type PlanDraft } from './plan-draft.ts'
 
-/** A schedule before it is saved: for whom it is, and its items (spec 3 §2.3). */
+/** A schedule before it is saved: company, person and items (spec 3 §2.3). */
 export interface ScheduleDraft {
   companyId: number | null
   userId: number | null
   items: readonly DraftItem[]
-  /** Names this very content: a save of it sent twice counts once. */
+  /** Identifies this content, so that a repeated save counts once. */
   clientId: string
 }
 
@@ -15,7 +15,7 @@ export interface DraftItem extends PlanDraft {
   key: number
 }
 
-/** An item that is open in its dialog, and what stands there. */
+/** The item open in the dialog, with its form state. */
 export interface OpenedItem {
   item: DraftItem | 'new'
   plan: PlanDraft
@@ -29,7 +29,7 @@ export function emptySchedule(companyId: number | null): ScheduleDraft {
   return { companyId, userId: null, items: [], clientId: crypto.randomUUID() }
 }
 
-/** The schedule with something changed, which makes it another one to save. */
+/** Changes a schedule and gives it a new `clientId`. */
 export function changed(
   draft: ScheduleDraft,
   change: Partial<Omit<ScheduleDraft, 'clientId'>>,
@@ -37,7 +37,7 @@ export function changed(
   return { ...draft, ...change, clientId: crypto.randomUUID() }
 }
 
-/** The schedule with one more item, or with the item of the same key replaced. */
+/** Adds an item, or replaces the item with the same key. */
 export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | undefined): ScheduleDraft {
   if (key !== undefined) {
     return changed(draft, { items: draft.items.map((item) => (item.key === key ? { ...plan, key } : item)) })
@@ -47,9 +47,9 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
 }
 
 /**
- * Keeps a schedule of a person, so that a reload loses nothing; an empty one is forgotten. The tab has its own, and the
- * browser the one that a new tab begins with: the last that got an item. Another tab's items are neither replaced by a
- * schedule without any nor forgotten with this tab's.
+ * Stores a person's draft schedule so that it survives a reload. An empty draft is removed. Each tab has its own draft. The
+ * browser keeps the last draft that received an item, for new tabs. An empty draft or a removal never affects another tab's
+ * items.
  */
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   const inTab = readKept('tab')
@@ -60,12 +60,12 @@ export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   if (draft.items.length > 0 || !isAnothers) writeKept('browser', inBrowser, ownId, draft)
 }
 
-/** The schedule that a person has left in this tab, else in this browser; undefined without one. */
+/** Returns a person's draft from this tab, else from this browser, else undefined. */
 export function keptSchedule(ownId: number): ScheduleDraft | undefined {
   return draftOf(readKept('tab'), ownId) ?? draftOf(readKept('browser'), ownId)
 }
 
-/** By the id of whose it is: several people may use one browser. */
+/** By user id, because several people may share a browser. */
 type Kept = Record<number, ScheduleDraft>
 
 function readKept(where: 'browser' | 'tab'): Kept {
@@ -83,7 +83,7 @@ function draftOf(all: Kept, ownId: number): ScheduleDraft | undefined {
   return { ...emptySchedule(null), ...kept, items }
 }
 
-/** Keeps the schedule among all, or forgets one that is empty. */
+/** Stores a draft among all drafts, or removes an empty one. */
 function writeKept(where: 'browser' | 'tab', all: Kept, ownId: number, draft: ScheduleDraft): void {
   const { [ownId]: _former, ...others } = all
   const isEmpty = draft.items.length === 0 && draft.userId === null

@@ -8,10 +8,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 
-/** A cancellation that says of whom and when. */
+/** A cancellation with person and days. */
 export type AskedCancellation = CancellationDraft & { userId: number }
 
-/** What is confirmed: what was asked about, how many go, under an id that makes a double click one cancellation. */
+/** The cancellation to confirm and the number of appointments it removes. Its id makes a double click one cancellation. */
 interface Confirmation {
   asked: AskedCancellation
   count: number
@@ -19,8 +19,8 @@ interface Confirmation {
 }
 
 /**
- * Cancels in two steps: `ask` has the server count what would go, which the `confirmation` tells; `send` cancels it. `names`
- * are those of the people.
+ * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`, `send` cancels them. `names` are the
+ * people's names by id.
  */
 export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
         clientId,
       })
     } catch (error) {
-      // Once it is done the dialog only waits to be closed.
+      // Only a failure resets the state. After success the dialog only waits to be closed.
       fail(error)
       setBusy(false)
       setConfirmation(null)

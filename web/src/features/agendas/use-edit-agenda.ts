@@ -8,8 +8,8 @@ import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /**
- * Saves an edit with the specification's toasts (spec 3 §8). `submit` saves what clashes with nothing; other clashes are
- * `asked` about before `send` saves them all the same. `check` tells what the edit would do.
+ * Saves an edit with the specified toasts (spec 3 §8). `submit` saves if nothing clashes, else sets `asked`. `send` saves
+ * despite clashes. `check` previews the edit.
  */
 export function useEditAgenda(save: {
   body: () => EditedAgenda
@@ -47,7 +47,7 @@ export function useEditAgenda(save: {
 
   async function submit(): Promise<void> {
     setSending(true)
-    // A clash is asked about also where the save comes before the preview.
+    // Check for clashes here too, because a save may come before the preview.
     const { sameSlot, clashes } = await check().catch(() => ({ sameSlot: null, clashes: [] }))
     if (sameSlot || clashes.length === 0) return await send()
     setSending(false)

@@ -9,8 +9,8 @@ import { errorsByField } from './plan-draft.ts'
 import { useSettled } from './use-settled.ts'
 
 /**
- * What the server says an edit would do: asked once the draft is right and typing pauses, and by `now` before a save. Where
- * it says that somebody else has saved the agenda, that is asked for anew.
+ * Previews an edit on the server, debounced while the draft is valid, and with `now` before a save. If another user saved the
+ * agenda, it is re-read.
  */
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const clashes = change?.clashes ?? []
   const state = !isRight ? 'waiting' : preview.isError ? 'failed' : change && isCurrent ? 'done' : 'checking'
   return {
-    /** What becomes of the appointments; undefined while that is not known. */
+    /** The effect on the appointments, undefined until known. */
     change,
     checked: {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',

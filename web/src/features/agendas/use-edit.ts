@@ -7,14 +7,14 @@ import { differences, type EditDraft, editDraftOf, rebased } from './edit-draft.
 export type ReadAgenda = AnswerOf<typeof readAgenda>
 
 interface Edit {
-  /** The agenda as this edit began with it; its version is sent. */
+  /** The agenda when this edit began. The save sends its version. */
   base: ReadAgenda
   draft: EditDraft
-  /** What was typed before somebody else's state was loaded over it. */
+  /** The user's draft before another user's version was loaded. */
   mine: EditDraft | null
 }
 
-/** An agenda while it is edited. What somebody else saves meanwhile comes in as `agenda`, and nothing typed is lost. */
+/** State of an edit. A version saved by another user arrives as `agenda`. Typed values are never lost. */
 export function useEdit(agenda: ReadAgenda) {
   const fresh: Edit = { base: agenda, draft: editDraftOf(agenda), mine: null }
   const [edit, setEdit] = useState(() => keptValues(fresh) ?? fresh)
@@ -26,11 +26,11 @@ export function useEdit(agenda: ReadAgenda) {
     isChanged,
     isBehind: agenda.version !== base.version,
     change: (part: Partial<EditDraft>) => setEdit((held) => ({ ...held, draft: { ...held.draft, ...part } })),
-    /** Goes on from what somebody else has saved; what was typed is put aside. */
+    /** Continues with the other user's version and sets the draft aside. */
     loadTheirs: () => setEdit({ base: agenda, draft: editDraftOf(agenda), mine: isChanged ? draft : null }),
-    /** Goes on with what was typed, on top of what somebody else has saved. */
+    /** Continues with the draft, rebased on the other user's version. */
     keepMine: () => setEdit({ base: agenda, draft: rebased(draft, agenda), mine }),
-    /** Goes back to what was put aside. */
+    /** Restores the draft that was set aside. */
     takeBack() {
       if (mine) setEdit({ base, draft: rebased(mine, base), mine: null })
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { namesApart } from '../users/names-apart.ts'
 import { isPlannable } from '../users/who-works.ts'
 
-/** The people who clean, as a select groups them: those of the agenda's company before all others. */
+/** Groups the cleaners for a select: those of the agenda's company first. */
 export function usePersonGroups(
   users: readonly ListedUser[],
   company: { id: number; name: string } | undefined,

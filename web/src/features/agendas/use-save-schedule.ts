@@ -10,9 +10,8 @@ import type { Schedule } from './use-schedule.ts'
 const noClashes: Clash[] = []
 
 /**
- * Saves all items of a schedule at once, with the specification's toasts (spec 3 §8). `submit` saves what clashes with
- * nothing, and answers whether there is something to be asked about before `send` saves it all the same. `checks` has what
- * the server says of each item, by its key; an item that cannot be sent has none.
+ * Saves all items of a schedule together, with the specified toasts (spec 3 §8). `submit` saves if nothing clashes, and returns
+ * whether a confirmation is needed before `send`. `checks` holds the server checks by item key. Incomplete items have none.
  */
 export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()
@@ -20,7 +19,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
   const [sending, setSending] = useState(false)
   const preview = useQuery({ ...previewQuery(items), enabled: items.length > 0 })
   const answer = items.length > 0 ? preview.data : undefined
-  // What may not be saved at all is refused by the save itself, with its sentence.
+  // The save itself rejects an invalid schedule, with its sentence.
   const clashes = (ready && answer && !answer.sameSlot && answer.clashes) || noClashes
   const checks = useMemo(
     () => new Map(answer?.items.map((item, index) => [keys[index]!, item])),
@@ -52,7 +51,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
 
   async function submit(): Promise<boolean> {
     setSending(true)
-    // A clash is asked about also where the save comes before the preview.
+    // Check for clashes here too, because a save may come before the preview.
     const checked = await queryClient
       .fetchQuery({ ...previewQuery(items), staleTime: 5000 })
       .catch(() => null)

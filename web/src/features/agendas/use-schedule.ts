@@ -17,7 +17,7 @@ import {
   withItem,
 } from './schedule-draft.ts'
 
-/** A schedule that is being registered: what is filled in, which survives a reload, and what it comes to. */
+/** State of a schedule that is being registered: the draft, which survives a reload, and the values derived from it. */
 export function useSchedule(offered: {
   companies: readonly Company[]
   users: readonly ListedUser[]
@@ -46,9 +46,9 @@ export function useSchedule(offered: {
     environments,
     inactive: useInactive(companies, draft),
     errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
-    /** What a save of it sends; all of it only where it is `ready`. */
+    /** The items to save. They are complete only if `ready`. */
     items,
-    /** Of these items, in their order. */
+    /** Keys of `items`, in the same order. */
     keys,
     ready,
     change: (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next)),
@@ -56,11 +56,11 @@ export function useSchedule(offered: {
       workIn(companyId)
       setDraft((now) => changed(now, { companyId, userId: null }))
     },
-    /** Puts an item in place of the one of the key, or a further one. */
+    /** Replaces the item with this key, or adds one. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     clear() {
       const empty = emptySchedule(company?.ID ?? first)
-      // Forgotten at once: whoever leaves the page in this moment does not find what is saved as a draft again.
+      // Clear the draft at once. A user who leaves the page now must not find the saved schedule as a draft.
       keepSchedule(ownId, empty)
       setDraft(empty)
     },
@@ -69,7 +69,7 @@ export function useSchedule(offered: {
 
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** The environments of a company by name, as the form offers them. */
+/** Returns the environments of a company by name, for the form. */
 function useEnvironments(rooms: readonly Environment[], companyId: number | null) {
   return useMemo(
     () =>
@@ -80,7 +80,7 @@ function useEnvironments(rooms: readonly Environment[], companyId: number | null
   )
 }
 
-/** The items of the save that a draft would send; not ready while one of them cannot be sent. */
+/** Returns the items of a draft as a save sends them. `ready` is false while an item is incomplete. */
 function useItems(
   draft: ScheduleDraft,
   user: ListedUser | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** From the last change to when it counts, in milliseconds. */
+/** Debounce, in milliseconds. */
 const pauseMs = 300
 
-/** A value as it was when it last stood still for a moment. */
+/** Returns a debounced value. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A form that tells what is wrong once somebody has tried to send it. `refuse` says that this was in vain, and takes the
- * focus to the first wrong field of `form`.
+ * Shows a form's errors only after the first attempt to send it. `refuse` records a failed attempt and focuses the first
+ * invalid field of `form`.
  */
 export function useTried() {
   const [tried, setTried] = useState(false)

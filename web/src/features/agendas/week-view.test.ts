@@ -11,7 +11,7 @@ const rows = [
 ]
 const idsOf = (search: string) => found(searchable(rows), search).map(({ id }) => id)
 
-test('the search finds person, environment and branch, whatever case, accents and spaces [R3-065]', () => {
+test('finds person, environment and branch, ignoring case, accents and spaces [R3-065]', () => {
   assert.deepEqual(idsOf('RECEPCAO'), [1])
   assert.deepEqual(idsOf('avila'), [2])
   assert.deepEqual(idsOf('  camara  norte '), [2])
@@ -20,7 +20,7 @@ test('the search finds person, environment and branch, whatever case, accents an
   assert.deepEqual(idsOf('ivone copa'), [])
 })
 
-test('a week begins on a day whose seventh is a date too', () => {
+test('accepts a week start only if its seventh day is a date', () => {
   assert.deepEqual(['9999-12-25', '9999-12-26', '9999-12-31'].map(isWeekStart), [true, false, false])
   assert.deepEqual(['1000-01-01', '0999-12-25', '2027-02-31', ''].map(isWeekStart), [
     true,
@@ -30,7 +30,7 @@ test('a week begins on a day whose seventh is a date too', () => {
   ])
 })
 
-test('only what takes place is listed, unless the rest is asked for [R3-412]', () => {
+test('hides inactive appointments unless they are requested [R3-412]', () => {
   const ids = (inactive: boolean) => listed(rows, inactive).map(({ id }) => id)
   assert.deepEqual(ids(false), [1, 2])
   assert.deepEqual(ids(true), [1, 2, 3])

@@ -6,12 +6,12 @@ import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { optionsOf, type Sources } from './filter-options.ts'
 
-/** What is filtered, each with a cross, how much that leaves, and Limpar. */
+/** Lists the active filters, each with a remove button, the number of results, and Limpar. */
 export function AppliedFilters(props: {
   filter: Filter | null
   figure: FigureKey | null
   sources: Sources
-  /** What is left, in words. */
+  /** The number of results, in words. */
   showing: string
   onFilter: (filter: Filter | null) => void
   onDropFigure: () => void

@@ -13,14 +13,11 @@ import { ColumnGlyph, columnWord, SectionHead, statusOfColumn } from './section-
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
-/** px: the narrowest column, and what stands between two. */
+/** px: minimum width of a column, and the gap between columns. */
 const columnWidth = 152
 const columnGap = 10
 
-/**
- * A column for each state. Where the columns do not stand side by side, on a phone for one, they are sections under one
- * another.
- */
+/** One column per state. Without room for all columns side by side, as on a phone, they become stacked sections. */
 export function AppointmentBoard(props: {
   shown: readonly Appointment[]
   nowOf: Dashboard['nowOf']
@@ -34,7 +31,7 @@ export function AppointmentBoard(props: {
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: box, top } = useTopOnPage()
   const ref = useMergedRef(sized, box)
-  // Columns that are windowed, each for itself, would leave most of a sheet empty.
+  // On paper, columns that are windowed separately would leave most of a sheet empty.
   const isSeveral = columns.length > 1
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
@@ -75,7 +72,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
   const { column, context } = props
   const { key, name, appointments } = column
   const { t, i18n } = useTranslation()
-  // The board's own edge and the head of a column stand above its cards.
+  // The board's border and the column's heading are above its cards.
   const top = props.top + 52
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: appointments.length,
@@ -94,7 +91,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
         <span className="figures">{appointments.length.toLocaleString(i18n.language)}</span>
       </h2>
       {appointments.length === 0 && <p className={styles.none}>{t('dashboard.none')}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: only some items are drawn, each at its place */}
+      {/* biome-ignore lint/a11y/useSemanticElements: only visible items render, each with its position */}
       <div
         role="list"
         aria-label={name}
@@ -105,7 +102,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
           const appointment = appointments[item.index]
           if (!appointment) return null
           return (
-            // biome-ignore lint/a11y/useSemanticElements: as its list
+            // biome-ignore lint/a11y/useSemanticElements: same as its list
             <div
               key={item.key}
               ref={virtualizer.measureElement}

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { appointmentQuery } from './appointments.api.ts'
 
-/** The detail of an appointment that the screen does not have; one that cannot be had says why, and is closed. */
+/** Shows an appointment that is not in the loaded list. If it cannot be loaded, shows a toast and closes. */
 export function AppointmentById(props: {
   id: number
   nowOf: (appointment: Appointment) => LocalMoment

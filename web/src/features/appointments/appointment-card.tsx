@@ -21,16 +21,16 @@ import {
 } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
-/** One appointment: state, place, its day on a line, what matters now, and who. Opens the detail (spec 1 §2). */
+/** Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (spec 1 §2). */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** The query string of the address with this detail open. */
+  /** Query string of the URL that opens the detail. */
   search: string
-  /** Says the day beside the id. */
+  /** Shows the day beside the id. */
   withDay: boolean
-  /** In a column of its state, which need not be said again. */
+  /** Hides the state, because the column already shows it. */
   compact?: boolean
 }) {
   const { appointment, now, edges, search, withDay, compact = false } = props

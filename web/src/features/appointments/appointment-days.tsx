@@ -8,16 +8,16 @@ import { countInWords, dayEdgesOf, dayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { daysOf } from './sections.ts'
 
-/** The appointments of each day of the interval under the day's heading; a day without any says so. */
+/** Lists the appointments by day of the interval. A day without appointments says so. */
 export function AppointmentDays(props: {
-  /** By day and time, as the call answers them. */
+  /** By day and time, as in the response. */
   appointments: readonly Appointment[]
-  /** What they are left of by a filter. */
+  /** The appointments before filtering. */
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string
   nowOf: (companyId: number) => LocalMoment
-  /** The query string with one appointment's detail open. */
+  /** Returns the query string that opens an appointment's detail. */
   searchOf: (appointmentId: number) => string
 }) {
   const { appointments, offered, interval, today, nowOf, searchOf } = props

@@ -23,7 +23,7 @@ import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** One appointment: what it is, its day on a line, and its planned slots against what was done (spec 1 §2). */
+/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (spec 1 §2). */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment

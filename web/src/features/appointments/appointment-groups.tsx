@@ -12,7 +12,7 @@ import { GroupingSelect } from './layout-switch.tsx'
 import { SectionHead, StateCounts } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** The appointments in groups by what was chosen, each with what it comes to. */
+/** Lists the appointments in the chosen groups, each with its counts by state. */
 export function AppointmentGroups(props: {
   dashboard: Dashboard
   shown: readonly Appointment[]

@@ -19,7 +19,7 @@ const CleaningStanding = lazy(async () => {
   return { default: file.CleaningStanding }
 })
 
-/** What was recorded, cleaning by cleaning: tasks done and not done, why, observations, photos, and how presence was shown. */
+/** Lists the records by cleaning: tasks done and not done, reasons, observations, photos and proof of presence. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
-/** `withPresence` when the tasks of a cleaning differ in how it was shown. */
+/** `withPresence`: the tasks of a cleaning have different proofs of presence. */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos, standing } = task

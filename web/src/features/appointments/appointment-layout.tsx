@@ -13,7 +13,7 @@ const AppointmentGroups = lazy(() =>
   import('./appointment-groups.tsx').then((file) => ({ default: file.AppointmentGroups })),
 )
 
-/** The appointments in the layout chosen. */
+/** Shows the appointments in the chosen layout. */
 export function AppointmentLayout(props: {
   dashboard: Dashboard
   shown: readonly Appointment[]

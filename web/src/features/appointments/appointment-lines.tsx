@@ -11,40 +11,40 @@ const WindowedLines = lazy(() =>
   import('./windowed-lines.tsx').then((file) => ({ default: file.WindowedLines })),
 )
 
-/** px: the narrowest card, and what stands between two. */
+/** px: minimum width of a card, and the gap between cards. */
 const cardWidth = 270
 const cardGap = 10
 
-/** Cards side by side on a sheet of paper. */
+/** Number of cards in a row on paper. */
 const onPaper = 3
 
-/** Cards of a list that is drawn as a whole: what draws parts of one would take longer to load. */
+/** Up to this number of cards the list renders whole. Loading the windowing code would take longer. */
 const fewCards = 200
 
-/** A part of the list under a heading. */
+/** A section of the list, under a heading. */
 export interface Section extends Part {
-  /** What the part is called for those who hear it. */
+  /** Accessible name. */
   name: string
   head: ReactNode
 }
 
 export type Line = { section: Section } & (
   | { kind: 'head' | 'none' }
-  /** `before` of the section's appointments stand on the lines above. */
+  /** `before`: number of the section's appointments on earlier lines. */
   | { kind: 'cards'; before: number; appointments: Appointment[] }
 )
 
-/** How lines show appointments. */
+/** How lines render appointments. */
 export interface LineLook {
   perLine: number
   context: CardContext
-  /** What shows one appointment; the dashboard's card unless said. */
+  /** Component for one appointment. Default: the dashboard's card. */
   card: typeof AppointmentCard | undefined
 }
 
 /**
- * Appointments as one list of cards in sections; one without any says so. Of a long list only what is in or near the window
- * is drawn, so that a month of thousands stays quick.
+ * Lists appointments as cards in sections. An empty section says so. A long list renders only the lines in or near the
+ * viewport, so that a month of thousands stays fast.
  */
 export function AppointmentLines(props: {
   sections: readonly Section[]
@@ -64,7 +64,7 @@ export function AppointmentLines(props: {
 
   return (
     <div ref={ref}>
-      {/* On paper nothing depends on the width, which what is drawn for paper alone does not know. */}
+      {/* The print layout does not depend on the width, which is unknown for elements rendered only for print. */}
       {(printing || width > 0) &&
         (count <= (printing ? mostPrinted : fewCards) ? (
           <SectionLines lines={lines.map((line, key) => ({ line, key, place: undefined }))} look={look} />

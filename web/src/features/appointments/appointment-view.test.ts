@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { cardStatus, delaysOf, displayOf, figuresOf, lineOf } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('before its time a card says when it starts, after it since when it is due', () => {
+test('shows the start before its time, and the due time after it', () => {
   const planned = appointment({})
   assert.deepEqual(lineOf(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(lineOf(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
-test('a day that is over without a start reads as missed [R1-207]', () => {
+test('shows a past day without a start as missed [R1-207]', () => {
   const missed = appointment({ dataAgend: '2026-11-18' })
   assert.equal(displayOf(missed, at('06:00')).state, 'missed')
   assert.deepEqual(lineOf(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })
 
-test('in progress, a card tells the open slot and numbers revisions from 1 [R1-201]', () => {
+test('shows the open slot while in progress, numbering revisions from 1 [R1-201]', () => {
   const slots = [
     slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
     revision(90, slot('09:30', '09:45', { from: '09:31' })),
@@ -32,7 +32,7 @@ test('in progress, a card tells the open slot and numbers revisions from 1 [R1-2
   })
 })
 
-test('what is over tells its times, or how many of its slots are complete', () => {
+test('shows the times of finished work, or the number of complete slots', () => {
   const one = appointment({
     status: 'Completo',
     slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
@@ -48,7 +48,7 @@ test('what is over tells its times, or how many of its slots are complete', () =
   assert.deepEqual(lineOf(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('a cleaning that no plan asked for is marked so once it is done [R1-125]', () => {
+test('marks a finished cleaning that was not planned [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(cardStatus(extra, displayOf(extra, at('09:00'))), 'extra')
@@ -56,7 +56,7 @@ test('a cleaning that no plan asked for is marked so once it is done [R1-125]', 
   assert.equal(cardStatus(planned, displayOf(planned, at('09:00'))), 'done')
 })
 
-test('the figures count each planned appointment once and what is off schedule apart', () => {
+test('counts each planned appointment once, and off-schedule ones apart', () => {
   const done = { from: '07:04', to: '07:31' }
   const figures = figuresOf(
     [
@@ -92,7 +92,7 @@ test('the figures count each planned appointment once and what is off schedule a
   })
 })
 
-test('the next cleaning is the one that begins first, whatever the clocks of the branches say', () => {
+test('picks the next cleaning by its instant, across time zones', () => {
   const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
   const west = appointment({
     companyId: 3,
@@ -103,7 +103,7 @@ test('the next cleaning is the one that begins first, whatever the clocks of the
   assert.equal(figuresOf([west, here], nowOf).next, '10:00')
 })
 
-test('the longest delay comes first, with the room where its cleaner is now', () => {
+test('lists the longest delay first, with the cleaner’s current environment', () => {
   const delays = delaysOf(
     [
       appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),
@@ -127,20 +127,20 @@ test('the longest delay comes first, with the room where its cleaner is now', ()
   )
 })
 
-/** The plan of today was saved at 19:46. */
+/** Today's plan was saved at 19:46. */
 const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
   ...slot(start, end, done),
   plannedAt: instant('19:46'),
 })
 
-test('a card of hours planned after their start says so, and is not late', () => {
+test('shows a slot planned after its start as exempt, not late', () => {
   const planned = appointment({ slots: [exempt('07:00', '07:30')] })
   assert.deepEqual(displayOf(planned, at('19:50')), { state: 'exempt', lateMinutes: 0 })
   assert.deepEqual(lineOf(planned, at('19:50')), { key: 'exempt', plannedAt: instant('19:46') })
   assert.equal(displayOf({ ...planned, active: false }, at('19:50')).state, 'todo')
 })
 
-test('the other slots decide about a card with some planned after their start', () => {
+test('derives the state from the other slots if some are exempt', () => {
   const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
   const planned = appointment({ slots })
   assert.deepEqual(lineOf(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })
@@ -153,7 +153,7 @@ test('the other slots decide about a card with some planned after their start', 
   assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
 })
 
-test('figures leave out what was planned after its start, and name the next start', () => {
+test('excludes exempt appointments from the figures and finds the next start', () => {
   const whole = appointment({ id: 1, slots: [exempt('07:00', '07:30')] })
   const part = appointment({ id: 2, slots: [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))] })
   const begun = appointment({

@@ -10,15 +10,12 @@ import { isExempt } from '@zelo/contract/rules/planned-late'
 import { formatTime } from '../../lib/dates.ts'
 import type { Status } from '../../ui/status-mark.tsx'
 
-/** States of what was to begin and has not. */
+/** States of an appointment that should begin and has not. */
 const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 
 export type Slot = Appointment['slots'][number]
 
-/**
- * The one line of a card that says what matters now; the key is that of its sentence, `dashboard.line.<key>`.
- * `n` numbers the revisions of the day from 1.
- */
+/** The status line of a card. `key` names its text, `dashboard.line.<key>`. `n` numbers the revisions of the day from 1. */
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
   | { key: 'dueAt'; values: { time: string }; alert: true }
@@ -28,14 +25,14 @@ export type Line =
   | { key: 'between'; values: { from: string; to: string } }
   | { key: 'slotsDone' | 'slotsComplete'; values: { done: number; count: number } }
 
-/** How an appointment shows on a card, at its company's now; one that does not take place is neither late nor missed. */
+/** Returns how an appointment displays at its company's current time. An inactive one is neither late nor missed. */
 export function displayOf(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
   const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
   return unlessOut(appointment, display)
 }
 
-/** How a slot shows; nobody waits for one of an appointment that does not take place. */
+/** Returns how a slot displays. A slot of an inactive appointment is never late. */
 export function slotDisplayOf(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
   return unlessOut(appointment, displaySlot(appointment.dataAgend, slot, now))
 }
@@ -44,23 +41,26 @@ function unlessOut({ active }: Appointment, display: Display): Display {
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
-/** The mark of a state: a late one is marked as missed and an exempt one as to do, told apart by their words. */
+/** Returns the mark of a state. Late shares the mark of missed, and exempt that of to do. Their words differ. */
 export function statusOf({ state }: Display): Status {
   if (state === 'late') return 'missed'
   return state === 'exempt' ? 'todo' : state
 }
 
-/** A cleaning that no plan asked for is 'Fez a mais' once it is done; before, it shows like the planned ones. */
+/**
+ * Returns the mark of a card. A finished cleaning that was not planned is 'Fez a mais'. Before that, it looks like a planned
+ * one.
+ */
 export function cardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : statusOf(display)
 }
 
-/** The number of a revision among the day's, from 1; 0 for the main cleaning. */
+/** Returns the number of a revision within the day, from 1. The main cleaning is 0. */
 export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
   return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
 }
 
-/** What matters about an appointment at its company's now. */
+/** Returns the status line of an appointment at its company's current time. */
 export function lineOf(appointment: Appointment, now: LocalMoment): Line {
   const { dataAgend, slots } = appointment
   const { state } = displayOf(appointment, now)
@@ -94,10 +94,7 @@ export function lineOf(appointment: Appointment, now: LocalMoment): Line {
   return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: counted.length } }
 }
 
-/**
- * What the appointments of a screen come to: each one that was planned counts once, but for the exempt; off schedule is
- * counted apart.
- */
+/** Totals of a screen. Each planned appointment counts once, except exempt ones. Off-schedule work counts apart. */
 export interface Figures {
   planned: number
   done: number
@@ -106,11 +103,11 @@ export interface Figures {
   partial: number
   late: number
   missed: number
-  /** Off schedule: appointments that no plan asked for, and those with work beyond their plan. */
+  /** Off schedule: unplanned appointments, and appointments with work beyond their plan. */
   extra: number
-  /** The next planned start of what is to do, `HH:MM` of its company. */
+  /** Next planned start of an appointment to do, `HH:MM` in its company. */
   next: string | undefined
-  /** The longest delay of what is late, in minutes. */
+  /** Longest delay of a late appointment, in minutes. */
   longestDelay: number
 }
 
@@ -152,16 +149,16 @@ export function figuresOf(
   return figures
 }
 
-/** An appointment that is late, and where its cleaner is now, if that is known. */
+/** A late appointment, and the cleaner's current environment if known. */
 export interface Delay {
   appointment: Appointment
   lateMinutes: number
-  /** The start that passed first, `HH:MM`. */
+  /** The first missed start, `HH:MM`. */
   dueAt: string
   busyIn: { environment: string; since: string } | undefined
 }
 
-/** What a coordinator should look at first: late appointments, the longest delay first. */
+/** Returns the late appointments, longest delay first. */
 export function delaysOf(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,

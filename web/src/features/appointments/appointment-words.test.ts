@@ -20,7 +20,7 @@ before(() =>
 const title = (from: string, to: string, language = 'pt-BR') =>
   intervalInWords({ from, to }, '2026-11-21', language)
 
-test('the title of one day has the year only where it is not the year of today', () => {
+test('shows a single day’s year only if it differs from today’s', () => {
   assert.equal(title('2026-11-18', '2026-11-18'), 'Quarta-feira, 18 de novembro')
   assert.equal(title('2019-01-01', '2019-01-01'), 'Terça-feira, 1º de janeiro de 2019')
   assert.equal(title('2019-01-01', '2019-01-01', 'en-US'), 'Tuesday, January 1, 2019')
@@ -28,12 +28,12 @@ test('the title of one day has the year only where it is not the year of today',
   assert.match(title('2026-11-01', '2026-11-11'), /^1º\s–\s11 de novembro de 2026$/)
 })
 
-test('of a company that is chosen its name is said, without any cleanings too', () => {
+test('names the chosen company, even without cleanings', () => {
   const t = i18next.getFixedT('pt-BR')
   assert.equal(cleaningsInWords([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
-test('of a filter it is said how many it leaves of how many', () => {
+test('shows how many of all cleanings a filter leaves', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
     cleaningsInWords(all, [], { NOME: 'Lago Norte' }, i18next.getFixedT(language), 1)
@@ -41,12 +41,12 @@ test('of a filter it is said how many it leaves of how many', () => {
   assert.equal(words('en-US'), '1 of 2 cleanings at Lago Norte')
 })
 
-test('a period without cleanings counts them in the plural, in both languages', () => {
+test('uses the plural for zero cleanings in both languages', () => {
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
   assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
 })
 
-test('a cleaning beyond the plan that goes past midnight fills the line of its day to the end', () => {
+test('ends the strip of unplanned work past midnight at the day’s end', () => {
   const night = appointment({
     extras: [{ startedAt: instant('23:40'), endedAt: '2026-11-20T00:10:00-03:00' }],
   })

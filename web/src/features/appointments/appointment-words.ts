@@ -9,7 +9,7 @@ import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { cardStatus, lineOf, slotDisplayOf, statusOf } from './appointment-view.ts'
 
-/** The day of an appointment on one line: its planned slots, and what was done beyond them. */
+/** Returns the slots of an appointment's day strip: planned slots and work beyond them. */
 export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
   const { dataAgend, slots, extras } = appointment
   const planned = slots.map((slot) => {
@@ -41,13 +41,13 @@ export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction
   return [...planned, ...beyond]
 }
 
-/** The word of a state that has no mark of its own; undefined where the mark's word is the right one. */
+/** Returns the word of a state without a mark of its own, else undefined. */
 export function stateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: durationInWords(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
 
-/** 'Planejada às 19:46, depois do início', with the date where the plan was made on another day than its own. */
+/** Returns 'Planejada às 19:46, depois do início', with the date if the plan was made on another day. */
 export function plannedLateInWords(plannedAt: string, day: string, t: TFunction): string {
   const time = formatTime(plannedAt)
   const plannedOn = plannedAt.slice(0, 10)
@@ -56,7 +56,7 @@ export function plannedLateInWords(plannedAt: string, day: string, t: TFunction)
     : t('dashboard.exempt.plannedOn', { day: toDisplayDate(plannedOn), time })
 }
 
-/** What matters about an appointment at its company's now, in words, and whether it calls for attention. */
+/** Returns the status line in words at the company's current time, and whether it needs attention. */
 export function lineInWords(
   appointment: Appointment,
   now: LocalMoment,
@@ -68,19 +68,19 @@ export function lineInWords(
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
-/** Where an instant stands on the line of a day: one of another day at the line's nearer end. */
+/** Returns the minute of an instant on a day's strip. Instants of other days clamp to the nearer end. */
 function minuteOn(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
   return instant < day ? 0 : minutesOfDay('23:59')
 }
 
-/** The edges of a day that holds every cleaning, in minutes since midnight: with one pair for all, "now" lines up. */
+/** Bounds of a day strip, in minutes since midnight. All strips share them, so that "now" lines up. */
 export interface DayEdges {
   from: number
   to: number
 }
 
-/** Whole hours around all the slots, never narrower than 6 to 20. */
+/** Returns bounds in whole hours around all slots, at least 6 to 20. */
 export function dayEdgesOf(appointments: readonly Appointment[]): DayEdges {
   const edges = { from: 6 * 60, to: 20 * 60 }
   for (const { slots } of appointments) {
@@ -92,12 +92,12 @@ export function dayEdgesOf(appointments: readonly Appointment[]): DayEdges {
   return edges
 }
 
-/** Where "now" stands on the line of a day, in minutes since midnight; nothing on another day. */
+/** Returns the current minute since midnight, undefined on another day. */
 export function nowOn(day: string, now: LocalMoment): number | undefined {
   return now.day === day ? minutesOfDay(now.time) : undefined
 }
 
-/** A day as a heading: 'Hoje', 'Ontem', else 'Quarta-feira, 18 de novembro'; as a date where the title has the words. */
+/** Returns a day as a heading: 'Hoje', 'Ontem', 'Quarta-feira, 18 de novembro', or a date if the title has the words. */
 export function dayHeading(
   day: string,
   { today, alone }: { today: string; alone: boolean },
@@ -110,8 +110,8 @@ export function dayHeading(
 }
 
 /**
- * The title of the dashboard: its one day in words, with the year where that is not today's, or its range,
- * '17 – 19 de novembro de 2026'.
+ * Returns the title of the dashboard: '17 – 19 de novembro de 2026', or a single day in words. The year of a single day shows
+ * only if it is not today's.
  */
 export function intervalInWords({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
@@ -123,15 +123,15 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
   return capitalized(withFirstOfMonth(words, language))
 }
 
-/** '17 limpezas'; of a filter that leaves some of them, '14 de 17 limpezas'. */
+/** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */
 export function countInWords(all: number, shown: number | undefined, t: TFunction): string {
   const cleanings = t('dashboard.cleanings', { count: all })
   return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
 }
 
 /**
- * '58 limpezas em 3 filiais e na matriz'; where one company is chosen, also without any, '0 limpezas em Lago Norte'.
- * `shown` of a filter is how many of them it leaves.
+ * Returns '58 limpezas em 3 filiais e na matriz', or '0 limpezas em Lago Norte' for a chosen company. `shown` is the number
+ * left by a filter.
  */
 export function cleaningsInWords(
   appointments: readonly Appointment[],
@@ -153,7 +153,7 @@ export function cleaningsInWords(
     : t('dashboard.inBranches', { cleanings, count: branches })
 }
 
-/** Why a list of days is empty; names the company only where one was chosen. */
+/** Returns why a list of days is empty. Names the company only if one is chosen. */
 export function nothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'NOME'> | undefined,
@@ -164,7 +164,7 @@ export function nothingPlanned(
   return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
 }
 
-/** How many records of an appointment wait for a coordinator, or else arrived on another day or by a wrong clock. */
+/** Counts the records that wait for a coordinator, else those that came on another day or with a wrong clock. */
 export function recordMarkInWords(
   { awaitingRecords, lateRecords }: Appointment,
   t: TFunction,

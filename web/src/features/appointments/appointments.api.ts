@@ -5,14 +5,14 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
-/** Whether an interval has more days than are read and compared at once: its appointments may be tens of thousands. */
+/** Returns whether an interval is too long to read and compare in one pass. Its appointments may be tens of thousands. */
 export function isLong({ from, to }: DateInterval): boolean {
   return to >= addDays(from, 3)
 }
 
 /**
- * The appointments of a company (the parent company: of the whole group, or `alone` its own) from one day to another, both
- * included.
+ * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for itself
+ * with `alone`.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -26,12 +26,12 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
       return await callForMany(listAppointments, input, signal)
     },
     placeholderData: keepPreviousData,
-    // Compared one by one, the appointments of months would hold the page up.
+    // Structural sharing over months of appointments would block the page.
     structuralSharing: !many,
   })
 }
 
-/** How many appointments each day of a month has that match a search. `month` is `YYYY-MM`. */
+/** Counts the appointments per day of a month that match a search. `month` is `YYYY-MM`. */
 export function monthQuery(companyId: number, month: string, search: string) {
   return queryOptions({
     queryKey: ['appointment', 'month', companyId, month, search],
@@ -40,7 +40,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** One appointment with all that was recorded for it. A failure is only logged (spec 1 §8). */
+/** Reads one appointment with all its records. A failure is only logged (spec 1 §8). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
@@ -49,8 +49,8 @@ export function appointmentQuery(id: number) {
 }
 
 /**
- * What was recorded for one agenda on one day; the call's last day is excluded (DOMAIN §3). A failure is only logged
- * (spec 1 §8).
+ * Reads the records of one agenda on one day. The call's last day is exclusive (DOMAIN §3). A failure is only logged (spec 1
+ * §8).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({

@@ -51,7 +51,7 @@ const EmbeddedDashboard = lazy(async () => {
   return { default: file.EmbeddedDashboard }
 })
 
-/** /dashboard: the cleanings of a company, and in a tab of its own the dashboard that the group embeds, if any. */
+/** /dashboard: the cleanings of a company, and a tab with the group's embedded dashboard, if there is one. */
 export function AppointmentsPage() {
   const { exists, mayWrite, showsBi } = useHomeView()
   return (
@@ -68,7 +68,7 @@ export function AppointmentsPage() {
   )
 }
 
-/** The appointments of a company, laid out and filtered, and one of them in detail (spec 1 §2). */
+/** Shows the appointments of a company with layout, filter and detail (spec 1 §2). */
 function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -79,7 +79,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const failed = list.isError && list.data === undefined
   const { appointmentId } = dashboard
   const opened = all?.find((appointment) => appointment.id === appointmentId)
-  // An address may name one of other days, or of another company.
+  // The URL may name an appointment of other days or of another company.
   const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
@@ -185,7 +185,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   )
 }
 
-/** The appointments that are left of the filter. */
+/** The filtered appointments. */
 function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; onClear: () => void }) {
   const { dashboard, searchOf, onClear } = props
   const { shown } = dashboard
@@ -194,7 +194,7 @@ function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; 
   return <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
 }
 
-/** Why the list is empty: nothing is planned, or nothing is left of it. */
+/** Explains an empty list: nothing is planned, or the filter leaves nothing. */
 function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

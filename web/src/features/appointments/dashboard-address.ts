@@ -1,15 +1,15 @@
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { positive } from '../../lib/address-params.ts'
 
-/** What the dashboard keeps in the address: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
+/** URL state of the dashboard: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
 export interface DashboardAddress {
   interval: DateInterval
   appointmentId: number | undefined
 }
 
 /**
- * The days and the open detail. Both days are the company's today unless a range is named that the rule of date filters
- * applies (spec 1 §2, §5).
+ * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (spec 1 §2,
+ * §5).
  */
 export function readDashboardAddress(params: URLSearchParams, today: string): DashboardAddress {
   const onlyToday = { from: today, to: today }

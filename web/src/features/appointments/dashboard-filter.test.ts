@@ -13,7 +13,7 @@ import {
 } from './dashboard-filter.ts'
 import { appointment, instant, slot } from './test-appointment.ts'
 
-/** The sample, in an environment of its own. */
+/** The sample, in its own environment. */
 function at(change: {
   id: number
   environment?: number
@@ -75,7 +75,7 @@ const ofSecond: [FilterField, string][] = [
   ['phones', '9'],
 ]
 
-test('each field leaves what has the value, whatever its case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
+test('matches each field’s value, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
   for (const [field, value] of ofSecond) {
     for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
       if (!(filterModes[mode] as readonly string[]).includes(field)) continue
@@ -84,21 +84,21 @@ test('each field leaves what has the value, whatever its case and accents [R1-12
   }
 })
 
-test('within a field one of the values is enough, all fields have to agree', () => {
+test('matches any value within a field and all fields together', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
   assert.deepEqual(left(none, [first, second]), [])
 })
 
-test('a field of another mode does not count', () => {
+test('ignores a field of another mode', () => {
   assert.deepEqual(
     left({ mode: 'schedule', chosen: { sectors: ['Docas'], people: ['5'] } }, [first, second]),
     [1],
   )
 })
 
-test('incomplete tasks are cleanings with something not done or observed, by person, environment and task [R1-145 R1-146 R1-147]', () => {
+test('finds incomplete cleanings by person, environment and task [R1-145 R1-146 R1-147]', () => {
   const unfinished = slot('07:00', '07:30', { from: '07:04', to: '07:31', complete: false })
   const done = {
     ...first,
@@ -122,14 +122,14 @@ test('incomplete tasks are cleanings with something not done or observed, by per
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('every mode but the first has a period [R1-139 R1-144 R1-148 R1-152]', () => {
+test('offers a period in every mode but the first [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],
   )
 })
 
-test('a filter travels in the address and leaves the rest of it alone', () => {
+test('stores a filter in the URL and keeps other parameters', () => {
   const filter: Filter = {
     mode: 'schedule',
     chosen: { people: ['5', '8'], branches: ['3'], environments: [] },
@@ -140,14 +140,14 @@ test('a filter travels in the address and leaves the rest of it alone', () => {
   assert.equal(withFilter(address, null).toString(), 'company=3')
 })
 
-test('an address without a mode, with another one or with nothing chosen filters nothing', () => {
+test('applies no filter if mode or values are missing or unknown', () => {
   for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
     assert.equal(readFilter(new URLSearchParams(text)), null, text)
   }
   assert.deepEqual(readFilter(new URLSearchParams('mode=undone'))?.mode, 'undone')
 })
 
-test('a figure opens what it counts: what is off schedule stands apart', () => {
+test('opens exactly the appointments that a figure counts', () => {
   const extra = appointment({ plus: true })
   const more = appointment({ extras: [{ startedAt: instant('08:00'), endedAt: null }] })
   assert.deepEqual(

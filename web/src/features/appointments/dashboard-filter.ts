@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** The modes of the filter and the fields of each (spec 1 §2); a period belongs to all but the first. */
+/** The modes of the filter and their fields (spec 1 §2). All but the first have a period. */
 export const filterModes = {
   environments: ['companies', 'environments', 'categories', 'sectors', 'floors', 'risks', 'procedures'],
   collaborators: ['people', 'cpfs', 'emails', 'phones'],
@@ -14,7 +14,7 @@ export const filterModes = {
 export type FilterMode = keyof typeof filterModes
 export type FilterField = (typeof filterModes)[FilterMode][number]
 
-/** Chosen values by field. Records that have an id are named by it, what has none by its name. */
+/** Chosen values by field: ids for records, names for everything else. */
 export type Chosen = { readonly [field in FilterField]?: readonly string[] }
 
 export interface Filter {
@@ -22,7 +22,7 @@ export interface Filter {
   chosen: Chosen
 }
 
-/** What a figure above the list counts. */
+/** The figures above the list. */
 const figureKeys = ['planned', 'done', 'doing', 'todo', 'partial', 'late', 'missed', 'extra'] as const
 export type FigureKey = (typeof figureKeys)[number]
 
@@ -33,12 +33,12 @@ export function hasPeriod(mode: FilterMode): boolean {
   return mode !== 'environments'
 }
 
-/** Whether a filter leaves anything out. The incomplete tasks do without any choice. */
+/** Returns whether a filter excludes anything. The incomplete mode filters without any value. */
 export function isFiltering({ mode, chosen }: Filter): boolean {
   return mode === 'undone' || filterModes[mode].some((field) => chosen[field]?.length)
 }
 
-/** `?mode=schedule&people=5&people=8`; what the mode does not have counts for nothing. Null without a filter. */
+/** Reads `?mode=schedule&people=5&people=8`. Ignores fields that the mode does not have. Returns null without a filter. */
 export function readFilter(params: URLSearchParams): Filter | null {
   const mode = modes.find((known) => known === params.get('mode'))
   if (!mode) return null
@@ -49,7 +49,7 @@ export function readFilter(params: URLSearchParams): Filter | null {
   return isFiltering(filter) ? filter : null
 }
 
-/** The address with another filter, or with none; what else it keeps stays. */
+/** Sets or removes the filter in the URL and keeps other parameters. */
 export function withFilter(params: URLSearchParams, filter: Filter | null): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['mode', ...allFields]) next.delete(name)
@@ -61,18 +61,21 @@ export function withFilter(params: URLSearchParams, filter: Filter | null): URLS
   return next
 }
 
-/** The figure whose list is shown, or none. */
+/** Reads the open figure, if any. */
 export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }
 
-/** Whether a figure counts an appointment that shows as `state`: none counts an exempt one; off schedule is apart (spec 1 §2). */
+/**
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts apart (spec 1
+ * §2).
+ */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
   return !appointment.Agenda.plus && (key === 'planned' ? state !== 'exempt' : state === key)
 }
 
-/** Whether something of an appointment was not done or was observed, or its day ran out. */
+/** Returns whether an appointment has a task not done or an observation, or its day ended incomplete. */
 export function isUndone({ status, slots, notDone }: Appointment): boolean {
   return (
     status === 'Incompleto' ||
@@ -81,13 +84,13 @@ export function isUndone({ status, slots, notDone }: Appointment): boolean {
   )
 }
 
-/** Fields whose values are names: one that several companies have is one choice. */
+/** Fields with names as values: the same name in several companies is one option. */
 const namedFields = new Set<FilterField>(['categories', 'sectors', 'floors', 'risks', 'procedures', 'tasks'])
 
 const tasksOf = ({ Agenda: { Environment } }: Appointment) =>
   [...Environment.Procedures, ...Environment.proceduresOptions].map((task) => task.name)
 
-/** What of an appointment a field asks for. `risksOf` answers the names of an environment's risks. */
+/** Returns an appointment's values for a field. `risksOf` returns the names of an environment's risks. */
 function valuesOf(
   field: FilterField,
   appointment: Appointment,
@@ -113,7 +116,7 @@ function valuesOf(
       return tasksOf(appointment)
     case 'tasks':
       return appointment.notDone
-    // CPF, e-mail and phone are a person's: the address names the person, not the number.
+    // CPF, e-mail and phone identify a person. The URL has the person's id instead of the number.
     case 'people':
     case 'cpfs':
     case 'emails':
@@ -123,8 +126,7 @@ function valuesOf(
 }
 
 /**
- * The test of a filter: within a field one of the values chosen, in all fields at once. Names are compared whatever
- * their case and accents.
+ * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and accents.
  */
 export function matcherOf(
   { mode, chosen }: Filter,

@@ -3,13 +3,13 @@ import { type Grouping, groupings } from './sections.ts'
 
 export const layouts = ['list', 'groups', 'board'] as const
 
-/** How the appointments are laid out; the grouping is that of the groups, also while another layout is shown. */
+/** Layout of the appointments. `grouping` is kept while another layout is active. */
 export interface Layout {
   layout: (typeof layouts)[number]
   grouping: Grouping
 }
 
-/** What the address says (`?layout=groups&group=person`), else what this browser remembers, else the list per day. */
+/** Reads the layout from the URL (`?layout=groups&group=person`), else from this browser, else the list by day. */
 export function readLayout(params: URLSearchParams): Layout {
   const [layout, grouping] = (readText(storageKeys.dashboardLayout) ?? '').split(' ')
   return {
@@ -18,7 +18,7 @@ export function readLayout(params: URLSearchParams): Layout {
   }
 }
 
-/** Remembers a layout for the next time, and answers how the address tells it. */
+/** Stores a layout in this browser and returns its URL parameters. */
 export function keepLayout({ layout, grouping }: Layout): { layout: string; group: string | null } {
   writeText(storageKeys.dashboardLayout, `${layout} ${grouping}`)
   return { layout, group: layout === 'groups' ? grouping : null }

@@ -8,10 +8,10 @@ import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** What the choice of the whole group is called among ids. */
+/** Select value for the whole group. */
 const all = ''
 
-/** Company, days, filter and layout, at the right of the title. */
+/** Company, days, filter and layout, to the right of the title. */
 export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; onFilter: () => void }) {
   const { t } = useTranslation()
   const { companies, companiesPending, companyId, alone, scope, interval, today, layout, change } = dashboard

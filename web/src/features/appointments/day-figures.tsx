@@ -10,7 +10,7 @@ import styles from './day-figures.module.css'
 import { DayHours } from './day-hours.tsx'
 import type { DayHours as DayHoursOf } from './hours-of-day.ts'
 
-/** In the order of the screen. What is late is late today, what was missed was before: `on` says when it can be. */
+/** In screen order. Late applies to today and missed to the past: `on` says when a figure applies. */
 const entries = [
   { key: 'planned', status: undefined, on: 'any' },
   { key: 'done', status: 'done', on: 'any' },
@@ -22,15 +22,12 @@ const entries = [
   { key: 'extra', status: 'extra', on: 'any' },
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
-/**
- * The figures that decide what to look at, and their shares of the plan as one bar; without figures, their shape. A
- * figure opens the list behind it, and closes it again.
- */
+/** Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list. */
 export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean
   withPast: boolean
-  /** The plan of the one day that is shown, and the minute of it that is now. */
+  /** The plan of the single day shown, and the current minute on it. */
   day: DayHoursOf | null | undefined
   now: number | undefined
   pressed: FigureKey | null

@@ -6,10 +6,10 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 
-/** More than these are for the list below. */
+/** Maximum number shown. The list below has the rest. */
 const mostShown = 5
 
-/** What a coordinator should look at first: who is late, since when, and where the cleaner is instead. */
+/** Lists late appointments for the coordinator: person, delay and the cleaner's current environment. */
 export function Delays(props: { delays: readonly Delay[]; searchOf: (appointmentId: number) => string }) {
   const { delays, searchOf } = props
   const { t } = useTranslation()

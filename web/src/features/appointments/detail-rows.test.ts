@@ -46,7 +46,7 @@ function execution(change: Partial<Execution>): Execution {
   }
 }
 
-test('planned slots and extras stand in the order of the day [R1-159]', () => {
+test('orders planned slots and extras by time [R1-159]', () => {
   const rows = detailRowsOf(day, [], at('09:10'))
   assert.deepEqual(
     rows.map((row) => row.planned?.start ?? 'extra'),
@@ -54,14 +54,14 @@ test('planned slots and extras stand in the order of the day [R1-159]', () => {
   )
 })
 
-test('a slot is still to start, or has its times and how far they are from the plan [R1-160 R1-162 R1-163]', () => {
+test('shows a slot as not started, or its times and difference [R1-160 R1-162 R1-163]', () => {
   const [main, extra, next] = detailRowsOf(day, [], at('09:10'))
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['07:04', '07:31', -3])
   assert.deepEqual([extra?.planned, extra?.started, extra?.ended], [undefined, '08:52', '09:03'])
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
 })
 
-test('what goes past midnight took as long as it took, and an extra after midnight comes last', () => {
+test('measures work past midnight and sorts extras after midnight last', () => {
   const night = appointment({
     status: 'Completo',
     slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],
@@ -72,19 +72,19 @@ test('what goes past midnight took as long as it took, and an extra after midnig
   assert.equal(extra?.started, '00:30')
 })
 
-test('what was recorded since the list was loaded shows: the slot is in progress [R1-161]', () => {
+test('shows a slot in progress from records newer than the list [R1-161]', () => {
   const started = execution({ revisionId: 90, createdAt: instant('09:31'), finished: false })
   const row = detailRowsOf(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])
 })
 
-test('records of another appointment of the agenda do not count', () => {
+test('ignores records of the agenda’s other appointments', () => {
   const other = execution({ agendamentoId: day.id + 1, revisionId: 90, observacao: 'Sem água' })
   const row = detailRowsOf(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
   assert.equal(row?.started, undefined)
 })
 
-test('each way of showing presence has its own times, once a cleaning', () => {
+test('lists the times of each proof of presence, once per cleaning', () => {
   const shown = (presence: Presence, time: string) => ({
     presence,
     at: instant(time),
@@ -102,7 +102,7 @@ test('each way of showing presence has its own times, once a cleaning', () => {
   ])
 })
 
-test('an extra cleaning that has ended without a mandatory task is incomplete', () => {
+test('marks a finished extra cleaning without a mandatory task as incomplete', () => {
   const ended = { startedAt: instant('08:52'), endedAt: instant('09:03') }
   const rows = (extra: (typeof day)['extras'][number]) =>
     detailRowsOf({ ...day, extras: [extra] }, [], at('09:10')).map(({ incomplete }) => incomplete ?? false)

@@ -7,7 +7,7 @@ import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
 
-/** One line of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
+/** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
   key: string
   /** Absent for a cleaning beyond the plan. */
@@ -16,20 +16,20 @@ export interface DetailRow {
     end: string
     revision: number
     display: Display
-    /** The instant at which an exempt slot was planned, and the day that it is of. */
+    /** The instant at which an exempt slot was planned, and the day of the slot. */
     plannedLate: { at: string; day: string } | undefined
   }
   started: string | undefined
   ended: string | undefined
-  /** A cleaning beyond the plan that has ended without all that is asked for in its environment. */
+  /** A cleaning beyond the plan that ended without all mandatory tasks of its environment. */
   incomplete?: boolean
-  /** Minutes that the cleaning took beyond what was planned; negative when it was shorter. */
+  /** Minutes beyond the planned duration, negative if shorter. */
   difference: number | undefined
 }
 
 /**
- * Planned slots against what was done, in the order of the day (spec 1 §2). What was recorded for the agenda on the
- * day can be newer than the appointment, so a slot has started once either says so.
+ * Returns planned slots against actual work, by time (spec 1 §2). Records can be newer than the appointment, so a slot has
+ * started if either says so.
  */
 export function detailRowsOf(
   appointment: Appointment,
@@ -71,7 +71,7 @@ export function detailRowsOf(
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
 }
 
-/** How presence was shown that day: each way with its times, `HH:MM`, the first of each cleaning. By the first time. */
+/** Lists the ways of presence of the day, by first time. Each has the first `HH:MM` of each cleaning. */
 export function listPresenceTimes(
   appointment: Appointment,
   executions: readonly Execution[],
@@ -93,7 +93,7 @@ function recordsOf(appointment: Appointment, executions: readonly Execution[]): 
   )
 }
 
-/** Instants of one company carry one offset within a day, so they compare as texts. */
+/** Instants of one company and day share an offset, so they compare as texts. */
 function earliest(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first === undefined || instant < first ? instant : first),

@@ -22,21 +22,21 @@ import {
 import styles from './filter-dialog.module.css'
 import { optionsOf } from './filter-options.ts'
 
-/** What the filter leaves and over which days; null shows everything. */
+/** The chosen filter and days. Null shows everything. */
 export interface FilterChoice {
   filter: Filter | null
   interval: DateInterval
 }
 
 /**
- * The five modes of the dashboard's filter, each with its own fields (spec 1 §2). A choice stays where another mode has
- * its field too; a period clears the other choices, which can then be made anew.
+ * The five modes of the dashboard's filter and their fields (spec 1 §2). A choice stays if the new mode has its field. A new
+ * period clears the other choices.
  */
 export function FilterDialog(props: {
   filter: Filter | null
   interval: DateInterval
   today: string
-  /** The main company; its group's lists are offered. */
+  /** The main company, whose group's lists are offered. */
   scope: number
   companies: readonly Company[]
   appointments: readonly Appointment[]
@@ -52,7 +52,7 @@ export function FilterDialog(props: {
   const [open, setOpen] = useState<FilterField | null>(null)
   const environments = useQuery(environmentsQuery(scope))
   const users = useQuery(usersQuery(scope))
-  // A list that cannot be had leaves what is on the screen.
+  // If a list fails to load, the options come from the screen.
   const isReady = !environments.isPending && !users.isPending
   const sources = {
     appointments,
@@ -61,7 +61,7 @@ export function FilterDialog(props: {
     companies,
   }
   const filter = { mode, chosen }
-  // A closed field needs the names of what is chosen in it only.
+  // A closed field needs names only for its chosen values.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
     return open === field || chosen[field]?.length ? optionsOf(field, sources) : []

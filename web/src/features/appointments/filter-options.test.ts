@@ -12,7 +12,7 @@ const users = [
 ].map((one) => ({ ...one, cpfAtivo: true, empresaPrincipal: false, master: false, masterCpf: false }))
 const sources = { appointments: [], environments: [], companies: [], users }
 
-test('people of one name and company are told apart by their CPFs where the dashboard is filtered by one of them', () => {
+test('distinguishes namesakes of one company by CPF if one is filtered', () => {
   assert.deepEqual(
     optionsOf('people', sources).map(({ label }) => label),
     ['Ivone Sampaio, 111.444.777-35', 'Ivone Sampaio, 529.982.247-25', 'Marta Bessa'],

@@ -10,7 +10,7 @@ import type { Option } from '../../kit/choice-field.tsx'
 import { namesApart } from '../users/names-apart.ts'
 import type { FilterField } from './dashboard-filter.ts'
 
-/** What the choices come from: what is on the screen, and the group's own lists once they are there. */
+/** Sources of the options: the appointments on screen, and the group's lists once loaded. */
 export interface Sources {
   appointments: readonly Appointment[]
   environments: readonly Environment[]
@@ -18,7 +18,7 @@ export interface Sources {
   companies: readonly Company[]
 }
 
-/** What a field offers, by name. What is on the screen is offered even where the lists do not have it any more. */
+/** Returns the options of a field, by name. Values on screen stay available if the lists no longer have them. */
 export function optionsOf(field: FilterField, sources: Sources): Option[] {
   const compareNames = nameComparison()
   const options = new Map<string, Option>()
@@ -71,7 +71,7 @@ function foundOptions(field: FilterField, sources: Sources): Option[] {
   }
 }
 
-/** Cleaners (spec 3 §7), and whoever else has something planned; a CPF, an e-mail and a phone with whose it is. */
+/** Returns cleaners (spec 3 §7) and other people with appointments. CPFs, e-mails and phones include the person's name. */
 function people(field: 'people' | 'cpfs' | 'emails' | 'phones', { users, appointments }: Sources): Option[] {
   const planned = new Set(appointments.map((appointment) => appointment.userId))
   const offered = users.filter((user) => user.coordenador === 0 || planned.has(user.id))

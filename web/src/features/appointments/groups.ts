@@ -8,13 +8,13 @@ import type { Grouping, Part } from './sections.ts'
 
 export interface Group extends Part {
   name: string
-  /** The company of an environment's group; the other groups run across companies. */
+  /** The company, for groups by environment. Other groups span companies. */
   company: string | undefined
 }
 
 /**
- * Groups by name. Environments and people are told apart by themselves, sectors and categories by their names, so that
- * what several companies call the same is one group. `people` is what those are called of whom one name says too little.
+ * Groups appointments by name. Environments and people group by id, sectors and categories by name across companies. `people`
+ * has the labels of people whose name alone is ambiguous.
  */
 export function groupsOf(
   appointments: readonly Appointment[],
@@ -46,7 +46,7 @@ function subjectOf(
   return { id: undefined, name: grouping === 'sector' ? Environment.Setor.name : Environment.Categoria.name }
 }
 
-/** A column of the board: what a figure counts, `exempt` for what none counts, or `out` for what does not take place. */
+/** A column of the board: a figure's key, `exempt` for uncounted appointments, or `out` for inactive ones. */
 export type ColumnKey = Exclude<FigureKey, 'planned'> | 'exempt' | 'out'
 
 const columnKeys: ColumnKey[] = [
@@ -60,7 +60,7 @@ const columnKeys: ColumnKey[] = [
   'extra',
   'out',
 ]
-/** Columns that are there when nothing is in them. */
+/** Columns that show even when empty. */
 const lasting = new Set<ColumnKey>(['todo', 'doing', 'done', 'partial'])
 
 export interface Column extends Part {
@@ -68,8 +68,8 @@ export interface Column extends Part {
 }
 
 /**
- * The board, in the order of the work: under each figure exactly what the figure counts, so that a planned cleaning
- * with work beyond its plan stands off schedule too. Of a figure that is opened, its own columns.
+ * Returns the columns of the board, in work order. Each has exactly what its figure counts, so a planned cleaning with extra
+ * work is off schedule too. An open figure has only its own columns.
  */
 export function columnsOf(
   appointments: readonly Appointment[],
@@ -92,7 +92,7 @@ function keysOf(opened: FigureKey | null): ColumnKey[] {
   return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra' && key !== 'exempt') : [opened]
 }
 
-/** How many of a group are in each state; states that it does not have are left out. */
+/** Counts a group's appointments by state, without empty states. */
 export function countsOf(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,

@@ -44,7 +44,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
   return recorded
 }
 
-test('what was recorded stands cleaning by cleaning, in the order in which it was done', () => {
+test('lists records by cleaning, in the order of the work', () => {
   const history = historyOf(day, [
     record({
       id: 3,
@@ -76,12 +76,12 @@ test('what was recorded stands cleaning by cleaning, in the order in which it wa
   )
 })
 
-test('whoever is called like the person of the plan is told all the same', () => {
+test('names another person even if called like the planned one', () => {
   const [cleaning] = historyOf(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })
 
-test('a task says whether it was done, why not, and what was observed; a dash says nothing', () => {
+test('shows whether a task was done, its reason and its observation', () => {
   const [cleaning] = historyOf(day, [
     record({ id: 1, from: '07:04', to: '07:10', observacao: '-' }),
     record({ id: 2, from: '07:10', undoneReason: 'Sala ocupada', mandatory: false }),

@@ -7,15 +7,15 @@ import { revisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
 
-/** A way in which presence was shown, and when it first was: `HH:MM`. */
+/** A way of showing presence and its first time, `HH:MM`. */
 export interface PresenceTime {
   way: Presence
   time: string
-  /** When it arrived, if the record was there before. */
+  /** Arrival time, if the presence happened earlier. */
   later?: string
 }
 
-/** One task of a cleaning, as it was recorded. Times are `HH:MM`. */
+/** A recorded task of a cleaning. Times are `HH:MM`. */
 export interface HistoryTask {
   id: number
   name: string
@@ -30,21 +30,21 @@ export interface HistoryTask {
   standing: RecordedTask['arrival']['standing']
 }
 
-/** One cleaning of the day with what was recorded of it. */
+/** A cleaning of the day with its records. */
 export interface HistoryCleaning {
   key: string
-  /** 0 is the main cleaning; null is beyond the plan. */
+  /** 0 is the main cleaning, null is beyond the plan. */
   revision: number | null
-  /** Who did it, where that is not whom the plan names. */
+  /** The people who did it, if not the planned person. */
   people: string[]
-  /** How it was shown that somebody stood at the door, each way with its first time. */
+  /** Proofs of presence at the environment, each with its first time. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
   /** How its records arrived, and whether they count. */
   records: Pick<RecordedTask, 'id' | 'arrival'>[]
 }
 
-/** What was recorded, cleaning by cleaning, in the order in which it was done. */
+/** Groups records by cleaning, in the order of the work. */
 export function historyOf(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
@@ -62,7 +62,7 @@ export function historyOf(appointment: Appointment, records: readonly RecordedTa
   })
 }
 
-/** Records in a slot belong together; those beyond the plan to the extra cleaning that was under way. */
+/** Records of one slot belong together. Records beyond the plan belong to the extra cleaning in progress. */
 function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
   if (!extra) return `slot-${revisionId ?? 'main'}`
   const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
@@ -87,7 +87,7 @@ function taskOf(record: RecordedTask): HistoryTask {
   }
 }
 
-/** A presence that arrives so soon after its moment needs no second time. */
+/** If a presence arrives within this time (ms), no arrival time is shown. */
 const soonMs = 10 * 60_000
 
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { hoursOfDay } from './hours-of-day.ts'
 import { appointment, at, revision, slot } from './test-appointment.ts'
 
-test('the planned slots of a day are told by the hour in which they begin, with what became of each', () => {
+test('counts planned slots by start hour and outcome', () => {
   const day = hoursOfDay(
     [
       appointment({
@@ -32,7 +32,7 @@ test('the planned slots of a day are told by the hour in which they begin, with 
   })
 })
 
-test('a day that is over was due as a whole, one to come not at all; without a plan there are no hours', () => {
+test('counts all slots due on past days and none on future days', () => {
   const planned = [appointment({ slots: [slot('07:00', '07:30'), revision(1, slot('23:30', '23:59'))] })]
   assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
   assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
@@ -42,7 +42,7 @@ test('a day that is over was due as a whole, one to come not at all; without a p
   )
 })
 
-test('hours planned after their start were not due', () => {
+test('does not count slots planned after their start as due', () => {
   const plannedAt = `${appointment({}).dataAgend}T19:46:00-03:00`
   const slots = [
     { ...slot('07:00', '07:30'), plannedAt },

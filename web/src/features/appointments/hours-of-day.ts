@@ -3,7 +3,7 @@ import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { slotDisplayOf } from './appointment-view.ts'
 
-/** The slots that begin within one hour of a day, by what became of each. */
+/** The slots that begin within one hour of a day, by state. */
 export interface Hour {
   /** From 0 to 23. */
   hour: number
@@ -12,14 +12,14 @@ export interface Hour {
 }
 
 export interface DayHours {
-  /** One after the other, from the first hour with a slot to the last. */
+  /** Consecutive, from the first hour with a slot to the last. */
   hours: Hour[]
-  /** How many slots were to be done by now, and how many are. */
+  /** The number of slots due by now, and the number done. */
   due: number
   done: number
 }
 
-/** The plan of a day by hours; null without one. What is off schedule was not planned, and what is exempt does not count. */
+/** Returns the plan of a day by hour, null without a plan. Off-schedule and exempt slots do not count. */
 export function hoursOfDay(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,

@@ -31,7 +31,7 @@ export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (la
   )
 }
 
-/** What the groups are by. */
+/** Selects the grouping. */
 export function GroupingSelect({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   ...values,
 })
 
-test('a change concerns what covers one of its days', () => {
+test('matches a change to queries that cover one of its days', () => {
   const list = (from: string, to: string) => concerns(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
@@ -23,7 +23,7 @@ test('a change concerns what covers one of its days', () => {
   assert.equal(concerns(['appointment', 'day', 1, '2026-11-20'], change()), true)
 })
 
-test('a change without days or names concerns everything that it may', () => {
+test('matches a change without days or ids to every possible query', () => {
   const nameless = change({ firstDay: null, lastDay: null, ids: null })
   assert.equal(concerns(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
   assert.equal(concerns(['appointment', 'read', 8], nameless), true)
@@ -32,7 +32,7 @@ test('a change without days or names concerns everything that it may', () => {
   assert.equal(concerns(['sector', 'list', 1], nameless), false)
 })
 
-test('of a month only the days that changed are read anew, of a few days all of them', () => {
+test('re-reads only changed days of a month, and short lists whole', () => {
   const ofDays = (firstDay: string | null, lastDay: string | null) => change({ firstDay, lastDay })
   const month = ['appointment', 'list', 1, '2026-11-01', '2026-11-30', null]
   const one = ofDays('2026-11-19', '2026-11-19')
@@ -52,7 +52,7 @@ test('of a month only the days that changed are read anew, of a few days all of 
   assert.equal(changedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
 })
 
-test('days that were read anew stand in their place in the list', () => {
+test('inserts re-read days at their position in the list', () => {
   const on = (day: string, id: number) => appointment({ id, dataAgend: `2026-11-${day}` })
   const list = [on('17', 1), on('18', 2), on('18', 3), on('19', 6), on('20', 4)]
   const days = { from: '2026-11-18', to: '2026-11-19' }
@@ -60,7 +60,7 @@ test('days that were read anew stand in their place in the list', () => {
   assert.deepEqual(ids, [1, 3, 5, 4])
 })
 
-test('what comes while the work is on is worked on together, after it', async () => {
+test('batches items that arrive during the work and processes them next', async () => {
   const runs: number[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = Promise.withResolvers<void>()

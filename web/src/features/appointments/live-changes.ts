@@ -5,8 +5,8 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { isLong } from './appointments.api.ts'
 
 /**
- * Whether a change may concern what a query answered: its days and its ids are compared where the key tells them.
- * Keys are those of appointments.api.ts and of the calendar.
+ * Returns whether a change may affect a query. Compares days and ids where the query key has them. Keys are those of
+ * appointments.api.ts and of the calendar.
  */
 export function concerns(key: QueryKey, change: LiveChange): boolean {
   const [noun, kind, ...rest] = key
@@ -19,10 +19,7 @@ export function concerns(key: QueryKey, change: LiveChange): boolean {
   return true
 }
 
-/**
- * The few days that a long list is to be read anew of; null where all of it is. A change of null is one that went by
- * untold.
- */
+/** Returns the few days of a long list to re-read, or null to re-read all of it. A null change is a missed notification. */
 export function changedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
   const [noun, kind, , listFrom, listTo] = key
   if (noun !== 'appointment' || kind !== 'list') return null
@@ -34,7 +31,7 @@ export function changedDays(key: QueryKey, changes: readonly (LiveChange | null)
   return isWithin && isLong(list) && !isLong(changed) ? changed : null
 }
 
-/** A list, which goes by day, with some of its days read anew. */
+/** Replaces some days of a list, which is sorted by day. */
 export function withDays(
   list: readonly Appointment[],
   { from, to }: DateInterval,
@@ -53,8 +50,8 @@ function meets({ firstDay, lastDay }: LiveChange, from: string, to: string): boo
 }
 
 /**
- * Gathers items while the ones before are being worked on: `work` gets all that came meanwhile, never runs twice at
- * once, and rests between two runs. Answers how to hand an item in.
+ * Batches items: `work` receives all items that arrived during the last run. It never runs concurrently and pauses between
+ * runs. Returns the function that adds an item.
  */
 export function gathering<Item>(
   work: (items: Item[]) => Promise<unknown>,

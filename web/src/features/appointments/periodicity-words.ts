@@ -3,7 +3,7 @@ import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
 import { briefWeekday, capitalized, withFirstOfMonth } from '../../lib/dates.ts'
 
-/** On which days an agenda falls, in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
+/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
 export function periodicityInWords(
   periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
   t: TFunction,
@@ -34,7 +34,7 @@ function weekdaysInWords(text: string, t: TFunction, language: string): string {
   return new Intl.ListFormat(language).format(days.map((day) => briefWeekday(day, language)))
 }
 
-/** 2000 was a leap year, so that 29 February has its name. */
+/** 2000 is a leap year, so 29 February is valid. */
 function dayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return withFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)

@@ -11,7 +11,7 @@ const icons: Record<PresenceTime['way'], Icon> = {
   typed: IconKeyboard,
 }
 
-/** How it was shown that somebody stood at the door, and when. Pressed, it says what that is worth. */
+/** Shows a proof of presence at the environment and its time. Pressing it explains how strong the proof is. */
 export function PresenceMark({ way, time, later }: PresenceTime) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

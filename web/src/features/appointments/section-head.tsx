@@ -7,7 +7,7 @@ import type { ColumnKey } from './groups.ts'
 import styles from './section-head.module.css'
 import { TakenOutGlyph } from './taken-out-mark.tsx'
 
-/** The heading of a part of the list, with what it comes to. */
+/** The heading of a section, with its counts. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -17,7 +17,7 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** How many of a group are in each state, as glyphs with figures; their words are for those who hear or point. */
+/** Counts of a group by state, as glyphs with numbers. The words are for screen readers and tooltips. */
 export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; count: number }[] }) {
   const { t, i18n } = useTranslation()
   return (
@@ -38,7 +38,7 @@ export function columnWord(column: ColumnKey, t: TFunction): string {
   return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
 }
 
-/** The status whose colour and glyph a column has; none for what does not take place. */
+/** Returns the status whose colour and glyph a column has, undefined for inactive appointments. */
 export function statusOfColumn(column: ColumnKey): Status | undefined {
   if (column === 'out') return undefined
   if (column === 'exempt') return 'todo'

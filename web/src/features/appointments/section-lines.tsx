@@ -4,14 +4,14 @@ import { AppointmentCard } from './appointment-card.tsx'
 import styles from './appointment-lines.module.css'
 import type { Line, LineLook } from './appointment-lines.tsx'
 
-/** A line that is drawn, and where, if it does not stand below the one before it. */
+/** A rendered line, with its position if it does not follow the line before it. */
 export interface DrawnLine {
   line: Line
   key: number | string | bigint
   place: ComponentProps<'div'> | undefined
 }
 
-/** Lines of a list in their sections. */
+/** The lines of a list in their sections. */
 export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; look: LineLook }) {
   const { t } = useTranslation()
   return [...Map.groupBy(lines, ({ line }) => line.section)].map(([section, own]) => {
@@ -45,14 +45,14 @@ export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; loo
   })
 }
 
-/** Cards side by side; each says its place among all of its section, of which only some are drawn. */
+/** Cards side by side. Each has its position in the whole section, because only some of them render. */
 function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLook }) {
   const { line, look } = props
   const { perLine, context, card: Card = AppointmentCard } = look
   return (
     <div className={styles.cards} style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}>
       {line.appointments.map((appointment, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: an <li> stands directly in its list, this one in a line of it
+        // biome-ignore lint/a11y/useSemanticElements: an <li> must be a direct child of its list, this one is in a line
         <div
           key={appointment.id}
           role="listitem"

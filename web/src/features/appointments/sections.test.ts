@@ -24,7 +24,7 @@ const rooms = [
   cleaning(4, { id: 5, name: 'Sala 2', sector: 'Docas' }),
 ]
 
-test('groups stand by name, numbers as people count, and keep the order of the day', () => {
+test('sorts groups by name, numbers naturally, and keeps the day’s order', () => {
   assert.deepEqual(told(rooms, 'environment'), [
     ['Sala 2', [2]],
     ['Sala 2', [4]],
@@ -36,7 +36,7 @@ test('groups stand by name, numbers as people count, and keep the order of the d
   ])
 })
 
-test('groups of people of one name are told apart where it is known how', () => {
+test('distinguishes namesakes in groups if their labels are known', () => {
   const namesakes = [1, 2].map((id) => {
     const one = cleaning(id, { id: 3, name: 'Sala 10' })
     return { ...one, User: { ...one.User, id } }
@@ -48,7 +48,7 @@ test('groups of people of one name are told apart where it is known how', () => 
   )
 })
 
-test('what several companies call the same is one group', () => {
+test('merges groups that several companies name alike', () => {
   assert.deepEqual(told(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -56,7 +56,7 @@ test('what several companies call the same is one group', () => {
   assert.deepEqual(told(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
 })
 
-test('every day of the range is there, one without cleanings too [R1-117 R1-127]', () => {
+test('lists every day of the range, even without cleanings [R1-117 R1-127]', () => {
   const days = daysOf([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
   assert.deepEqual(
     days.map(({ key, appointments }) => [key, appointments.length]),
@@ -86,7 +86,7 @@ const nowOf = () => at('08:00')
 const idsIn = (columns: ReturnType<typeof columnsOf>) =>
   columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
 
-test('a column holds what its figure counts: late apart from missed, what is off schedule and cancelled apart', () => {
+test('fills each column with exactly what its figure counts', () => {
   const columns = columnsOf(board, nowOf)
   assert.deepEqual(idsIn(columns), [
     ['todo', [6]],
@@ -108,7 +108,7 @@ test('a column holds what its figure counts: late apart from missed, what is off
   assert.deepEqual(countsOf([late], nowOf), [{ key: 'late', count: 1 }])
 })
 
-test('a column of its own holds the appointments that were planned after their start', () => {
+test('has a separate column for appointments planned after their start', () => {
   const exempt = appointment({
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
@@ -128,7 +128,7 @@ test('a column of its own holds the appointments that were planned after their s
   )
 })
 
-test('of a figure that is opened the board has its own columns only', () => {
+test('shows only the columns of an open figure', () => {
   assert.deepEqual(idsIn(columnsOf([board[2]!, board[6]!], nowOf, 'extra')), [['extra', [3, 7]]])
   const planned = columnsOf([late, board[6]!], nowOf, 'planned')
   assert.deepEqual(

@@ -8,11 +8,11 @@ import { plannedLateInWords, stateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
-/** Planned slots against what was done; at most 200 px high, it scrolls (spec 1 §9). */
+/** Lists planned slots against actual work, scrolling above 200 px (spec 1 §9). */
 export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('ui.dayStrip')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -56,7 +56,7 @@ function kindOf({ planned }: DetailRow, t: TFunction): string {
     : t('dashboard.detail.cleaning')
 }
 
-/** The times of what has begun; a slot that has not is still to start, and says so if it was planned too late for it. */
+/** Returns the actual times of a slot. A slot not started says so, and whether it was planned after its start. */
 function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)
     return planned?.plannedLate

@@ -2,7 +2,7 @@ import type { TakenOut } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
-/** That an appointment does not take place, and why in a word. */
+/** Marks an inactive appointment with a one-word reason. */
 export function TakenOutMark({ takenOut }: { takenOut: TakenOut }) {
   const { t } = useTranslation()
   return (

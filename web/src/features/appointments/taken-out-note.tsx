@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/dates.ts'
 import styles from './taken-out-note.module.css'
 
-/** Why an appointment does not take place, who took it out and when, once that is known. */
+/** Shows why an appointment does not take place, who removed it and when, once loaded. */
 export function TakenOutNote(props: {
   takenOut: TakenOut
   by: AnswerOf<typeof readAppointment>['takenOutBy']

@@ -21,12 +21,12 @@ const noCompanies: Company[] = []
 const noEnvironments: Environment[] = []
 const noUsers: ListedUser[] = []
 
-/** The dashboard's address, and what it comes to. */
+/** State of the dashboard, derived from its URL. */
 export function useDashboard() {
   const scope = companyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
-  // Answers are drawn piece by piece, so that a slow device answers meanwhile; they themselves would be in one go.
+  // Defer the rendering of responses, so that slow devices stay responsive. Otherwise they render in one blocking pass.
   const groupDrawn = useDeferredValue(group.data)
   const companies = groupDrawn ?? noCompanies
   const clock = useCompanyClock(companies)
@@ -34,7 +34,7 @@ export function useDashboard() {
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
-  // At midnight one branch may still be on the day that is over for another.
+  // Around midnight, branches can have different dates.
   const company = companies.find(({ ID }) => ID === companyId && (ID !== scope || alone))
   const todays = company || companies.length === 0 ? [today] : companies.map(({ ID }) => clock(ID).day)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
@@ -44,7 +44,7 @@ export function useDashboard() {
   const filter = useMemo(() => readFilter(params), [params])
   const figure = readFigure(params)
   const withOut = params.get('out') === '1'
-  // Risks are known from the list of environments; names of people that are not on the screen from that of users.
+  // The list of environments has the risks. The list of users has people who are not on the screen.
   const asks = (...fields: FilterField[]) => fields.some((field) => filter?.chosen[field]?.length)
   const environments = useQuery({
     ...filteredEnvironmentsQuery(scope),
@@ -79,13 +79,13 @@ export function useDashboard() {
     scope,
     companies,
     companiesPending: !groupDrawn && !group.isError,
-    /** The parent company's is the whole group, or `alone` itself. */
+    /** The parent company stands for the whole group, or for itself with `alone`. */
     companyId,
     alone,
-    /** The company whose appointments are shown alone. */
+    /** The company whose appointments alone are shown. */
     company,
     today,
-    /** Whether some of the days are not over, and whether some are, for the companies that are shown. */
+    /** Whether the range includes days that are not over, and days that are, in the companies shown. */
     withToday: todays.some((day) => day <= address.interval.to),
     withPast: todays.some((day) => day > address.interval.from),
     ...address,
@@ -96,15 +96,15 @@ export function useDashboard() {
     withOut,
     clock,
     nowOf,
-    /** All of the company and the days, whatever is filtered. */
+    /** All appointments of the company and the days, unfiltered. */
     all,
-    /** What the filter leaves and takes place. */
+    /** The filtered appointments that take place. */
     active,
-    /** How many that the filter leaves do not take place. */
+    /** The number of filtered appointments that do not take place. */
     outCount: matching && active ? matching.length - active.length : 0,
-    /** What the list has. */
+    /** The appointments of the list. */
     shown,
-    /** What it would have without a filter and a figure. */
+    /** The appointments of the list without filter and figure. */
     offered,
     isFiltered: filter !== null || figure !== null,
     sources: {
@@ -114,7 +114,7 @@ export function useDashboard() {
       companies,
     },
     params,
-    /** Puts some parameters of the address, and closes the detail. */
+    /** Sets parameters of the URL and closes the detail. */
     change: (values: Record<string, string | null>, replace = false) =>
       setParams(withParams(addressNow(), { appointment: null, ...values }), {
         replace,

@@ -6,19 +6,19 @@ import { followLive } from '../../lib/live.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import { changedDays, concerns, gathering, withDays } from './live-changes.ts'
 
-/** Between two readings, in milliseconds; a change is still seen within a second. */
+/** Pause between two reads, in milliseconds. A change still shows within a second. */
 const restMs = 250
 
-/** Keeps what a screen shows of appointments up to date with what others change, while the screen is there. */
+/** Refreshes appointments when other users change them, while the screen is mounted. */
 export function useLiveAppointments(): void {
   const client = useQueryClient()
   useEffect(() => {
-    // null: something was missed, and all is read anew.
+    // null: a notification was missed, so everything is re-read.
     const refresh = gathering<LiveChange | null>(async (changes) => {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
         changes.some((change) => change === null || concerns(key, change))
-      // What is on its way is waited for and not begun again: it may be the first that the screen shows.
+      // Wait for fetches in flight instead of restarting them, because they may be the first for this screen.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
       const read = await Promise.all(shown.map((query) => readDaysAnew(client, query, changes)))
@@ -29,7 +29,7 @@ export function useLiveAppointments(): void {
   }, [client])
 }
 
-/** Reads of a list of many days those that changed. Answers false where that does not do. */
+/** Re-reads only the changed days of a long list. Returns false if that is not possible. */
 async function readDaysAnew(
   client: QueryClient,
   { queryKey, state }: Query,

@@ -4,10 +4,10 @@ import type { Line, LineLook } from './appointment-lines.tsx'
 import { type DrawnLine, SectionLines } from './section-lines.tsx'
 import { useTopOnPage } from './use-top-on-page.ts'
 
-/** px, before they are measured. */
+/** Estimated heights in px, before measurement. */
 const lineHeights = { head: 52, none: 32, cards: 146 }
 
-/** The lines of a long list that are in or near the window. */
+/** Renders the lines of a long list that are in or near the viewport. */
 export function WindowedLines({ lines, look }: { lines: readonly Line[]; look: LineLook }) {
   const { ref, top } = useTopOnPage()
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({

@@ -1,7 +1,7 @@
 import { type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 
-/** In their order on the page and in the workbook (R3-244 to R3-249). */
+/** In page order, which is also the workbook's (R3-244 to R3-249). */
 export const chartIds = [
   'statuses',
   'openByEmployee',
@@ -12,7 +12,7 @@ export const chartIds = [
 ] as const
 export type ChartId = (typeof chartIds)[number]
 
-/** Pixels of the charts' type: at the start (spec 3 §9), and what can still be read and still has room. */
+/** Font sizes of the charts in px: the default (spec 3 §9), and the limits for legibility and space. */
 export const fontSize = { start: 11, least: 8, most: 20 }
 
 export interface AuditAddress {
@@ -21,13 +21,13 @@ export interface AuditAddress {
   font: number
   /** Whether the date bar is shown. */
   dates: boolean
-  /** The charts that are shown as tables. */
+  /** The charts shown as tables. */
   tables: readonly ChartId[]
 }
 
 /**
- * `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. Without dates that the
- * rule of date filters applies, the interval is `usual`.
+ * Reads `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. The interval is
+ * `usual` unless the URL has a valid one.
  */
 export function readAuditAddress(params: URLSearchParams, today: string, usual: DateInterval): AuditAddress {
   const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
@@ -43,7 +43,7 @@ export function readAuditAddress(params: URLSearchParams, today: string, usual: 
   }
 }
 
-/** The address with another filter; what else it keeps stays. */
+/** Sets the filter in the URL and keeps other parameters. */
 export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const field of auditFields) {
@@ -53,7 +53,7 @@ export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): U
   return next
 }
 
-/** The address with a chart shown as a table, or as a chart again. */
+/** Switches a chart between table and chart in the URL. */
 export function withTable(params: URLSearchParams, id: ChartId, asTable: boolean): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('table', id)

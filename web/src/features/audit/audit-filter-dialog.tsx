@@ -18,8 +18,8 @@ import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
 /**
- * The six filters of the charts (spec 3 §2.9). What would leave nothing is refused with the specified toast, and the
- * dialog stays (spec 3 §4 and §5).
+ * The six filters of the charts (spec 3 §2.9). A filter that leaves nothing is rejected with the specified toast, and the
+ * dialog stays open (spec 3 §4 and §5).
  */
 export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
   const { t } = useTranslation()
@@ -71,7 +71,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
             <div key={field} className={styles.field}>
               <ChoiceField
                 label={label}
-                // A closed field needs the names of what is chosen in it only.
+                // A closed field needs names only for its chosen values.
                 options={open === field || values.length > 0 ? optionsOf(field) : []}
                 chosen={values}
                 open={open === field}

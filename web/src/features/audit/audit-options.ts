@@ -8,7 +8,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
 import { namesApart } from '../users/names-apart.ts'
 
-/** What the choices come from: what was loaded, and the group's lists as far as they are there (spec 3 §7 and §8). */
+/** Sources of the options: the loaded facts, and the group's lists once loaded (spec 3 §7 and §8). */
 export interface AuditSources {
   facts: AuditFacts | undefined
   companies: readonly Company[]
@@ -18,8 +18,8 @@ export interface AuditSources {
 }
 
 /**
- * What a filter offers, by name: cleaners of the group's people, and whoever did something in the interval. What several
- * companies have by one name is one choice.
+ * Returns the options of a filter, by name. People are the group's cleaners and everyone who worked in the interval. A name
+ * that several companies share is one option.
  */
 export function auditOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
   const compareNames = nameComparison()

@@ -7,25 +7,25 @@ import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { type DonutId, donutViews } from './audit-views.ts'
 
-/** In millimetres: no chart reaches below (spec 3 §9). */
+/** In millimetres. No chart goes below this line (spec 3 §9). */
 const bottom = 190
 const gap = 8
-/** Of a card: its title, and the least that is below it. */
+/** Height of a card's title, and the minimum height below it. */
 const titleHeight = 12
 const least = 54
 const comparisonHeight = 74
-/** So many companies stand in one card; the others in cards of their own. */
+/** Maximum number of companies per card. More companies get further cards. */
 const companiesOfCard = 16
 const companyHeight = 8.4
 
-/** One chart of the paper, or a part of one. */
+/** A chart, or a part of one. */
 interface Card {
   id: ChartId
   height: number
   draw: (box: Box) => void
 }
 
-/** The PDF of the charts, drawn as lines and areas: the donuts two beside one another, the bars over the whole width. */
+/** Draws the charts as a vector PDF: donuts in pairs, bars over the full width. */
 export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): ArrayBuffer {
   const document = startDocument(paper)
   let y = drawHead(document, paper)

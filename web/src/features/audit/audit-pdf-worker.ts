@@ -3,14 +3,14 @@ import { createInstance, type Resource } from 'i18next'
 import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
-/** What is to be on paper, and the texts of its language, which the page has loaded. */
+/** The content of the PDF, and the texts of its language as loaded by the page. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts
   texts: Resource[string] | undefined
 }
 
-/** Answers with the PDF. */
+/** Responds with the PDF. */
 self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
   draw(data).catch(reportError)
 }

@@ -7,7 +7,7 @@ import { auditTables } from './audit-tables.ts'
 
 const t = ((key: string) => key) as TFunction
 
-/** One room, and what was planned and done in it by two people. */
+/** One environment, with planned and actual work of two people. */
 const facts: AuditFacts = {
   companies: { id: [1], name: ['Centro'], cnpj: ['60175047000106'] },
   employees: { id: [7, 8], name: ['Ana', 'Bia'] },
@@ -35,13 +35,13 @@ const facts: AuditFacts = {
   work: { environment: [], employee: [], procedure: [], count: [], minutes: [] },
 }
 
-test('expected and accomplished hours are the sums of the minutes divided by 60 [R3-478 R3-479]', () => {
+test('converts sums of minutes to hours [R3-478 R3-479]', () => {
   const table = auditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
 })
 
-test('the sheets have the specified names, in the specified order [R3-482 to R3-487]', () => {
+test('names and orders the sheets as specified [R3-482 to R3-487]', () => {
   const names = auditTables(auditCharts(facts, {}), t).map(({ sheet }) => sheet)
   assert.deepEqual(names, [
     'Ambientes',
@@ -53,7 +53,7 @@ test('the sheets have the specified names, in the specified order [R3-482 to R3-
   ])
 })
 
-test('a share is told to a tenth of a percent, what is nearly all or nearly nothing as exactly as it takes', () => {
+test('rounds shares to 0.1 %, but never to 0 or 100', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
   const table = auditTables(auditCharts({ ...facts, appointments }, {}), t).find(
     ({ id }) => id === 'statuses',

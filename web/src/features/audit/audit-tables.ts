@@ -3,16 +3,16 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { ChartId } from './audit-address.ts'
 
-/** What one chart says, as rows: the same on the screen and in its sheet. */
+/** The rows of a chart, for its table on screen and its sheet. */
 export interface AuditTable {
   id: ChartId
-  /** Of the workbook (spec 3 §9). */
+  /** Name in the workbook (spec 3 §9). */
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A row for each of the charts' values, chart after chart in the order of the sheets. */
+/** Returns one row per value of each chart, in the order of the sheets. */
 export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
@@ -94,7 +94,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   ]
 }
 
-/** The statuses in the order of their slices, with the words and marks that they have everywhere. */
+/** The statuses in slice order, with their usual words and marks. */
 export const statusNames = [
   { status: 'complete', word: 'done' },
   { status: 'doing', word: 'doing' },
@@ -102,7 +102,7 @@ export const statusNames = [
   { status: 'incomplete', word: 'partial' },
 ] as const
 
-/** What is open, in the order of the bars' parts. */
+/** Kinds of open work, in the order of the bars' segments. */
 export const openKinds = [
   { kind: 'toDo', word: 'todo' },
   { kind: 'incomplete', word: 'partial' },
@@ -113,17 +113,17 @@ export function nameOf(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 
-/** Minutes as hours (spec 3 §9), to a hundredth. */
+/** Converts minutes to hours (spec 3 §9), rounded to 0.01. */
 function hoursOf(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
-/** Each value with its share of the whole, in percent. */
+/** Adds to each value its share of the whole, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
   return rows.map(([name, value]) => [name, value, percentOf(value, whole)])
 }
 
-/** To a tenth; what is not nothing, or not all, to as many digits as tell it from that. */
+/** Rounds to 0.1. Uses more digits where that would give 0 or 100 for a value in between. */
 function percentOf(value: number, whole: number): number {
   const percent = (value / Math.max(1, whole)) * 100
   for (let scale = 10; ; scale *= 10) {

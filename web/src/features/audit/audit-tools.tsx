@@ -16,7 +16,7 @@ import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
-/** The buttons of the page's head (spec 3 §2.9). */
+/** The buttons in the page header (spec 3 §2.9). */
 export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => void }) {
   const { t } = useTranslation()
   const { font, dates, isFiltered } = audit

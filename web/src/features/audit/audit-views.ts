@@ -5,29 +5,29 @@ import { shareInWords } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
 import { nameOf, statusNames } from './audit-tables.ts'
 
-/** What an area of a chart is filled with: a colour token, and a pattern that tells it from its neighbours without colour. */
+/** Fill of a chart area: a colour token, and a pattern that distinguishes it without colour. */
 export interface Fill {
   token: string
   pattern: 'solid' | 'hatch' | 'dots'
 }
 
 export interface Slice {
-  /** Tells it from one of the same name. */
+  /** Distinguishes slices with the same name. */
   id: string
   name: string
   value: number
-  /** The value in words, and its share of the whole where it has one. */
+  /** The value in words, and its share of the whole if it has one. */
   text: string
   share: string | null
   fill: Fill
-  /** What stands on the slice. */
+  /** Label on the slice. */
   mark: string
 }
 
-/** A donut with its list: what stands in the middle, and how many the list leaves out. */
+/** A donut with its list: the text in the middle, and the number of omitted rows. */
 export interface DonutView {
   slices: readonly Slice[]
-  /** Their marks are their places, which stand before their names too. */
+  /** The marks are ranks, which also precede the names in the list. */
   isRanked: boolean
   middle: string
   others: number

@@ -2,7 +2,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
 import { withFirstOfMonth } from '../../lib/dates.ts'
 
-/** A range of days with the names of their months: `14 de novembro a 21 de novembro de 2026`. */
+/** Returns a range of days with month names: `14 de novembro a 21 de novembro de 2026`. */
 export function rangeInWords({ from, to }: DateInterval, language: string, t: TFunction): string {
   const inWords = (day: string, withYear: boolean) => {
     const format = new Intl.DateTimeFormat(language, {

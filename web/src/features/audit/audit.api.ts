@@ -4,8 +4,8 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
 /**
- * What the charts of an interval are drawn from. It is asked for on entry and when somebody refreshes it, and not in
- * between (spec 3 §4); meanwhile the charts of before stay.
+ * Reads the facts behind the charts of an interval, on entry and on refresh only (spec 3 §4). The previous charts stay while it
+ * loads.
  */
 export function auditFactsQuery(companyId: number, { from, to }: DateInterval) {
   return queryOptions({

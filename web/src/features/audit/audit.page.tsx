@@ -33,7 +33,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** /auditoria: six charts of a range of days, filtered at once from what was loaded (spec 3 §2.9). */
+/** /auditoria: six charts of a range of days, filtered in the browser (spec 3 §2.9). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -57,7 +57,7 @@ export function AuditPage() {
   )
 }
 
-/** A load that failed is told in its place, without a toast (spec 3 §8); a range that is refused with the specified one. */
+/** Shows a failed load inline, without a toast (spec 3 §8), and an invalid range with the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (codeOf(facts.error) === 'invalid_interval') return <ReportError query={facts} />
@@ -74,7 +74,7 @@ function Failed({ facts }: { facts: UseQueryResult }) {
 function Charts({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const { facts, font } = audit
-  // Drawn piece by piece, so that a slow device answers meanwhile.
+  // Defer the rendering, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
   const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(

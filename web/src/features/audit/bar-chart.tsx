@@ -12,7 +12,7 @@ import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import { isOver, timeFills } from './time-scale.ts'
 
-/** What is open in each company, in parts; below it the parts with their sums. */
+/** Shows the open work of each company by kind, with the totals below. */
 export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCompany']; font: number }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -36,7 +36,7 @@ export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCo
   )
 }
 
-/** Some of the companies, from the first of them; their bars are as long as they would be with all of them. */
+/** Some of the companies. Bars have the scale of all companies. */
 function OpenBars(props: {
   rows: AuditCharts['openByCompany']
   first: number
@@ -65,7 +65,7 @@ function OpenBars(props: {
   )
 }
 
-/** Expected and accomplished time of each environment; on a phone and on paper the bars lie, which gives names room. */
+/** Shows expected and accomplished time per environment. On phones and paper the bars are horizontal, for longer names. */
 export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']; font: number }) {
   const { comparisons, font } = props
   const { rows, others } = comparisons

@@ -11,7 +11,7 @@ import { isOver, stepOf, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
-/** A bar of each company, in the parts of what is open, with their sum at its end; `most` is the largest in all charts. */
+/** Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts. */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
   look: ChartLook,
@@ -66,7 +66,7 @@ export function openBarsConfig(
   return config as ChartConfiguration
 }
 
-/** Writes each bar's sum behind its last part. */
+/** Draws each bar's sum after its last segment. */
 function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'sums',
@@ -83,7 +83,7 @@ function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   }
 }
 
-/** Two bars of each environment: the time that was expected, and the time that it took. */
+/** Configures two bars per environment: expected and accomplished time. */
 export function comparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,
@@ -146,7 +146,7 @@ export function comparisonConfig(
   return config as ChartConfiguration
 }
 
-/** A name in at most two lines of about so many characters, between words; the rest is an ellipsis. */
+/** Breaks a name between words into at most two lines of about `width` characters. The rest becomes an ellipsis. */
 export function linesOf(name: string, width: number): string[] {
   const lines = ['']
   for (const word of name.split(' ')) {

@@ -16,15 +16,15 @@ import { type ChartLook, readLook } from './chart-look.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip)
 
-/** Between the margins of an upright A4 page, in CSS pixels; higher than this is nothing that has to stay whole. */
+/** Printable area of a portrait A4 page, in CSS pixels. Nothing that must stay on one page is higher. */
 export const paper = { width: 700, height: 860 }
 
-/** Dots of a pixel on paper, which is looked at from nearer than a screen. */
+/** Device pixels per CSS pixel on paper, which is viewed more closely than a screen. */
 const paperDots = 3
 
 /**
- * A chart on a canvas as large as its parent, which has a position and a size of its own, and on paper of `paperSize`
- * pixels. `make` keeps its identity as long as the chart stays the same; `label` says what it shows to whom cannot see it.
+ * Draws a chart on a canvas that fills its parent, or has `paperSize` in px on paper. The parent must have a position and a
+ * size. Keep `make` referentially stable while the chart is the same. `label` is the accessible name.
  */
 export function ChartCanvas(props: {
   label: string
@@ -36,7 +36,7 @@ export function ChartCanvas(props: {
   const scheme = useComputedColorScheme('light')
   const printing = usePrinting()
   const canvas = useRef<HTMLCanvasElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours under the same tokens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other scheme changes the colours behind the tokens
   useEffect(() => {
     let chart: Chart | undefined
     const draw = () => {
@@ -51,7 +51,7 @@ export function ChartCanvas(props: {
       draw()
       return () => chart?.destroy()
     }
-    // Each in a task of its own: together they would keep a slow device from answering.
+    // Draw each chart in its own task. One task for all of them would block a slow device.
     const task = setTimeout(draw)
     return () => {
       clearTimeout(task)

@@ -8,8 +8,7 @@ import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
 /**
- * One chart with its title: on its way, without data, as a chart (`children`) or as a table. `table` is undefined while
- * nothing is loaded.
+ * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is loaded.
  */
 export function ChartCard(props: {
   id: ChartId
@@ -73,7 +72,7 @@ export function ChartCard(props: {
   )
 }
 
-/** The values as rows, every number in full. It takes the focus, so that it can be scrolled with the keys. */
+/** Lists all values in full. Focusable, so that the keyboard can scroll it. */
 function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
   const { i18n } = useTranslation()
   const textOf = (value: string | number) =>
@@ -82,7 +81,7 @@ function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
       : value
   const isNumber = (column: number) => typeof table.rows[0]?.[column] === 'number'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.values} aria-label={label} tabIndex={0}>
       <table>
         <thead>
@@ -96,7 +95,7 @@ function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
         </thead>
         <tbody>
           {table.rows.map(([name = '', ...values], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and their order is what they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows are identified by their order
             <tr key={row}>
               <th scope="row">{textOf(name)}</th>
               {values.map((value, column) => (

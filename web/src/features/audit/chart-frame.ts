@@ -1,7 +1,7 @@
 import type { ChartType, TooltipItem, TooltipOptions } from 'chart.js'
 import type { ChartLook } from './chart-look.ts'
 
-/** The tooltip that every chart has: what is under the pointer, and its value in words. */
+/** Configures the common tooltip: the item under the pointer and its value in words. */
 export function tooltipOf<Type extends ChartType>(
   { color, font, family }: ChartLook,
   text: (item: TooltipItem<Type>) => string,
@@ -21,7 +21,7 @@ export function tooltipOf<Type extends ChartType>(
   return options as Partial<TooltipOptions<Type>> as TooltipOptions<Type>
 }
 
-/** The grid, ticks and edges of an axis. */
+/** Configures grid, ticks and border of an axis. */
 export function axisOf({ color, font, family }: ChartLook, grid: boolean) {
   return {
     border: { display: false },

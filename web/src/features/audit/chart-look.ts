@@ -1,18 +1,18 @@
 import type { Fill } from './audit-views.ts'
 
-/** What a chart is drawn with: the tokens of the scheme in use, and the size of its type. */
+/** Colours of the current scheme and font size, for drawing a chart. */
 export interface ChartLook {
   font: number
   family: string
   color: (token: string) => string
   fill: (fill: Fill) => string | CanvasPattern
-  /** For what stands on a fill. */
+  /** The text colour on a fill. */
   on: (fill: Fill) => string
 }
 
 const tile = 8
 
-/** Reads the tokens as they are now. */
+/** Reads the current tokens. */
 export function readLook(font: number): ChartLook {
   const style = getComputedStyle(document.documentElement)
   const color = (token: string) => style.getPropertyValue(token).trim()
@@ -39,7 +39,7 @@ function patternOf(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | st
     context.arc(tile / 2, tile / 2, 1.4, 0, 2 * Math.PI)
     context.fill()
   } else {
-    // Lines that go on in the next tile.
+    // The lines must continue in the adjacent tile.
     context.lineWidth = 1.6
     context.beginPath()
     for (const shift of [-tile, 0, tile]) {
@@ -51,7 +51,7 @@ function patternOf(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | st
   return context.createPattern(canvas, 'repeat') ?? color
 }
 
-/** Relative luminance of `#rrggbb`, 0 to 1. */
+/** Returns the relative luminance of `#rrggbb`, 0 to 1. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255

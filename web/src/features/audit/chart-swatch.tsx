@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Fill } from './audit-views.ts'
 import styles from './chart-swatch.module.css'
 
-/** The fill of an area of a chart, beside its name. */
+/** Swatch with the fill of a chart area, beside its name. */
 export function ChartSwatch({ fill: { token, pattern } }: { fill: Fill }) {
   return (
     <span

@@ -7,10 +7,10 @@ import { ChartSwatch } from './chart-swatch.tsx'
 import styles from './donut-chart.module.css'
 import { donutConfig } from './donut-config.ts'
 
-/** As the style sheet has it for paper. */
+/** Same as in the print style sheet. */
 const paperSize = { width: 148, height: 148 }
 
-/** A donut, what it comes to in its middle, and beside it the list of what its slices are. */
+/** Shows a donut with its total in the middle, and the list of its slices. */
 export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
   const { t } = useTranslation()
   const { slices, isRanked, middle, others } = view

@@ -3,7 +3,7 @@ import type { Slice } from './audit-views.ts'
 import { tooltipOf } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
 
-/** A thin donut whose slices carry their marks, where these have room. */
+/** Configures a thin donut with marks on the slices that have space for them. */
 export function donutConfig(slices: readonly Slice[], look: ChartLook): ChartConfiguration {
   const colors = slices.map(({ fill }) => look.fill(fill))
   const config: ChartConfiguration<'doughnut'> = {
@@ -57,7 +57,7 @@ function marksOn(slices: readonly Slice[], look: ChartLook): Plugin<'doughnut'> 
         const along = (endAngle - startAngle) * ((innerRadius + outerRadius) / 2)
         if (Math.max(width, look.font) + 4 > along || width + 4 > outerRadius - innerRadius) continue
         const { x, y } = arc.getCenterPoint(true)
-        // Over a pattern the mark stands on the plain colour.
+        // Outline the mark in the plain colour, for contrast with the pattern.
         ctx.strokeStyle = look.color(fill.token)
         ctx.lineWidth = 4
         ctx.strokeText(mark, x, y)

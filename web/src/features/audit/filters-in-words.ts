@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Option } from '../../kit/choice-field.tsx'
 import type { Fact } from '../../kit/report-table.ts'
 
-/** What is filtered by, each field with the names of all that is chosen in it. */
+/** Returns the active filters in words, each field with the names of its values. */
 export function filtersInWords(
   filter: AuditFilter,
   optionsOf: (field: AuditField) => readonly Option[],

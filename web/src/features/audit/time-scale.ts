@@ -1,7 +1,7 @@
 import type { Comparison } from '@zelo/contract/rules/audit-charts'
 import type { Fill } from './audit-views.ts'
 
-/** Fills of expected, accomplished, and accomplished that is more than a tenth over. */
+/** Fills of expected time, accomplished time, and accomplished time more than 10 % over. */
 export const timeFills = {
   expected: { token: '--line-strong', pattern: 'solid' },
   accomplished: { token: '--accent', pattern: 'solid' },
@@ -14,7 +14,7 @@ export function isOver({ expected, accomplished }: Comparison): boolean {
 
 const steps = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3000]
 
-/** Minutes between two lines of a scale: whole parts of an hour, then hours, so that there are five of them at most. */
+/** Returns the minutes between two lines of a scale, so that there are at most five: fractions of an hour, then hours. */
 export function stepOf(most: number): number {
   return steps.find((step) => most / step <= 5) ?? Math.ceil(most / 5 / 6000) * 6000
 }

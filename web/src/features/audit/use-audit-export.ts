@@ -14,10 +14,10 @@ import { filtersInWords } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** The workbook's name, without a date (spec 3 §9, DOMAIN §8). */
+/** Name of the workbook, without a date (spec 3 §9, DOMAIN §8). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads what the charts show, as a PDF or as a workbook; without any data that is refused (spec 3 §5). */
+/** Downloads the charts as a PDF or a workbook. Rejects an export without data (spec 3 §5). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo

@@ -8,8 +8,8 @@ import { auditOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
 /**
- * What the filters offer. A list of the group that cannot be had is done without, and nothing is said (spec 3 §8);
- * `wanted` is false where they are not needed.
+ * Returns the options of the filters. A list that fails to load is omitted silently (spec 3 §8). `wanted` false skips the
+ * lists.
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
   const { t } = useTranslation()

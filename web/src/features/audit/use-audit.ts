@@ -21,7 +21,7 @@ import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } 
 
 const noCompanies: Company[] = []
 
-/** The audit page's address, what was loaded for it, and the charts that come of both. */
+/** State of the audit page: URL, loaded facts and charts. */
 export function useAudit() {
   const session = useSignedIn()
   const scope = companyScope(session)
@@ -29,7 +29,7 @@ export function useAudit() {
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
   const offset = useClockOffset()
-  // A page that is open at midnight keeps what was loaded; a corrected clock is another day to begin with.
+  // A page left open past midnight keeps its data. A corrected clock resets the default interval.
   const [entered, setEntered] = useState({ today, offset })
   if (entered.offset !== offset) setEntered({ today, offset })
   const usual = lastSevenDays(entered.today)
@@ -52,7 +52,7 @@ export function useAudit() {
     isFiltered: hasAuditFilter(filter),
     facts,
     charts,
-    /** Loads the charts of an interval, also of the one that is shown. */
+    /** Loads the charts of an interval, or re-reads the current one. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()
       else setParams(withParams(addressNow(), { ...next }), { preventScrollReset: true })
@@ -67,7 +67,7 @@ export function useAudit() {
   }
 }
 
-/** The charts with what is open of people of one name told apart. */
+/** Distinguishes namesakes in the chart of open work. */
 function useNamesApart(charts: AuditCharts | undefined, scope: number): AuditCharts | undefined {
   const withNamesakes = hasNamesakes(charts?.openByEmployee.rows ?? [])
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })

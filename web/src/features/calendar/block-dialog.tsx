@@ -11,8 +11,8 @@ import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 
 /**
- * What can be done with the appointment of a block in write mode: take it out of its day, or put it back; or why neither.
- * `today` is that of its company.
+ * Shows a block in write mode. Its appointment can be removed from the day or restored, or the dialog explains why not. `today`
+ * is the company's.
  */
 export function BlockDialog(props: {
   block: CalendarBlock
@@ -26,7 +26,7 @@ export function BlockDialog(props: {
   const isOut = block.takenOut !== null
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
-  // Of what was pressed: somebody else may have taken the block out meanwhile.
+  // Depends on the pressed button, because another user may change the block at the same time.
   const write = useWrite({
     write: switchAppointment,
     success: t(asking ? 'calendar.removed' : 'calendar.restored'),

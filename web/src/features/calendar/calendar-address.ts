@@ -1,14 +1,14 @@
 import { isDate } from '@zelo/contract/rules/calendar'
 
-/** What the calendar keeps in the address: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The month is that of the day. */
+/** URL state of the calendar: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The month is the day's. */
 export interface CalendarAddress {
   day: string
   search: string
-  /** 'escrita' of spec 3 §2.8; reading is 'leitura'. */
+  /** 'escrita' in spec 3 §2.8. False is 'leitura'. */
   writing: boolean
 }
 
-/** The day is today unless one is named. */
+/** Reads the URL. The day defaults to today. */
 export function readCalendarAddress(params: URLSearchParams, today: string): CalendarAddress {
   const day = params.get('day') ?? ''
   return {

@@ -22,14 +22,14 @@ export interface CalendarBlock {
   /** HH:MM */
   start: string
   end: string
-  /** Whether work was recorded for the appointment, which keeps it in the plan. */
+  /** Whether work was recorded. Such an appointment cannot be removed. */
   begun: boolean
   takenOut: TakenOut
 }
 
 export type DayCount = AnswerOf<typeof monthOfAppointments>['days'][number]
 
-/** The blocks of a day as the day's own call answers them, names looked up. */
+/** Returns the blocks of a day from its own endpoint, with ids replaced by names. */
 export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
   const people = namesById(users)
   const rooms = namesById(environments)
@@ -48,7 +48,7 @@ export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf
   )
 }
 
-/** The blocks of appointments, by start, then by end (spec 3 §2.8). */
+/** Returns the blocks of appointments, by start, then by end (spec 3 §2.8). */
 export function blocksOfAppointments(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
     .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut }) =>
@@ -83,7 +83,7 @@ function namesById(named: readonly { id: number; name: string }[]): Map<number, 
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** Those whose person, environment or branch contains what is searched, whatever case and accents. */
+/** Returns the blocks whose person, environment or branch contains the search text, ignoring case and accents. */
 export function found<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
   blocks: readonly One[],
   search: string,
@@ -95,7 +95,7 @@ export function found<One extends Pick<CalendarBlock, 'person' | 'environment' |
   )
 }
 
-/** How much each day has, of the appointments that take place and match a search; days with nothing are left out. */
+/** Counts the active appointments that match a search per day, without empty days. */
 export function countsOf(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(found(active.map(searched), search).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { DayCount } from './calendar-data.ts'
 
-/** '21 limpezas, 26 revisões'. */
+/** Returns '21 limpezas, 26 revisões'. */
 export function countsInWords({ cleanings, revisions }: DayCount, t: TFunction): string {
   return t('calendar.dayCounts', {
     mains: t('calendar.mains', { count: cleanings - revisions }),

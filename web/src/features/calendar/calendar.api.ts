@@ -13,20 +13,20 @@ import {
   type DayCount,
 } from './calendar-data.ts'
 
-/** What the calendar shows of a month and of its chosen day. Undefined is not there yet. */
+/** Data of a month and its chosen day. Undefined while loading. */
 export interface CalendarData {
   counts: DayCount[] | undefined
   blocks: CalendarBlock[] | undefined
-  /** Data of another month or day that stand until the wanted ones come. */
+  /** Whether the data is of another month or day, until the requested data loads. */
   outdated: boolean
-  /** What could not be loaded. */
+  /** The failed query, if any. */
   failed: UseQueryResult | null
 }
 
-/** Where a calendar's data come from: a hook, the same for the life of a screen. */
+/** Data source of a calendar: a hook that never changes within a screen. */
 export type CalendarSource = (companyId: number, address: CalendarAddress) => CalendarData
 
-/** All appointments of the month by the specified call (spec 3 §7); counted and searched here. */
+/** Reads all appointments of the month with the specified call (spec 3 §7). Counts and searches in the browser. */
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(appointmentsQuery(companyId, monthInterval(day)))
   const { data, isPlaceholderData } = month
@@ -38,7 +38,7 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   return { counts, blocks, outdated: isPlaceholderData, failed: failureOf(month) }
 }
 
-/** The month's counts first, and of each day its blocks when it is chosen: for groups with very many appointments. */
+/** Reads the month's counts, then the blocks of the chosen day, for groups with very many appointments. */
 export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(monthQuery(companyId, monthOf(day), search))
   const blocks = useQuery(dayQuery(companyId, day))
@@ -50,7 +50,7 @@ export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   }
 }
 
-/** A query that failed and has nothing to show in its place. */
+/** Returns a query that failed and has no earlier data. */
 function failureOf(query: UseQueryResult): UseQueryResult | null {
   return query.isError && query.data === undefined ? query : null
 }
@@ -64,7 +64,7 @@ function dayQuery(companyId: number, day: string) {
   })
 }
 
-/** Takes one appointment out, or puts it back. */
+/** Removes or restores one appointment. */
 export function switchAppointment({ id, out }: { id: number; out: boolean }) {
   return call(out ? removeAppointment : restoreAppointment, { params: { id } })
 }

@@ -36,17 +36,17 @@ const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ de
 
 const noCompanies: Company[] = []
 
-/** /historico-agenda: the month's records by the specified call. */
+/** /historico-agenda: the month's records, with the specified call. */
 export function CalendarPage() {
   return <Calendar source={useMonthRecords} />
 }
 
-/** /v2/historico-agenda: the same over counts and single days, for groups with very many appointments. */
+/** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
 export function CalendarOfCountsPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Month, hours of the chosen day, and one block in detail; in write mode a block can be taken out (spec 3 §2.8). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (spec 3 §2.8). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -159,7 +159,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   )
 }
 
-/** Why the timeline is empty, and what to do about it. */
+/** Explains an empty timeline and offers a next step. */
 function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()

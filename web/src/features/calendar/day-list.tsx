@@ -3,7 +3,7 @@ import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import styles from './day-list.module.css'
 
-/** A day on paper: one line for each block, by time, as what stands side by side on a screen would leave the sheet. */
+/** Lists the blocks of a day by time, for print. Blocks side by side would not fit the page. */
 export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
   const { t } = useTranslation()
   return (

@@ -10,8 +10,8 @@ import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
- * The hours of a day with its blocks, those that overlap side by side (spec 3 §2.8). Only those near the window are drawn.
- * `now` is the company's time, HH:MM, when the day is today.
+ * Shows the hours of a day, with overlapping blocks side by side (spec 3 §2.8). Renders only blocks near the viewport. `now` is
+ * the company's time, HH:MM, if the day is today.
  */
 export function DayTimeline(props: {
   label: string

@@ -16,7 +16,7 @@ const day = fc
       .sort(byTime),
   )
 
-test('windows are in order by start, then by end [R3-223]', () => {
+test('sorts windows by start, then by end [R3-223]', () => {
   const [early, short, long, late] = [
     { start: '08:00', end: '12:00' },
     { start: '09:00', end: '09:15' },
@@ -26,7 +26,7 @@ test('windows are in order by start, then by end [R3-223]', () => {
   assert.deepEqual([late, long, early, short].sort(byTime), [early, short, long, late])
 })
 
-test('windows that share a lane, or a part of one, never share time', () => {
+test('never overlaps windows that share a lane', () => {
   fc.assert(
     fc.property(day, (windows) => {
       const lanes = lanesOf(windows)
@@ -41,7 +41,7 @@ test('windows that share a lane, or a part of one, never share time', () => {
   )
 })
 
-test('a group of overlapping windows takes as many lanes as there are windows at once, and no more', () => {
+test('uses as many lanes as windows overlap at once', () => {
   fc.assert(
     fc.property(day, (windows) => {
       const lanes = lanesOf(windows)
@@ -58,7 +58,7 @@ test('a group of overlapping windows takes as many lanes as there are windows at
   )
 })
 
-test('a window widens over the lanes at its right that are free all its time', () => {
+test('widens a window over lanes to its right that are free', () => {
   const windows = [
     { start: '09:00', end: '09:15' },
     { start: '09:00', end: '09:20' },
@@ -74,7 +74,7 @@ test('a window widens over the lanes at its right that are free all its time', (
   assert.deepEqual(lanesOf([]), [])
 })
 
-test('2,000 windows of one day are placed at once', () => {
+test('lays out 2,000 windows of one day quickly', () => {
   const windows = Array.from({ length: 2000 }, (_, index) => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }

@@ -1,24 +1,24 @@
-/** A time window of a day; times 'HH:MM', the end later than the start. */
+/** A time window of a day. Times are 'HH:MM', the end is after the start. */
 export interface TimeWindow {
   readonly start: string
   readonly end: string
 }
 
-/** Where a window stands beside those that it overlaps: `lane` of `lanes`, counted from 0, `span` lanes wide. */
+/** Position of a window among overlapping ones: index `lane` of `lanes`, from 0, spanning `span` lanes. */
 export interface Lane {
   lane: number
   span: number
   lanes: number
 }
 
-/** By start, then by end (spec 3 §2.8); of two alike the first one stays first. */
+/** Compares by start, then by end (spec 3 §2.8). The sort is stable. */
 export function byTime(a: TimeWindow, b: TimeWindow): number {
   return compare(a.start, b.start) || compare(a.end, b.end)
 }
 
 /**
- * A lane for each window of a day, given in the order of {@link byTime}. Windows that overlap, directly or through others,
- * share as few lanes as there are windows at once; each widens over the lanes at its right that are free all its time.
+ * Returns a lane for each window of a day, in the order of {@link byTime}. Windows that overlap, also through others, share as
+ * few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
  */
 export function lanesOf(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
@@ -31,7 +31,7 @@ export function lanesOf(windows: readonly TimeWindow[]): Lane[] {
   return places
 }
 
-/** The index after the last window that is tied to the first one by overlaps. */
+/** Returns the index after the last window connected to the first one by overlaps. */
 function endOfGroup(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first
@@ -60,7 +60,7 @@ function lanesOfGroup(group: readonly TimeWindow[]): Lane[] {
   })
 }
 
-/** Whether no window of a lane, which are in order and do not overlap, takes time of this one: a search by halves. */
+/** Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search. */
 function isFree(lane: readonly TimeWindow[], { start, end }: TimeWindow): boolean {
   let low = 0
   let high = lane.length

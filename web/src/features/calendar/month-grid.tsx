@@ -10,7 +10,7 @@ import type { DayCount } from './calendar-data.ts'
 import { countsInWords } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
-/** By how much an arrow key moves the chosen day. */
+/** How an arrow key moves the chosen day. */
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -22,11 +22,11 @@ const steps: Record<string, (day: string) => string> = {
   End: (day) => monthInterval(day).to,
 }
 
-/** The month of the chosen day: a button a day with how much it has, cleanings and revisions as a bar beneath. */
+/** Month of the chosen day: one button per day with its counts, cleanings and revisions as a bar below. */
 export function MonthGrid(props: {
   day: string
   today: string
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   counts: readonly DayCount[] | undefined
   outdated: boolean
   onChange: (day: string) => void
@@ -73,13 +73,13 @@ export function MonthGrid(props: {
           <span key={weekday}>{shortWeekday(weekday, i18n.language)}</span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the buttons in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={grid} className={styles.month} data-outdated={outdated} onKeyDown={onKeyDown}>
         {weeksOf(day)
           .flat()
           .map((one, index) =>
             one === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no identity but its position
               <span key={index} className={styles.outside} />
             ) : (
               <button

@@ -2,17 +2,17 @@ import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { CalendarBlock } from './calendar-data.ts'
 import { byTime, lanesOf } from './lanes.ts'
 
-/** px that an hour is high. */
+/** Height of an hour, in px. */
 export const hourHeight = 104
 
-/** px between two blocks, and of the narrowest block: names of people and places have room beside the times. */
+/** px: gap between blocks, and minimum block width, which fits names of people and environments beside the times. */
 const gap = 3
 const narrowest = 216
 
-/** Minutes: a shorter window is drawn as long as this, which is room for the three lines of a block (R3-216 to R3-220). */
+/** Minutes: minimum drawn duration. It fits the three lines of a block (R3-216 to R3-220). */
 const shortestDrawn = 30
 
-/** A block with its rectangle in px from the timeline's corner. */
+/** A block with its rectangle in px, relative to the timeline. */
 export interface PlacedBlock {
   block: CalendarBlock
   top: number
@@ -22,17 +22,17 @@ export interface PlacedBlock {
 }
 
 export interface Timeline {
-  /** The hours drawn, from the first one of the day to the end of the last (spec 3 §2.8). */
+  /** The hours shown, from the day's first to the end of its last (spec 3 §2.8). */
   firstHour: number
   lastHour: number
-  /** px; wider than the given width if more take place at once than have room. */
+  /** px. Exceeds the given width if too many blocks overlap. */
   width: number
-  /** px; a short window before midnight is drawn beyond its end. */
+  /** px. A short window before midnight extends beyond the last hour. */
   height: number
   placed: PlacedBlock[]
 }
 
-/** Where every block of a day stands on a timeline so many px wide; blocks in the order of `byTime`, at least one. */
+/** Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `byTime`. */
 export function layTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
   const lastMinute = blocks.reduce((latest, { end }) => Math.max(latest, minutesOfDay(end)), 0)
@@ -63,7 +63,7 @@ export function layTimeline(blocks: readonly CalendarBlock[], width: number): Ti
   }
 }
 
-/** 'HH:MM'; up to 24:29. */
+/** Returns the drawn end, 'HH:MM', up to 24:29. */
 function drawnEnd({ start, end }: CalendarBlock): string {
   return timeOfMinutes(Math.max(minutesOfDay(end), minutesOfDay(start) + shortestDrawn))
 }

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { Late } from '../../ui/late.tsx'
 import styles from './timeline-skeleton.module.css'
 
-/** The timeline's shape while its day is on the way. */
+/** Placeholder of the timeline while its day loads. */
 export function TimelineSkeleton() {
   return (
     <Late>
       <div className={styles.blocks}>
         {[43, 89, 24, 66, 43, 89].map((height, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: identified only by position
           <Skeleton key={index} height={height} />
         ))}
       </div>

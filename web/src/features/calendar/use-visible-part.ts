@@ -8,12 +8,12 @@ export interface Part {
   right: number
 }
 
-/** px beyond the window that count as visible, so that scrolling meets what is drawn already. */
+/** px around the viewport that count as visible, so that content is rendered before it scrolls into view. */
 const beyond = 400
 
 /**
- * The part of `inner` that the window shows, `scroller` scrolling it sideways, with some more on each side; anew when it
- * has moved by half of that.
+ * Returns the part of `inner` in or near the viewport. `scroller` scrolls it horizontally. Updates after a move of half the
+ * margin.
  */
 export function useVisiblePart(
   scroller: RefObject<HTMLElement | null>,

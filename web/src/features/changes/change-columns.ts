@@ -4,7 +4,7 @@ import { sheetMoment } from '../../kit/sheet.ts'
 import { instantText } from '../../lib/dates.ts'
 import { authorName, type ChangedField, fieldsOf, type Reader, recordName } from './change-words.ts'
 
-/** The log as it is exported: one row a change, what was and what is as lines of one cell. */
+/** Export columns of the log: one row per change, its values before and after as lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
   const linesOf = (change: Change, side: 'before' | 'after') =>

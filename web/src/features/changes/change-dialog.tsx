@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
 import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
 
-/** Everything that the log knows of one change. */
+/** Shows all details of one change. */
 export function ChangeDialog(props: { change: Change; reader: Reader; onClose: () => void }) {
   const { change, reader, onClose } = props
   const { t } = reader

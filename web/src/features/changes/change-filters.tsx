@@ -20,11 +20,11 @@ import type { Changes } from './use-changes.ts'
 
 const noPeople: ListedUser[] = []
 
-/** The line above the log: period, who, what, and at the right the exports of everything that it finds. */
+/** Filter bar of the log: period, person and kind, with the exports of all matches at the right. */
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
-  // Hundreds of names are drawn piece by piece.
+  // Hundreds of names: defer their rendering.
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const compareNames = nameComparison()

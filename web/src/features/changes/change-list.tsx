@@ -7,7 +7,7 @@ import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
 import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
 
-/** The log, day by day and the newest first; each change opens its details. */
+/** Lists the log by day, newest first. Each change opens its details. */
 export function ChangeList(props: {
   rows: readonly Change[]
   reader: Reader
@@ -61,10 +61,10 @@ export function ChangeList(props: {
   )
 }
 
-/** What the line above says of a new or a removed record. */
+/** Fields that the headline of a new or removed record already shows. */
 const inName = ['name', 'environment', 'user']
 
-/** Drawn once, as there may be thousands of them and older ones are put below. */
+/** Memoised, because thousands of changes may be listed and older ones are appended. */
 const Told = memo(function Told({ change, reader }: { change: Change; reader: Reader }) {
   const { t } = useTranslation()
   const name = recordName(change)

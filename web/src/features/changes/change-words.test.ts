@@ -41,13 +41,13 @@ const change = (part: Partial<Change>): Change => ({
   ...part,
 })
 
-/** A change as lines `label: before > after`. */
+/** Formats a change as lines `label: before > after`. */
 const told = (part: Partial<Change>, language = 'pt-BR') =>
   fieldsOf(change(part), readerIn(language)).map(
     ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
   )
 
-test('the line of a change says what was done to which record, in both languages', () => {
+test('names the action and the record in both languages', () => {
   const t = readerIn('pt-BR').t
   assert.equal(headline(change({}), t), 'Alteração de setor')
   assert.equal(headline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
@@ -58,7 +58,7 @@ test('the line of a change says what was done to which record, in both languages
   assert.equal(authorName(change({ userId: null, userName: null }), t), 'Sistema')
 })
 
-test('dates, times, days of the week, yes and no, and enumerations are words', () => {
+test('shows dates, times, weekdays, booleans and enumerations in words', () => {
   const before = {
     valid_to: '2026-12-31',
     active: true,
@@ -89,7 +89,7 @@ test('dates, times, days of the week, yes and no, and enumerations are words', (
   assert.ok(told({ before, after }, 'en-US').includes('Weekdays: Monday, Wednesday, and Friday > —'))
 })
 
-test('a list tells what went and what came, a secret only that it changed', () => {
+test('shows removed and added list items, and hides a secret’s value', () => {
   const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
   const after = {
     risks: [],
@@ -105,17 +105,17 @@ test('a list tells what went and what came, a secret only that it changed', () =
   ])
 })
 
-test('a replaced QR code tells when, by the clock of the group', () => {
+test('shows when a QR code was replaced, in the group’s time zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(told(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
-test('of a new record what it has not is not told, and a field without a word has its own name', () => {
+test('omits empty values of a new record and keeps unknown field names', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(told({ action: 'created', before: null, after }), ['Nome:  > Copa', 'invented:  > x'])
 })
 
-test('names in a list sort as people count, times and weekdays stay in their order', () => {
+test('sorts names naturally and keeps times and weekdays in order', () => {
   const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
   const before = { mandatory: [], revisions: [] }
   const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }

@@ -7,28 +7,28 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
 import { briefWeekday, formatSpan, formatTime, monthName } from '../../lib/dates.ts'
 
-/** In which language, and by which clock. */
+/** Language and time zone for describing changes. */
 export interface Reader {
   t: TFunction
   language: string
   timeZone: string
   languages: Intl.DisplayNames
-  /** What fields are called, and where among the others one reads them. */
+  /** Labels of fields, and their position among the others. */
   fields: ReadonlyMap<string, { label: string; place: number }>
 }
 
-/** What all changes are told by. To read the names of the fields takes as long as to tell a hundred changes. */
+/** Builds the shared reader. Reading the field names takes as long as describing a hundred changes. */
 export function readerOf(t: TFunction, language: string, timeZone: string): Reader {
   const labels = Object.entries(t('changes.field', { returnObjects: true }))
   const fields = new Map(labels.map(([id, label], place) => [id, { label, place }]))
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
-/** A field of a change in words. Null is a side that says nothing of it. */
+/** A field of a change in words. Null marks a side without this field. */
 export interface ChangedField {
   id: string
   label: string
-  /** Of a list the sides are what went and what came. */
+  /** In a list, `before` has the removed items and `after` the added ones. */
   isList: boolean
   before: string | null
   after: string | null
@@ -36,13 +36,13 @@ export interface ChangedField {
 
 type Json = NonNullable<Change['after']>[string]
 
-/** What the record is called, with the person whom it is about. */
+/** Returns the name of the record, with the person it is about. */
 export function recordName({ subject, name, personName }: Change): string {
   const called = subject === 'cpf-registration' ? maskCpf(name) : name
   return [called, personName].filter(Boolean).join(' · ')
 }
 
-/** `Alteração de setor` */
+/** Returns a headline: `Alteração de setor` */
 export function headline({ action, subject }: Change, t: TFunction): string {
   return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
 }
@@ -51,7 +51,7 @@ export function authorName({ userId, userName }: Change, t: TFunction): string {
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
 }
 
-/** What a change tells: everything that it changed, and of a new or a removed record what it has. */
+/** Returns all changed fields, or for a new or removed record the fields with a value. */
 export function fieldsOf(change: Change, reader: Reader): ChangedField[] {
   const fields = allFieldsOf(change, reader)
   if (change.action === 'changed') return fields
@@ -61,7 +61,7 @@ export function fieldsOf(change: Change, reader: Reader): ChangedField[] {
   })
 }
 
-/** In the order in which one reads a record. */
+/** In reading order. */
 function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] {
   const { fields } = reader
   const place = (id: string) => fields.get(id)?.place ?? fields.size
@@ -90,7 +90,7 @@ function inWords(id: string, value: Json, reader: Reader): string {
   if (typeof value === 'number') return id === 'month' ? monthName(value, reader.language) : String(value)
   if (Array.isArray(value)) {
     const words = value.map((item) => inWords(id, item, reader))
-    // Names sort; weekdays and times stand as they follow each other.
+    // Sort names. Weekdays and times keep their order.
     return (value.some(isNamed) ? words.toSorted(nameComparison()) : words).join(', ')
   }
   if (typeof value === 'object') {

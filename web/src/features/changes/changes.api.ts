@@ -8,7 +8,7 @@ import {
 } from '@zelo/contract/changes'
 import { call } from '../../lib/call.ts'
 
-/** What the log is filtered by. */
+/** The filter of the log. */
 export interface ChangeFilter {
   /** Days `YYYY-MM-DD`, both included. */
   from: string
@@ -17,12 +17,12 @@ export interface ChangeFilter {
   subject?: ChangeSubject | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
-  /** Of the parent company: its own, and not its branches'. */
+  /** For the parent company: its own changes without those of branches. */
   alone: '1' | undefined
   search: string
 }
 
-/** The changes that a filter finds, the newest first, page after page. */
+/** Reads the changes that match a filter, newest first, page by page. */
 export function changesQuery(filter: ChangeFilter) {
   return infiniteQueryOptions({
     queryKey: ['change', 'list', filter],
@@ -34,7 +34,7 @@ export function changesQuery(filter: ChangeFilter) {
   })
 }
 
-/** All of them, for an export. */
+/** Reads all of them, for an export. */
 export async function allChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
   const { callForMany } = await import('../../kit/large-call.ts')
   return await callForMany(exportChanges, { query: { ...filter } }, signal)

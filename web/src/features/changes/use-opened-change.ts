@@ -4,10 +4,10 @@ import { useLevels } from '../../kit/use-levels.ts'
 import { positive } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 
-/** An address may name a change that is not among so many of the newest: then it opens nothing. */
+/** A change in the URL opens only if it is among this number of the newest. */
 const mostRead = 1000
 
-/** The change that is open, `?change=7`. One that is older than what is shown is read for, page after page. */
+/** State of the open change, `?change=7`. Reads further pages until an older change is found. */
 export function useOpenedChange({ rows, query }: Changes) {
   const { get, open, close } = useLevels(['change'])
   const id = positive(get('change'))

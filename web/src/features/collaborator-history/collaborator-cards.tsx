@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
 import styles from './collaborator-cards.module.css'
 
-/** A card for each person: the picture opens the profile, the rest the history (spec 3 §2.5). */
+/** One card per person. The picture opens the profile, the rest opens the history (spec 3 §2.5). */
 export function CollaboratorCards(props: {
   people: readonly CollaboratorView[]
   onProfile: (id: number) => void

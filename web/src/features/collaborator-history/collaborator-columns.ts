@@ -7,7 +7,7 @@ import { momentColumns } from '../../kit/report-details.ts'
 import type { ReportColumn } from '../../kit/report-table.ts'
 import { sheetDay } from '../../kit/sheet.ts'
 
-/** Who worked: the list of the report, and level 1 of the environments'. */
+/** Columns of people who worked, for this report's list and for level 1 of the environments'. */
 export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {
   return [
     { id: 'name', head: t('reports.name'), text: ({ name }) => name, width: 1.6 },
@@ -32,7 +32,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
   ]
 }
 
-/** The environments and days of a collaborator. */
+/** Columns of a collaborator's environments and days. */
 export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   return [
     { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },
@@ -54,7 +54,7 @@ export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   ]
 }
 
-/** A note of a card: the task, that it was not done, and why or what was observed. */
+/** Returns a note of a card: the task, whether it was not done, and the reason or observation. */
 export function noteText({ procedure, text, undone }: DayNote, t: TFunction): string {
   return t(undone ? 'reports.noteUndone' : 'reports.noteObserved', { procedure, text })
 }

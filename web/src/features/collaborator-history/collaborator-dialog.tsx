@@ -19,8 +19,8 @@ import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * What one collaborator did (spec 3 §2.5): environments and days; of one of these the procedures; of one of these the
- * revisions. `person` is undefined while, or where, the list does not have it.
+ * History of one collaborator (spec 3 §2.5), in levels: environments and days, then procedures, then revisions. `person` is
+ * undefined while the list loads, or if it does not have the person.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource

@@ -22,7 +22,7 @@ import { call } from '../../lib/call.ts'
 
 export type CollaboratorAsk = ReportAsk<CollaboratorSearchField, CollaboratorSort>
 
-/** Level 1: what one collaborator did, in one company where that is said. */
+/** Level 1: the work of one collaborator, optionally in one company. */
 export interface DaysAsk extends AskedPage {
   userId: number
   companyId: number | undefined
@@ -42,16 +42,16 @@ export interface CardAsk extends AskedPage {
   day: string
 }
 
-/** Where the report's rows come from. */
+/** Data source of the report. */
 export interface CollaboratorSource {
-  /** The list is in memory, and a search in it asks nothing. */
+  /** The list is in memory, so a search needs no request. */
   instant: boolean
   list: RowSource<CollaboratorAsk, CollaboratorView>
   days: RowSource<DaysAsk, EnvironmentDay>
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-/** The interval's records by the specified calls (spec 3 §7); a worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
 export const recordSource: CollaboratorSource = {
   instant: true,
   list: workSource({
@@ -66,7 +66,7 @@ export const recordSource: CollaboratorSource = {
   }),
 }
 
-/** The server groups, searches, sorts and pages: for intervals and groups too large to be loaded whole. */
+/** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: CollaboratorSource = {
   instant: false,
   list: rowSource({

@@ -15,17 +15,17 @@ const CollaboratorProfile = lazy(() =>
   import('./collaborator-profile.tsx').then((file) => ({ default: file.CollaboratorProfile })),
 )
 
-/** /historico-colaboradores: over the interval's records, which the specified calls give. */
+/** /historico-colaboradores: the interval's records, from the specified calls. */
 export function CollaboratorHistoryPage() {
   return <CollaboratorHistory source={recordSource} />
 }
 
-/** /v2/historico-colaboradores: the same over pages that the server makes, with figures. */
+/** /v2/historico-colaboradores: the same with pages and figures from the server. */
 export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }
 
-/** Who worked in an interval, and what each of them did (spec 3 §2.5). */
+/** Lists the people who worked in an interval, and their work (spec 3 §2.5). */
 function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './collaborator-profile.module.css'
 
-/** Who a collaborator is; dashes stand for what is not known (spec 3 §2.5). */
+/** Shows the data of a collaborator. A dash stands for an unknown value (spec 3 §2.5). */
 export function CollaboratorProfile({ person, onClose }: { person: CollaboratorView; onClose: () => void }) {
   const { t } = useTranslation()
   const { name, cpf, email, telefone, dataNascimento, nameFilial, avatar_url } = person

@@ -8,7 +8,7 @@ import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
-/** Level 1: the environments and days of a collaborator, with what was noted. */
+/** Level 1: the environments and days of a collaborator, with their notes. */
 export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: EnvironmentDay) => void }) {
   const { days, onOpen } = props
   const { t, i18n } = useTranslation()
@@ -36,7 +36,7 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
               <ul className={styles.notes}>
                 {notes.map((note, index) => (
                   <li
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same may be noted twice, and notes never move
+                    // biome-ignore lint/suspicious/noArrayIndexKey: notes may repeat and never move
                     key={index}
                     data-status={note.undone ? 'missed' : 'partial'}
                   >

@@ -15,7 +15,7 @@ const choices: ReportChoices<Field, Sort> = {
 
 export type CollaboratorFilter = ReportFilter<Field, Sort>
 
-/** The filter of the collaborators' report, in the address. */
+/** The filter of the collaborators' report, in the URL. */
 export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   const { t } = useTranslation()
   const labels = {
@@ -27,7 +27,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   return useReportFilter({ choices, labels, instant })
 }
 
-/** What is open: a profile, or a collaborator's history, one of its cards, one of its procedures; and its search and page. */
+/** The open levels (profile, history, card, procedure), with search and page. */
 export function useCollaboratorLevels() {
   return useLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }

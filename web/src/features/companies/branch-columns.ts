@@ -7,7 +7,7 @@ import type { Column } from '../../kit/use-data-table.ts'
 export const idOf = (branch: Company) => branch.ID
 export const nameOf = (branch: Company) => branch.NOME
 
-/** The list of branches (spec 3 §2.2). */
+/** Columns of the list of branches (spec 3 §2.2). */
 export function branchColumns(t: TFunction): Column<Company>[] {
   return [
     { id: 'name', head: t('branches.name'), text: nameOf, width: '26%', card: 'title' },
@@ -31,7 +31,7 @@ export function branchColumns(t: TFunction): Column<Company>[] {
   ]
 }
 
-/** What the Excel export has beside the columns of the list. */
+/** Additional columns of the Excel export. */
 export function exportedBranchColumns(t: TFunction): Column<Company>[] {
   const dayColumn = (id: string, head: string, instantOf: (branch: Company) => string | null) => ({
     id,

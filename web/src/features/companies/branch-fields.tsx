@@ -9,7 +9,7 @@ import styles from './branch-form.module.css'
 
 type TimeZone = (typeof brazilianTimeZones)[number]
 
-/** What the form holds of a branch; a time zone that is none of the offered ones is undefined, and stays. */
+/** Form state of a branch. A time zone outside the offered ones is undefined and stays unchanged. */
 export type BranchValues = {
   NOME: string
   CNPJ: string
@@ -18,12 +18,12 @@ export type BranchValues = {
   timeZone: TimeZone | undefined
 }
 
-/** The offered time zone of a company, if it has one of them. */
+/** Returns a company's time zone if it is one of those offered. */
 export function offeredTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
-/** The fields that register and edit share (spec 3 §2.2). `otherTimeZone` names a zone that is kept but not offered. */
+/** Common fields of register and edit (spec 3 §2.2). `otherTimeZone` names a zone that is kept but not offered. */
 export function BranchFields({
   form,
   otherTimeZone,

@@ -19,7 +19,7 @@ import { branchColumns, exportedBranchColumns, idOf, nameOf } from './branch-col
 const noRows: Company[] = []
 const byName = { column: 'name', descending: false }
 
-/** The list tab; `rows` is what of the companies is a branch. */
+/** The list tab. `rows` are the companies that are branches. */
 export function BranchList(props: {
   companies: UseQueryResult<Company[]>
   rows: readonly Company[] | undefined

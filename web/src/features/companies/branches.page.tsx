@@ -46,7 +46,7 @@ export function BranchesPage() {
   )
 }
 
-/** The parent company is the operator's to change. */
+/** The parent company can be changed by the operator only. */
 function isBranch(company: Company): boolean {
   return company.Id_Empresas !== null
 }

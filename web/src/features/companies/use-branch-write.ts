@@ -6,12 +6,12 @@ import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Every list tells a company's name: all of them are asked again. */
+/** Every list shows company names, so all queries are invalidated. */
 const everything = [[]]
 
 /**
- * The write of a branch, refused before it is sent when another company of the group has its name (spec 3 §5), with the
- * toasts of spec 3 §8.
+ * Saves a branch with the toasts of spec 3 §8. Rejects a name that another company of the group has, before sending (spec 3
+ * §5).
  */
 export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
   kind: 'create' | 'edit'

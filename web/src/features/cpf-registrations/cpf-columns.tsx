@@ -8,7 +8,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 export const idOf = (registration: CpfRegistration) => registration.id
 export const nameOf = (registration: CpfRegistration) => maskCpf(registration.CPF)
 
-/** The list of spec 2 §2.7, searched by CPF, CNPJ and branch, with or without punctuation. */
+/** Columns of spec 2 §2.7, searchable by CPF, CNPJ and branch, with or without punctuation. */
 export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
   const wordOf = ({ ATIVO }: CpfRegistration) =>
     t(ATIVO ? 'cpfRegistrations.active' : 'cpfRegistrations.inactive')

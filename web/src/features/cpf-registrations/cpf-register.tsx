@@ -22,7 +22,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
-/** Codes that the person can do nothing about but try again (spec 2 §8). */
+/** Transient error codes: the user can only retry (spec 2 §8). */
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
 /** The register tab: CPFs of a branch, one by one or from CSV files (spec 2 §2.7). */
@@ -55,7 +55,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** One CPF of an active branch, the one last worked in by default. Once saved the CPF is empty again. */
+/** Registers one CPF of an active branch, by default the last used. The CPF field empties after a save. */
 function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
   const { companies, idEmpresa, onSaved } = props
   const { t } = useTranslation()

@@ -10,10 +10,10 @@ import {
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** Where every query about pre-registered CPFs begins. */
+/** Query key prefix of pre-registered CPFs. */
 export const cpfRegistrationsKey = ['cpf-registration']
 
-/** Every pre-registered CPF of the group; `companyId` is the main company (spec 2 §6). */
+/** Reads every pre-registered CPF of the group. `companyId` is the main company (spec 2 §6). */
 export function cpfRegistrationsQuery(companyId: number) {
   return queryOptions({
     queryKey: [...cpfRegistrationsKey, 'list', companyId],
@@ -25,7 +25,7 @@ export async function createRegistration(body: z.output<typeof newCpfRegistratio
   return await call(createCpfRegistration, { body })
 }
 
-/** Does one thing with some CPFs, all of them or none. */
+/** Applies one action to CPFs, all or none. */
 export async function changeStatus({ action, cpfs }: { action: CpfAction; cpfs: readonly string[] }) {
   await call(changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: [...cpfs] } })
 }

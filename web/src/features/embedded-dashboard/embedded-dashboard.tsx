@@ -12,7 +12,7 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 
-/** The dashboard that the group embeds, and for who may write how to set its address. */
+/** Shows the group's embedded dashboard. Users with write access can also set its address. */
 export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { data, isError, error, refetch } = useQuery(embeddedDashboardQuery)

@@ -8,12 +8,12 @@ import { Late } from '../../ui/late.tsx'
 import styles from './embedded-dashboard.module.css'
 import { type FrameState, openDashboard } from './open-dashboard.ts'
 
-/** After so long a dashboard that has not loaded is told of. */
+/** After this time a dashboard that has not loaded is reported as slow. */
 const patienceMs = 20_000
 
 /**
- * The dashboard inside a page of the server's, which is asked for by a form because a frame's address carries no session.
- * What is wrong stands above the frame, unless nothing can be shown.
+ * Embeds the dashboard in a page from the server. A form requests that page, because a frame's URL carries no session. Errors
+ * show above the frame, or replace it if nothing can be shown.
  */
 export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
     }
   }, [])
 
-  /** Also hears the empty page that every frame starts with. */
+  /** Also runs for the empty page that every frame starts with. */
   function open(frame: HTMLIFrameElement): void {
     const page = frame.contentDocument
     if (page?.URL === 'about:blank') return

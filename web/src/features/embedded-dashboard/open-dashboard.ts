@@ -1,15 +1,15 @@
-/** What is known of a dashboard inside its frame. A site that forbids being embedded looks like any other that loaded. */
+/** State of an embedded dashboard. A site that forbids embedding cannot be distinguished from one that loaded. */
 export type FrameState = 'loading' | 'shown' | 'unreachable' | 'refused'
 
 /**
- * What a strange site may do inside the frame: run, keep its own sign-in, take input, open windows, which are as confined
- * as itself. It may neither lead the product's page elsewhere nor start downloads nor open dialogs.
+ * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate the
+ * product's page, start downloads or open dialogs.
  */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
- * Opens the dashboard inside the empty page that the server sent for it: that page's policy allows the address's origin
- * alone, and tells when the address leads elsewhere. `tell` hears each change of state. Answers how to stop.
+ * Opens the dashboard inside the empty page sent by the server. That page's policy allows only the address's origin, and
+ * reports redirects elsewhere. `tell` receives each change of state. Returns a function that stops it.
  */
 export function openDashboard(
   page: Document,
@@ -40,7 +40,7 @@ export function openDashboard(
   frame.src = address
   page.body.append(frame)
 
-  // A frame does not tell whether its site answered; a request that the policy itself did not stop does.
+  // A frame does not report whether its site responded. A request that the policy did not block does.
   const ask = page.defaultView?.fetch(address, {
     method: 'HEAD',
     mode: 'no-cors',

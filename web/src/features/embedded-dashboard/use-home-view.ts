@@ -7,12 +7,12 @@ import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 
-/** The address of the tab, `?tab=bi`. */
+/** URL value of the tab, `?tab=bi`. */
 export const biTab = 'bi'
 
 /**
- * What the home screen shows: its cleanings, or the dashboard that the group embeds. This browser remembers that there
- * is one, so that the tabs stand there before the server has answered. An address of a tab that is not there loses it.
+ * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so that
+ * the tabs show before the response. A tab that does not exist is removed from the URL.
  */
 export function useHomeView() {
   const actor = actorOf(useSignedIn())
@@ -27,7 +27,7 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  // Who may set an address is led to where one is missing; nobody else is.
+  // If there is no address, only users who may set one get the tab.
   const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {

@@ -15,8 +15,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * What was done in one environment (spec 3 §2.6): by whom; on which days; of one day the procedures; of one of these the
- * revisions. `environment` is undefined while, or where, the list does not have it.
+ * History of one environment (spec 3 §2.6), in levels: people, days, procedures, revisions. `environment` is undefined while
+ * the list loads, or if it does not have the environment.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource

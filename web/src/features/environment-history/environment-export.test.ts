@@ -26,7 +26,7 @@ before(() =>
   }),
 )
 
-/** Several appointments of two rooms on two days. Each has its person, up to three revisions and two mandatory tasks. */
+/** Appointments of two environments on two days. Each has a person, up to three revisions and two mandatory tasks. */
 const appointmentWish = fc.record({
   environment: fc.nat(1),
   day: fc.constantFrom('2026-03-02', '2026-03-03'),
@@ -36,10 +36,10 @@ const appointmentWish = fc.record({
   executions: fc.array(
     fc.record({
       task: fc.constantFrom(11, 12, 13),
-      /** 0 is the main cleaning; one beyond the plan's revisions names none of the plan. */
+      /** 0 is the main cleaning. A number beyond the revisions matches none in the plan. */
       slot: fc.nat(4),
       extra: fc.constantFrom(false, false, true),
-      /** Minutes of the day: until six hours past midnight. Few values, so that instants are often equal. */
+      /** Minutes of the day, until six hours past midnight. Few values, so that instants often coincide. */
       start: fc.oneof(fc.integer({ min: 0, max: 1800 }), fc.constantFrom(480, 485, 600, 720, 1439, 1440)),
       seconds: fc.constantFrom(0, 0, 59),
       minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(90) }, { weight: 1, arbitrary: fc.constant(null) }),
@@ -52,7 +52,7 @@ const appointmentWish = fc.record({
 
 type AppointmentWish = typeof appointmentWish extends fc.Arbitrary<infer Wish> ? Wish : never
 
-test('each cell of the file equals the independent computation [R3-282, R3-302 to R3-310]', async (t) => {
+test('matches the independent computation in each cell [R3-282, R3-302 to R3-310]', async (t) => {
   let environmentDays = 0
   let rowCount = 0
   await fc.assert(
@@ -70,7 +70,7 @@ test('each cell of the file equals the independent computation [R3-282, R3-302 t
   assert.ok(environmentDays >= 500)
 })
 
-test('the English file differs in the words for types and statuses alone', async () => {
+test('translates only types and statuses in the English file', async () => {
   const rows = environmentExportRows([workOf()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
@@ -86,7 +86,7 @@ test('the English file differs in the words for types and statuses alone', async
   )
 })
 
-/** The file's cells as a spreadsheet shows them, row by row with the head. */
+/** Returns the file's cells as a spreadsheet shows them, row by row with the header. */
 async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
   const columns = exportColumns(i18next.getFixedT(language))
   const { sheets, features } = workbookOf([
@@ -102,7 +102,7 @@ async function fileCells(rows: readonly EnvironmentExportRow[], language: string
 
 let ids = 0
 
-/** The records of an appointment; its id and those of its revisions are its own. */
+/** Builds the records of an appointment, with unique ids for it and its revisions. */
 function toExecutions(wish: AppointmentWish): RawExecution[] {
   ids += 1
   const appointmentId = ids
@@ -145,7 +145,7 @@ function toExecutions(wish: AppointmentWish): RawExecution[] {
   })
 }
 
-/** The same record as the report's rules read it. */
+/** Builds the same record as input for the report's rules. */
 function toRecord(raw: RawExecution): WorkRecord {
   const [main, ...revisions] = raw.slots
   const instant = (wall: string) => `${wall.replace(' ', 'T')}-03:00`

@@ -28,11 +28,11 @@ import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
-  /** The environment group: the sector; undefined for all. */
+  /** The environment group: the sector. Undefined for all. */
   sectorId: number | undefined
 }
 
-/** A level inside of one environment: who worked there; with `userId` their days; with `day` the procedures of one. */
+/** A level inside one environment: its people, with `userId` that person's days, with `day` that day's procedures. */
 export interface EnvironmentAsk extends AskedPage {
   environmentId: number
   interval: DateInterval
@@ -45,15 +45,15 @@ export interface DayAsk extends PersonAsk {
   day: string
 }
 
-/** Where the report's rows come from. */
+/** Data source of the report. */
 export interface EnvironmentSource {
-  /** The list is in memory, and a search in it asks nothing. */
+  /** The list is in memory, so a search needs no request. */
   instant: boolean
   list: RowSource<EnvironmentsAsk, EnvironmentRow>
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
-  /** The export's rows of all that the list's filter finds, by day; `told` hears which share of them is there. */
+  /** Reads the export's rows for the list's filter, by day. `told` receives the loaded share. */
   exportRows: (
     client: QueryClient,
     ask: EnvironmentsAsk,
@@ -62,7 +62,7 @@ export interface EnvironmentSource {
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-/** The interval's records by the specified calls (spec 3 §7); a worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
 export const recordSource: EnvironmentSource = {
   instant: true,
   list: workSource({ page: 'environments', work: recordsOf }),
@@ -95,10 +95,10 @@ function detailsOf(records: WorkRecord[], { search }: DayAsk) {
   return { rows, total: rows.length }
 }
 
-/** A long export is asked for in pieces of so many days: it tells how far it is, and holds nothing up. */
+/** Days per request of a long export, so that it reports progress and does not block other requests. */
 const daysAtOnce = 7
 
-/** The server groups, searches, sorts and pages: for intervals and groups too large to be loaded whole. */
+/** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
   list: rowSource({

@@ -14,17 +14,17 @@ const EnvironmentDialog = lazy(() =>
   import('./environment-dialog.tsx').then((file) => ({ default: file.EnvironmentDialog })),
 )
 
-/** /historico-ambientes: over the interval's records, which the specified calls give. */
+/** /historico-ambientes: the interval's records, from the specified calls. */
 export function EnvironmentHistoryPage() {
   return <EnvironmentHistory source={recordSource} />
 }
 
-/** /v2/historico-ambientes: the same over pages that the server makes, with figures. */
+/** /v2/historico-ambientes: the same with pages and figures from the server. */
 export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Where work was done in an interval, by whom and how (spec 3 §2.6). */
+/** Lists the environments with work in an interval, by whom and how (spec 3 §2.6). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './environment-rows.module.css'
 
-/** Level 1: who worked in an environment, and whether something was observed. */
+/** Level 1: the people who worked in an environment, and whether anything was observed. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
   onOpen: (userId: number) => void
@@ -33,7 +33,7 @@ export function CollaboratorRows(props: {
   )
 }
 
-/** Level 2: the days of one of them, with the actual times. */
+/** Level 2: the days of one person, with the actual times. */
 export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day: string) => void }) {
   const { i18n } = useTranslation()
   return (

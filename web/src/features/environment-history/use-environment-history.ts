@@ -19,7 +19,7 @@ const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
 
 export type EnvironmentFilter = ReportFilter<EnvironmentSearchField, CollaboratorSort>
 
-/** The filter of the environments' report, in the address: that of every report, and the environment group. */
+/** The filter of the environments' report in the URL: the common filter and the environment group. */
 export function useEnvironmentFilter(instant: boolean) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -32,7 +32,7 @@ export function useEnvironmentFilter(instant: boolean) {
   const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
   const named = positive(params.get('group'))
-  // A group that is no more, or of another company, filters nothing.
+  // A group that was removed or belongs to another company does not filter.
   const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
   const sectorId = isKnown ? named : undefined
   const ask = useMemo(() => ({ ...filter.ask, sectorId }), [filter.ask, sectorId])
@@ -40,8 +40,8 @@ export function useEnvironmentFilter(instant: boolean) {
 }
 
 /**
- * The environment groups to choose from, undefined while they are not known: the sectors of the chosen company, or of
- * all, with whose they are.
+ * Returns the environment groups: sectors of the chosen company, or of all companies with the company's name. Undefined while
+ * loading.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
@@ -54,7 +54,7 @@ function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
     }))
 }
 
-/** What is open: an environment, one of its collaborators, one of their days, a procedure; and the search and page of each level. */
+/** The open levels (environment, collaborator, day, procedure), with search and page of each. */
 export function useEnvironmentLevels() {
   return useLevels([
     'environment',

@@ -9,8 +9,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 const whole = { page: 1, size: 'all' as const }
 
 /**
- * The lists inside one environment, each with its search, what it is asked for and what it has of that. Where the address
- * names no person, or no day, `ask` is null and the list stays empty.
+ * State of the lists inside one environment: search, request and rows of each. `ask` is null and the list is empty if the URL
+ * names no person or no day.
  */
 export function useEnvironmentLists(props: {
   source: EnvironmentSource

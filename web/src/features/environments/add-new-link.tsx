@@ -3,7 +3,7 @@ import { Link, type Location } from 'react-router'
 import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** Where each kind is registered (spec 2 §2). */
+/** Screen that registers each kind (spec 2 §2). */
 const registerPaths: Record<Kind, string> = {
   categories: '/categorias',
   sectors: '/setores',
@@ -11,19 +11,19 @@ const registerPaths: Record<Kind, string> = {
   procedures: '/procedimentos',
 }
 
-/** Marks a way out of the form on which what was typed is kept, so that nobody has to be asked. */
+/** Marks a link that leaves the form without a confirmation, because the draft is kept. */
 const keepsDraft = { keepsDraft: true }
 
 export function keepsDraftOnWay({ state }: Location): boolean {
   return Boolean((state as Partial<typeof keepsDraft> | null)?.keepsDraft)
 }
 
-/** The address at which a kind is registered, as the props of a link. */
+/** Returns the link props of the screen that registers a kind. */
 export function wayToRegister(kind: Kind) {
   return { to: `${registerPaths[kind]}?tab=register`, state: keepsDraft }
 }
 
-/** 'Adicionar novo': leads to where what is missing in the form is registered. */
+/** 'Adicionar novo': links to the screen that registers a missing record. */
 export function AddNewLink({ kind, onLeave }: { kind: Kind; onLeave: () => void }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft
 import { withProcedure, withRisk } from './environment-draft.ts'
 import type { DraftPlace } from './kept-draft.ts'
 
-/** The kind for which a form was left, so that a new one is registered, and what its company had of it by then. */
+/** A form left to register a record of `kind`, with the ids its company had before. */
 interface Awaited {
   place: DraftPlace
   companyId: number
@@ -13,7 +13,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null
 
-/** Notes that a form is left to register a record of a kind; the form there begins with the company of this one. */
+/** Remembers that a form is left to register a record. The other screen starts with the same company. */
 export function leaveToRegister(
   kind: Kind,
   form: { place: DraftPlace; draft: EnvironmentDraft; offered: CompanyOptions },
@@ -24,12 +24,12 @@ export function leaveToRegister(
   awaited = { place: form.place, companyId, kind, known: new Set(form.offered[kind].map(({ id }) => id)) }
 }
 
-/** Forgets which form was left: it is open again. */
+/** Forgets the form that was left, because it is open again. */
 export function forgetAwaited(): void {
   awaited = null
 }
 
-/** Returns the draft of a form that was left with the records chosen that have been registered since. */
+/** Selects, in the draft of a form that was left, the records registered since. */
 export function withAwaited(
   draft: EnvironmentDraft,
   place: DraftPlace,

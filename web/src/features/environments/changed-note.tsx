@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../kit/form-note.tsx'
 import { differences, draftOf } from './environment-draft.ts'
 
-/** Told while an environment is edited that somebody else has saved it: what is different now, and the two ways on. */
+/** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */
 export function ChangedNote(props: {
   before: Environment
   now: Environment
-  /** It is why a save was refused, so it is to be seen at once. */
+  /** The change caused a rejected save, so the note must be visible at once. */
   urgent: boolean
   onLoad: () => void
   onKeep: () => void

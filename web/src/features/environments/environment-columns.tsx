@@ -13,7 +13,7 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
   return environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
 }
 
-/** The columns of spec 2 §2.2; beside them the list has check boxes and the row's actions. */
+/** Columns of spec 2 §2.2. The list adds check boxes and row actions. */
 export function environmentColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
@@ -55,7 +55,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
   ]
 }
 
-/** What fits in front of the first risk's name. */
+/** The maximum that fits before the first risk's name. */
 const mostSwatches = 3
 
 /** The seven items of the filter dialog (spec 2 §2.2). */

@@ -20,7 +20,7 @@ const optionsOf = (...ids: number[]): CompanyOptions => {
 }
 const options = optionsOf(1, 2, 3, 4, 5)
 
-/** What a person does with the procedures: ticks and unticks, and 'Marcar todos' now and then. */
+/** Random actions on procedures: tick, untick, and sometimes 'Marcar todos'. */
 const acts = fc.array(
   fc.oneof(
     fc.record({
@@ -32,7 +32,7 @@ const acts = fc.array(
   ),
 )
 
-test('whatever is ticked, a procedure is mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
+test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
   fc.assert(
     fc.property(acts, (done) => {
       let draft = emptyDraft(1)
@@ -55,7 +55,7 @@ test('whatever is ticked, a procedure is mandatory or optional, never both [R2-2
   )
 })
 
-test('to mark all makes every procedure optional and none mandatory [R2-219 R2-220]', () => {
+test('marks every procedure optional and none mandatory with “mark all” [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
       const marked = withAllOptional({ ...emptyDraft(1), procedures: mandatory }, options)
@@ -65,7 +65,7 @@ test('to mark all makes every procedure optional and none mandatory [R2-219 R2-2
   )
 })
 
-test('another company brings its first category and sector, no risk and no procedure [R2-221 R2-222 R2-223 R2-224]', () => {
+test('resets category, sector, risks and procedures when the company changes [R2-221 R2-222 R2-223 R2-224]', () => {
   const typed = { ...emptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
@@ -83,7 +83,7 @@ test('another company brings its first category and sector, no risk and no proce
   })
 })
 
-test('fresh options keep what is still offered, let go of what was removed meanwhile, and choose no other sector for it', () => {
+test('drops removed risks and procedures but keeps a removed sector', () => {
   const draft = {
     ...emptyDraft(1),
     categoriaId: 2,
@@ -100,18 +100,18 @@ test('fresh options keep what is still offered, let go of what was removed meanw
   })
 })
 
-test('a company without categories or sectors has none chosen', () => {
+test('selects no category or sector if the company has none', () => {
   const fit = fitted(emptyDraft(1), optionsOf())
   assert.equal(fit.categoriaId, null)
 })
 
-test('the kinds that a company has none of are named in the order of the sentence', () => {
+test('lists missing kinds in the order of the specified sentence', () => {
   assert.deepEqual(missingKinds(options), [])
   assert.deepEqual(missingKinds(optionsOf()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(missingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 
-test('a name is taken by another environment of the same company, however it is spelled [R2-240 R2-241 R2-242]', () => {
+test('rejects a name used in the same company, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
   const rows = [
     { ID: 1, companyId: 1, AMBIENTE_NOME: 'Recepção principal' },
     { ID: 2, companyId: 2, AMBIENTE_NOME: 'Copa' },
@@ -125,7 +125,7 @@ test('a name is taken by another environment of the same company, however it is 
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('the order of ticking makes no change that would have to be saved', () => {
+test('ignores the order of ticks when detecting changes', () => {
   const draft = { ...emptyDraft(1), riscos: [1, 2] }
   assert.equal(sameDraft(draft, { ...draft, riscos: [2, 1] }), true)
   assert.equal(sameDraft(draft, { ...draft, riscos: [1] }), false)

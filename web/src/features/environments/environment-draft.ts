@@ -1,7 +1,7 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import { isNameTaken } from '../../kit/name-taken.ts'
 
-/** What the environment form holds before it is sent: the fields of the write call, of which some are still open. */
+/** Form state of an environment: the fields of the write call, some of them still empty. */
 export type EnvironmentDraft = {
   companyId: number | null
   name: string
@@ -19,7 +19,7 @@ export interface Option {
   name: string
 }
 
-/** What one company offers its environments. */
+/** Options of one company. */
 export interface CompanyOptions {
   categories: readonly Option[]
   sectors: readonly Option[]
@@ -27,13 +27,13 @@ export interface CompanyOptions {
   procedures: readonly Option[]
 }
 
-/** In the order in which the specification's sentence names them (spec 2 §5). */
+/** In the order of the specified sentence (spec 2 §5). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
 export type Duty = 'mandatory' | 'optional'
 
-/** The part of the form's options that belongs to one company. */
+/** Returns the options of one company. */
 export function optionsOf(form: FormOptions, companyId: number | null): CompanyOptions {
   const own = (option: { EMPRESA_ID: number }) => option.EMPRESA_ID === companyId
   return {
@@ -46,7 +46,7 @@ export function optionsOf(form: FormOptions, companyId: number | null): CompanyO
   }
 }
 
-/** A draft that nothing was typed into yet; `fitted` chooses its category and sector. */
+/** Returns an empty draft. `fitted` selects its category and sector. */
 export function emptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
@@ -60,7 +60,7 @@ export function emptyDraft(companyId: number | null): EnvironmentDraft {
   }
 }
 
-/** What an environment is, as the edit form begins with it. */
+/** Returns the form state for a saved environment. */
 export function draftOf(environment: Environment): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -76,7 +76,7 @@ export function draftOf(environment: Environment): EnvironmentDraft {
   }
 }
 
-/** Another company: its first category and sector, no risk and no procedure (spec 2 §4). */
+/** Changes the company: its first category and sector, no risks and no procedures (spec 2 §4). */
 export function withCompany(
   draft: EnvironmentDraft,
   companyId: number,
@@ -85,12 +85,12 @@ export function withCompany(
   return fitted({ ...emptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
 }
 
-/** A risk ticked or unticked. */
+/** Ticks or unticks a risk. */
 export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): EnvironmentDraft {
   return { ...draft, riscos: ticked(draft.riscos, id, on) }
 }
 
-/** A procedure ticked as mandatory or as optional, which unticks it as the other, or unticked (spec 2 §4). */
+/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (spec 2 §4). */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,
@@ -112,15 +112,15 @@ export function withProcedure(
       }
 }
 
-/** 'Marcar todos': every procedure is optional, none mandatory (spec 2 §4). */
+/** 'Marcar todos': makes every procedure optional and none mandatory (spec 2 §4). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   return { ...draft, procedures: [], proceduresNotMandatory: options.procedures.map(({ id }) => id) }
 }
 
 /**
- * The draft as fresh options allow it: risks and procedures that no longer exist are not chosen, and where no category or
- * sector was chosen the first one is. One that was chosen and no longer exists stays, for the person to choose another:
- * the room would be registered where nobody wanted it. The same object when there is nothing to change.
+ * Adapts a draft to fresh options. Removed risks and procedures are unticked. An empty category or sector becomes the first
+ * one. A removed category or sector stays for the user to replace, because a silent default would misplace the environment.
+ * Returns the same object if nothing changes.
  */
 export function fitted(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
@@ -134,7 +134,7 @@ export function fitted(draft: EnvironmentDraft, options: CompanyOptions): Enviro
   return sameDraft(fit, draft) ? draft : fit
 }
 
-/** Of which kinds the company has none, so that no environment can be registered (spec 2 §5). */
+/** Returns the kinds of which the company has none. Each prevents a registration (spec 2 §5). */
 export function missingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
@@ -142,7 +142,7 @@ export function missingKinds(options: CompanyOptions): Kind[] {
 const parts = ['name', 'category', 'sector', 'floor', 'risks', 'procedures'] as const
 export type Part = (typeof parts)[number]
 
-/** In which parts two drafts of one environment differ; the order of ticking is of no account. */
+/** Returns the parts in which two drafts differ. The order of ticks does not matter. */
 export function differences(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   const same: Record<Part, boolean> = {
     name: a.name === b.name,
@@ -156,12 +156,12 @@ export function differences(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   return parts.filter((part) => !same[part])
 }
 
-/** Whether two drafts would be saved alike. */
+/** Returns whether two drafts are equal when saved. */
 export function sameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
   return a.companyId === b.companyId && differences(a, b).length === 0
 }
 
-/** Whether another environment of the company has the name, however it is spelled (spec 2 §5). */
+/** Returns whether another environment of the company has the name, ignoring case and accents (spec 2 §5). */
 export function isTaken(
   rows: readonly { ID: number; companyId: number; AMBIENTE_NOME: string }[],
   wanted: { name: string; companyId: number },

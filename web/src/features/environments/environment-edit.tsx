@@ -23,7 +23,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
 interface EditProps {
-  /** As the list has it now: an edit by somebody else comes in while the form is open. */
+  /** The list's current row. Another user's edit arrives here while the form is open. */
   environment: Environment
   rows: readonly Environment[]
   onClose: () => void
@@ -42,14 +42,14 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   const { id: userId } = useSignedIn().user
   const place = environment.ID
   const [kept] = useState(() => readDraft(place, userId))
-  /** The environment as this edit began with it; what it says of the version is sent. */
+  /** The environment when this edit began. The save sends its version. */
   const [base, setBase] = useState(kept?.base ?? environment)
   const [start] = useState(() =>
     withAwaited(kept?.draft ?? draftOf(environment), place, optionsOf(offers, environment.companyId)),
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
-  /** Saved or thrown away: there is no draft to keep any more. */
+  /** Set once the draft is saved or discarded, so that it is not stored again. */
   const over = useRef(false)
   const [refused, setRefused] = useState(false)
 

@@ -14,10 +14,10 @@ import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
 
-/** What the server says too of a category or a sector that somebody has removed. */
+/** The server's errors for a removed category or sector. */
 const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
 
-/** The company of an environment; one that exists stays in its company (DOMAIN §8), so that only one is offered. */
+/** Selects the company. An existing environment cannot change company (DOMAIN §8), so its form offers only one. */
 export function CompanyField(props: {
   form: EnvironmentForm
   companies: readonly Option[]
@@ -38,7 +38,7 @@ export function CompanyField(props: {
   )
 }
 
-/** The fields of the create and the edit form (spec 2 §2.2); `company` stands first. `place` is which form it is. */
+/** Common fields of the create and edit forms (spec 2 §2.2), after `company`. `place` identifies the form. */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props
   const { t } = useTranslation()

@@ -19,8 +19,8 @@ import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
 
 /**
- * Registers the environments of a spreadsheet (spec 2 §2.2, §2.8). Whatever is chosen is checked first: it is told how
- * many each company gets, or every line that is wrong; then all of it is imported, or nothing.
+ * Imports environments from a spreadsheet (spec 2 §2.2, §2.8). A chosen file is checked first, with counts per company or all
+ * wrong lines. The import then stores everything or nothing.
  */
 export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()

@@ -36,7 +36,7 @@ const RemoveEnvironment = lazy(() =>
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 
-/** The list tab of spec 2 §2.2; without a main company it is for reading, QR codes included. */
+/** The list tab of spec 2 §2.2. Without a main company it is read-only, with QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean
@@ -164,7 +164,7 @@ export function EnvironmentList(props: {
   )
 }
 
-/** A house with windows, one of which is a code. */
+/** Icon: a building with windows, one of them a code. */
 const building = (
   <path d="M14 60.5h44M20.5 60V12.5h31V60M26.5 24.5h7v7h-7zM38.5 24.5h7v7h-7zM26.5 36.5h7v7h-7zM38.5 36.5h3m4 0v3m-7 4h7M30 60v-8h12v8" />
 )
@@ -189,7 +189,7 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
   )
 }
 
-/** A search without a result says where it looked: most often the word stands in another field. */
+/** Names the searched fields after an empty search, because the word is often in another field. */
 function NothingFoundIn(props: {
   table: Table<Environment>
   fields: Fields

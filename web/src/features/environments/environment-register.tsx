@@ -27,13 +27,10 @@ import { MissingKinds, missingSentence } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
-/**
- * Registers an environment (spec 2 §2.2, §4, §5). What was typed is kept until it is saved or thrown away, also on the
- * way to another screen and back.
- */
+/** Registers an environment (spec 2 §2.2, §4, §5). The draft survives navigation until it is saved or discarded. */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
-  /** The active companies; the one last worked in is chosen at first, else the first. */
+  /** The active companies. Default: the last used, else the first. */
   companies: readonly Option[]
   offers: FormOptions
   onClose: () => void
@@ -52,7 +49,7 @@ export function EnvironmentRegister(props: {
     return withAwaited(draft, 'new', optionsOf(offers, draft.companyId))
   })
   useEffect(forgetAwaited, [])
-  /** Saved, and not yet another one: there is no draft to keep. */
+  /** Set once the draft is saved, until the next one begins, so that it is not stored again. */
   const over = useRef(false)
   const startAnew = () => {
     over.current = false
@@ -67,7 +64,7 @@ export function EnvironmentRegister(props: {
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
       await registerEnvironment(body)
-      // At once: whoever leaves the screen before it returns does not find what is saved as a draft again.
+      // Clear the draft at once. A user who leaves before the return to the list must not find it again.
       over.current = true
       dropDraft('new')
     },
@@ -89,7 +86,7 @@ export function EnvironmentRegister(props: {
   const choose = (companyId: number) => {
     workIn(companyId)
     form.moveTo(companyId)
-    // A company alone is no draft: it is remembered by itself.
+    // A company alone is not a draft. It is remembered separately.
     if (!touched) setUntouched(anew(companyId))
   }
 

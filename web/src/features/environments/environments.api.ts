@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** Every environment of the group; `companyId` is the main company (spec 2 §6). */
+/** Reads every environment of the group. `companyId` is the main company (spec 2 §6). */
 export function environmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'list', companyId],
@@ -20,8 +20,8 @@ export function environmentsQuery(companyId: number) {
 }
 
 /**
- * What an environment can be made of, for all companies at once. It is asked for anew whenever a form opens or its
- * window is looked at again: what is missing in the form is registered on other screens.
+ * Reads the options of environments for all companies. Re-read when a form opens or its window regains focus, because missing
+ * records are registered on other screens.
  */
 export function environmentFormQuery(companyId: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Every environment of the group, for a filter: the call loads with the first one that asks for it. */
+/** Reads every environment of the group for a filter. The call's code loads on first use. */
 export function filteredEnvironmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered', companyId],
@@ -11,7 +11,7 @@ export function filteredEnvironmentsQuery(companyId: number) {
   })
 }
 
-/** What environments can be made of, in the same way. */
+/** Reads the options of environments in the same way. */
 export function filteredFormQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered-form', companyId],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AddNewLink } from './add-new-link.tsx'
 import styles from './environment-form.module.css'
 
-/** A group of choices in the form: its heading, what it is for, where a missing one is registered, what is wrong. */
+/** A group of choices in the form: heading, explanation, link to register a missing one, and error. */
 export function FormSection(props: {
   kind: 'risks' | 'procedures'
   about: string
@@ -15,7 +15,7 @@ export function FormSection(props: {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one line with the link at its right
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share a line with the link at its right
     <div role="group" aria-labelledby={headingId} className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id={headingId}>{t(`environments.${props.kind}`)}</h2>

@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './environment-import.module.css'
 
-/** How many environments each company gets, in the order and the spelling in which the file first names them. */
+/** Counts the environments per company, in the order and spelling in which the file first names them. */
 function countByCompany(lines: readonly ImportedLine[]): { company: string; count: number }[] {
   const named = Map.groupBy(lines, ({ empresa }) => nameKey(empresa))
   return [...named.values()].map((own) => ({ company: own[0]?.empresa ?? '', count: own.length }))
 }
 
-/** What the import of a checked spreadsheet would make; nothing of it as long as other lines are wrong. */
+/** Previews the import of a checked spreadsheet. Nothing is imported while other lines are wrong. */
 export function ImportOutlook({ lines, wrong }: { lines: readonly ImportedLine[]; wrong: boolean }) {
   const { t, i18n } = useTranslation()
   const counts = useMemo(() => countByCompany(lines), [lines])

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readText, removeText, writeText } from '../../lib/storage.ts'
 import type { EnvironmentDraft } from './environment-draft.ts'
 
-/** The form that a draft belongs to: that of a new environment, or the edit form of the one with the id. */
+/** The form of a draft: 'new', or the id of the environment being edited. */
 export type DraftPlace = 'new' | number
 
 const ids = z.array(z.number())
@@ -21,7 +21,7 @@ const draft: z.ZodType<EnvironmentDraft> = z.object({
 const kept = z.object({
   userId: z.number(),
   draft,
-  /** Of an edit: the environment as it was when the edit began. */
+  /** For edits: the environment when the edit began. */
   base: environment.optional(),
 })
 type Kept = z.infer<typeof kept>
@@ -29,8 +29,8 @@ type Kept = z.infer<typeof kept>
 const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
 
 /**
- * What somebody has typed into an environment form and not saved. It is kept as long as the browser's tab, so that a
- * way to another screen, where a missing sector is registered say, and a reload cost nothing. Only who typed it sees it.
+ * Reads the unsaved draft of an environment form. It lives as long as the tab, so that a reload or a detour to another screen
+ * (to register a sector, for example) loses nothing. Only its author sees it.
  */
 export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
   try {

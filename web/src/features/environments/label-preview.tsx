@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { qrModules, qrPath } from '../../kit/qr.ts'
 import styles from './label-preview.module.css'
 
-/** The shape of a code, drawn pale: the environment's own is made by the server. */
+/** A pale sample code. The server creates the environment's own. */
 const sample = qrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
 const samplePath = qrPath(sample)
 
-/** What the printed label will say, while the form is filled in. */
+/** Previews the printed label while the form is filled in. */
 export function LabelPreview(props: {
   name: string
   company: string

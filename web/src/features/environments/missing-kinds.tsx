@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { wayToRegister } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
-/** The specification's sentence (spec 2 §5) with the kinds that are missing, all four of them in its own words. */
+/** Returns the specified sentence (spec 2 §5) with the missing kinds. It has its own wording for all four. */
 export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
@@ -14,7 +14,7 @@ export function missingSentence(missing: readonly Kind[], t: TFunction, language
   return t('environments.missing.why', { kinds: new Intl.ListFormat(language).format(words) })
 }
 
-/** In place of the form of a company that lacks what every environment needs: which, and where to register it. */
+/** Replaces the form if the company lacks a required kind. Names the kinds and links to their screens. */
 export function MissingKinds(props: {
   missing: readonly Kind[]
   company: string

@@ -5,10 +5,10 @@ import { changeListAddress } from '../../kit/list-address.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 
-/** Kept in the address as `old=1`. */
+/** URL parameter, `old=1`. */
 const parameter = 'old'
 
-/** The filter for environments with an old code at their door; `only` is that of `useDataTable`. */
+/** State of the filter for environments that still have an old QR code. `only` is that of `useDataTable`. */
 export function useOldCodeFilter() {
   const [params, setParams] = useSearchParams()
   const on = params.get(parameter) === '1'
@@ -23,7 +23,7 @@ export function useOldCodeFilter() {
   }
 }
 
-/** The button that turns it on and off; it is there while there is something to find. */
+/** Toggles the filter. Hidden if nothing matches. */
 export function OldCodeFilter(props: {
   rows: readonly Environment[]
   filter: ReturnType<typeof useOldCodeFilter>

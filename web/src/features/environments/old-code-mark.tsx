@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './old-code-mark.module.css'
 
-/** Under the name of an environment: its code was replaced, and the new one has not been scanned at the door yet. */
+/** Mark below an environment's name: its QR code was replaced, and the new one was not scanned there yet. */
 export function OldCodeMark({ children }: { children: string }) {
   const { t } = useTranslation()
   return (

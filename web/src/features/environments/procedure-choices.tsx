@@ -7,8 +7,8 @@ import { FormSection } from './form-section.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
 /**
- * The procedures of an environment: one table with a column for the mandatory and one for the optional ones, of which a
- * procedure has at most one (spec 2 §4).
+ * Table of an environment's procedures with a mandatory and an optional column. A procedure has at most one of them (spec 2
+ * §4).
  */
 export function ProcedureChoices(props: {
   procedures: CompanyOptions['procedures']

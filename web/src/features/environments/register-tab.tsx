@@ -22,7 +22,7 @@ interface RegisterProps {
   onClose: () => void
 }
 
-/** The register tab: one environment by its form, or many by a spreadsheet. */
+/** The register tab: one environment by form, or many by spreadsheet. */
 export function RegisterTab({ rows, onClose }: RegisterProps) {
   return (
     <RegisterModes

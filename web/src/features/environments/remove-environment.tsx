@@ -5,7 +5,7 @@ import { ApiError, codeOf } from '../../lib/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 
-/** Asks before an environment is removed; the server refuses one with history or with an active agenda (spec 2 §8). */
+/** Asks before a removal. The server rejects it for an environment with history or an active agenda (spec 2 §8). */
 export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
   const { environment, onClose } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { FormSection } from './form-section.tsx'
 import { RiskSwatch } from './risk-swatch.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
-/** The risks of an environment as check boxes with their colours. */
+/** Check boxes of an environment's risks, with their colours. */
 export function RiskChoices(props: {
   risks: CompanyOptions['risks']
   chosen: readonly number[]

@@ -7,9 +7,8 @@ import { type EnvironmentDraft, fitted, optionsOf, withCompany } from './environ
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
- * The state of an environment form: the draft, which always fits what its company offers, and the errors at its fields.
- * `offers` must be as fresh as `start`: risks and procedures that they do not have are let go of. `schema` is that of the
- * call's body.
+ * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as fresh
+ * as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft
@@ -36,7 +35,7 @@ export function useEnvironmentForm<Sent>(options: {
   const offered = useMemo(() => optionsOf(offers, values.companyId), [offers, values.companyId])
   const draft = useMemo(() => fitted(values, offered), [values, offered])
 
-  /** Takes over another draft; the errors of the fields that differ go away. */
+  /** Replaces the draft and clears the errors of the changed fields. */
   const change = (next: EnvironmentDraft) => {
     for (const field of Object.keys(next) as (keyof EnvironmentDraft)[]) {
       if (next[field] !== values[field]) form.set(field, next[field])

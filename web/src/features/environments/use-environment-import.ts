@@ -13,19 +13,19 @@ import { sendImport } from './environment-import.api.ts'
 
 type Report = AnswerOf<typeof importEnvironments>
 
-/** A spreadsheet on its way: first a dry run, which tells what it would do, then all of it or nothing. */
+/** State of a spreadsheet import: first a dry run, then all or nothing. */
 export interface EnvironmentImport {
-  /** The file as it stands; null as long as none was chosen. */
+  /** The file and its state. Null before a choice. */
   item: UploadItem | null
-  /** What the dry run found. */
+  /** Result of the dry run. */
   report: Report | null
-  /** Whether something is on its way, or the screen is about to return to the list. */
+  /** Whether a request is in flight, or the screen is about to return to the list. */
   busy: boolean
-  /** Takes a file in place of the one before, and checks it. */
+  /** Replaces the file and checks it. */
   choose: (file: File) => Promise<void>
-  /** Whether rows whose environments exist are skipped instead of refused. */
+  /** Whether rows of existing environments are skipped instead of rejected. */
   skipExisting: boolean
-  /** Changes that, and checks the file that was chosen before once more. */
+  /** Changes this and checks the chosen file again. */
   setSkipExisting: (skip: boolean) => Promise<void>
   send: () => Promise<void>
   cancel: () => void
@@ -33,8 +33,8 @@ export interface EnvironmentImport {
 }
 
 /**
- * The importer of spec 2 §2.2 and §2.8. `onSaved` is called once the list is fresh and the time of spec 2 §4 is over. When the
- * page is left a check ends; an import goes on, and a toast tells how it ended.
+ * The importer of spec 2 §2.2 and §2.8. `onSaved` runs once the list is fresh and the delay of spec 2 §4 has passed. Leaving
+ * the page aborts a check. An import continues, and a toast reports its result.
  */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const [skipExisting, setSkipExisting] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const underWay = useRef<{ stop: AbortController; dryRun: boolean }>(null)
-  /** As it is by the time it is called; null once the page was left. */
+  /** Latest callback. Null after the page is left. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = onSaved
@@ -69,7 +69,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     setReport(null)
   }
 
-  /** Sends the file; what is wrong with it, or on the way, stands at it, and the answer is null. */
+  /** Sends the file. On failure, the file's item shows the error and the result is null. */
   async function run(file: File, dryRun: boolean, skip = skipExisting): Promise<Report | null> {
     const stop = new AbortController()
     underWay.current = { stop, dryRun }
@@ -85,7 +85,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     } catch (error) {
       const failure = failureOf(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
-      // Nobody sees the file any more.
+      // The user no longer sees the file's item.
       if (!dryRun && !saved.current)
         showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
       return null
@@ -117,7 +117,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     },
     choose: async (chosen) => {
       setReport(null)
-      // What is imported is what was checked, whatever becomes of the file meanwhile.
+      // Import exactly the bytes that were checked, even if the file changes.
       const content = await chosen.arrayBuffer().catch(() => null)
       if (content === null) {
         start(chosen)
@@ -145,7 +145,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   }
 }
 
-/** A dry run stores nothing: stopped or without an answer, nothing has to be looked after. */
+/** A dry run stores nothing, so an abort or a missing response needs no follow-up. */
 function ofDryRun(failure: UploadFailure): UploadFailure {
   if (failure.kind === 'interrupted') return { kind: 'cancelled' }
   if (failure.kind === 'unanswered') return { kind: 'error', error: new ApiError('offline') }

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, codeOf } from '../../lib/client.ts'
 
-/** What the server says about the environment itself; any other failure is about the way to it. */
+/** Errors about the environment itself. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
 
 /**
- * The write of a create or an edit form with the toasts of spec 2 §5 and §8. A refusal, where the server tells what is
- * wrong with this environment, has the specification's own title ('Erro ao cadastrar o ambiente', 'Erro ao editar
- * ambiente'); a failure of any other kind (no answer, a fault of the server) has the generic one.
+ * Saves a create or edit form with the toasts of spec 2 §5 and §8. An error about this environment has the specified title
+ * ('Erro ao cadastrar o ambiente', 'Erro ao editar ambiente'). A technical failure has the generic one.
  */
 export function useEnvironmentWrite<Input>(options: {
   kind: 'create' | 'edit'

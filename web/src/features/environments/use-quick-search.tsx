@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { Option } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** So many choices are looked over faster than they are searched. */
+/** Up to this number of choices, reading them is faster than a search. */
 const mostAtAGlance = 12
 
-/** The choices whose name holds what is typed into `field`, which is null for a list short enough to do without. */
+/** Filters choices by the text in `field`. `field` is null for a short list, which needs no search. */
 export function useQuickSearch<Choice extends Option>(choices: readonly Choice[], label: string) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -28,7 +28,7 @@ export function useQuickSearch<Choice extends Option>(choices: readonly Choice[]
         spellCheck={false}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter here is no wish to save.
+          // Enter in the search must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape') setSearch('')
         }}

@@ -7,14 +7,14 @@ import { blocksOf, type FaqItem, faqItems, findItems, pageOfItems } from './faq-
 
 type Texts = { [name: string]: string | Texts }
 
-/** The items with the texts of a section, as `t` would read them. */
+/** Builds the items from one language's texts, as `t` would read them. */
 function itemsIn(faq: Texts): FaqItem[] {
   const t = (key: string) =>
     key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
   return faqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
-test('nine questions in each language, with ids, titles, answers and one link [R3-097 R3-271]', () => {
+test('has nine questions per language, with one link [R3-097 R3-271]', () => {
   for (const faq of [portuguese, english]) {
     const items = itemsIn(faq)
     assert.deepEqual(
@@ -31,7 +31,7 @@ test('nine questions in each language, with ids, titles, answers and one link [R
   }
 })
 
-test('the help gives the order of registration, and leads to its screens in that order [R2-006]', () => {
+test('lists the registration order and links to its screens in order [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],
@@ -61,7 +61,7 @@ test('the help gives the order of registration, and leads to its screens in that
   }
 })
 
-test('an answer reads as paragraphs and steps, as many in each language', () => {
+test('parses answers into paragraphs and steps, equal in both languages', () => {
   const kinds = (faq: Texts) =>
     itemsIn(faq).map(({ description }) =>
       blocksOf(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
@@ -74,7 +74,7 @@ test('an answer reads as paragraphs and steps, as many in each language', () => 
   ])
 })
 
-test('the search looks into questions and answers, whatever the case and accents', () => {
+test('searches questions and answers, ignoring case and accents', () => {
   const items = itemsIn(portuguese)
   const found = (search: string) => findItems(items, search).map(({ id }) => id)
   assert.deepEqual(found('TELA INICIAL'), [3])
@@ -83,7 +83,7 @@ test('the search looks into questions and answers, whatever the case and accents
   assert.deepEqual(found('nada disto'), [])
 })
 
-test('a page has 20 questions, and one beyond the last is the last [R3-091]', () => {
+test('shows 20 questions per page and clamps to the last page [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
   const idsOn = (wanted: number) => pageOfItems(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])

@@ -6,11 +6,11 @@ import type { ParseKeys, TFunction } from 'i18next'
 export interface FaqItem {
   id: number
   title: string
-  /** Of an item with a link, in parts around the marker `LINK`. */
+  /** The answer. If the item has a link, `LINK` marks its position. */
   description: string
-  /** Where the cleaners' app is had: it is installed from its own address, so no store stands here. */
+  /** URL of the cleaners' app, which installs from its own URL instead of a store. */
   linkGooglePlayStore: string | null
-  /** The screens that the answer is about. */
+  /** The screens that the answer explains. */
   places: readonly Place[]
 }
 
@@ -37,7 +37,7 @@ const places = {
   home: { path: '/dashboard', title: 'shell.screen.home', action: 'agendas.read' },
 } as const satisfies Record<string, Place>
 
-/** What an answer leads to, by the question's key among the texts; an item's id is its place in this list, from 1. */
+/** Links of the answers by text key. An item's id is its position in this list, from 1. */
 const questions = {
   preRegistration: ['cpfRegistrations'],
   coordinator: ['users'],
@@ -59,7 +59,7 @@ const questions = {
   qrCode: ['environments'],
 } as const satisfies Record<string, readonly (keyof typeof places)[]>
 
-/** The nine questions (DOMAIN §8); `appAddress` is where the cleaners' app is opened. */
+/** Returns the nine questions (DOMAIN §8). `appAddress` is the URL of the cleaners' app. */
 export function faqItems(t: TFunction, appAddress: string): FaqItem[] {
   return Object.entries(questions).map(([name, leadsTo], index) => {
     const key = name as keyof typeof questions
@@ -73,16 +73,16 @@ export function faqItems(t: TFunction, appAddress: string): FaqItem[] {
   })
 }
 
-/** The items whose question or answer has a text, whatever its case and accents. */
+/** Returns the items whose question or answer contains a text, ignoring case and accents. */
 export function findItems(items: readonly FaqItem[], search: string): readonly FaqItem[] {
   const key = nameKey(search)
   return items.filter(({ title, description }) => nameKey(`${title} ${description}`).includes(key))
 }
 
-/** A piece of an answer: a paragraph, or steps to be done in their order. */
+/** A block of an answer: a paragraph, or ordered steps. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; steps: string[] }
 
-/** An answer as it is read; a step is a line that starts with its number. */
+/** Splits an answer into blocks. A step is a line that starts with its number. */
 export function blocksOf(description: string): Block[] {
   return description.split('\n\n').map((text) => {
     const lines = text.split('\n')
@@ -93,10 +93,10 @@ export function blocksOf(description: string): Block[] {
   })
 }
 
-/** Questions on a page (spec 3 §9). */
+/** Questions per page (spec 3 §9). */
 export const pageSize = 20
 
-/** One page of questions, which counts from 1; one beyond the last is the last. */
+/** Returns one page of questions, from 1. A page beyond the last returns the last. */
 export function pageOfItems(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)

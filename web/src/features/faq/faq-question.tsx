@@ -16,7 +16,7 @@ const thumbs = [
   { verdict: 'down', label: 'faq.no', Icon: IconThumbDown },
 ] as const
 
-/** A question, its answer, the screens that it is about, and whether it helped. */
+/** A question, its answer, links to its screens, and feedback buttons. */
 export function FaqQuestion(props: {
   item: FaqItem
   verdict: Verdict | undefined
@@ -47,7 +47,7 @@ export function FaqQuestion(props: {
             ))}
           </p>
         )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend above its buttons */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend above its buttons */}
         <div className={styles.useful} role="group" aria-labelledby={usefulId}>
           <span id={usefulId}>{t('faq.useful')}</span>
           {thumbs.map(({ verdict: own, label, Icon }) => (
@@ -82,7 +82,7 @@ function Answer({ item }: { item: FaqItem }) {
   )
 }
 
-/** A text with the address in the place of its marker. */
+/** Replaces the marker in a text with the link. */
 function withLink(text: string, address: string | null): ReactNode {
   if (address === null) return text
   return text.split('LINK').map((part, index) => (

@@ -14,11 +14,11 @@ const nothing: Registered = {
   environments: 0,
 }
 
-test('a new installation has its master’s CPF and no step done', () => {
+test('has a master’s CPF but no step done in a new installation', () => {
   assert.deepEqual([...stepsDone(nothing)], [])
 })
 
-test('each registration ticks its own step', () => {
+test('ticks the step of each registration', () => {
   const cases: [Partial<Registered>, string[]][] = [
     [{ branches: 1 }, ['branch']],
     [{ cpfs: 2 }, ['cpf']],
@@ -30,7 +30,7 @@ test('each registration ticks its own step', () => {
   for (const [change, done] of cases) assert.deepEqual([...stepsDone({ ...nothing, ...change })], done)
 })
 
-test('the schedule is the last step, open while the others are done', () => {
+test('leaves only the schedule open when all other steps are done', () => {
   const all = { ...nothing, branches: 1, cpfs: 2, users: 2, cleaners: 1, procedures: 1, risks: 1 }
   const done = stepsDone({ ...all, sectors: 1, categories: 1, environments: 1 })
   assert.deepEqual(

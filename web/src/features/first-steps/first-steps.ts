@@ -1,6 +1,6 @@
 import type { Action } from '@zelo/contract/permissions'
 
-/** What an installation needs before a first cleaning can be planned, in the order in which it is registered. */
+/** The records needed before the first cleaning can be planned, in order of registration. */
 export const firstSteps = [
   { name: 'branch', to: '/filiais?tab=register', action: 'branches.create' },
   { name: 'cpf', to: '/pre-cadastro-usuarios?tab=register', action: 'cpf-registrations.create' },
@@ -16,13 +16,13 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 type Name = FirstStep['name']
 
-/** What there is so far. */
+/** Counts of existing records. */
 export interface Registered {
   branches: number
-  /** Pre-registered CPFs, and accounts that were made with them. */
+  /** Pre-registered CPFs, including those with an account. */
   cpfs: number
   users: number
-  /** People who can be planned for. */
+  /** People who can be planned. */
   cleaners: number
   procedures: number
   risks: number
@@ -32,8 +32,8 @@ export interface Registered {
 }
 
 /**
- * Returns the names of the steps that are done. The CPF of somebody who cleans is there once that person is, or while a CPF
- * waits for its account. The schedule is the last step and never done: without one there are first steps.
+ * Returns the names of the finished steps. The CPF step is done if a cleaner exists or a CPF has no account yet. The schedule
+ * step is never done, because the steps disappear with the first schedule.
  */
 export function stepsDone(registered: Registered): Set<Name> {
   const { cpfs, users, cleaners } = registered

@@ -13,7 +13,7 @@ import styles from './first-steps.module.css'
 import { firstSteps } from './first-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** The first steps of a new installation on its home; a group with cleanings this month has taken them. */
+/** Shows the first steps on the home screen of a new installation. A group with cleanings this month has finished them. */
 export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
   const { t } = useTranslation()
   const month = useQuery(monthQuery(companyScope(useSignedIn()), monthOf(today), ''))
@@ -22,8 +22,8 @@ export function HomeSteps({ today, usual }: { today: string; usual: ReactNode })
 }
 
 /**
- * What is missing before a first cleaning can be planned, step by step, with what is there already ticked. A person sees
- * a link only where that person may register something. Where nothing but a schedule is missing it shows `usual`.
+ * Lists the steps before the first cleaning can be planned, with finished ones ticked. A step is a link only if the user may
+ * take it. If only the schedule is missing, shows `usual`.
  */
 export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
   const { t } = useTranslation()

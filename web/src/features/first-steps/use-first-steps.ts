@@ -7,7 +7,7 @@ import { usersQuery } from '../users/user-list.api.ts'
 import { isPlannable } from '../users/who-works.ts'
 import { stepsDone } from './first-steps.ts'
 
-/** The first steps that are done; undefined until all of that is known. */
+/** Returns the finished steps, undefined until all data is loaded. */
 export function useFirstSteps() {
   const scope = companyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data

@@ -16,7 +16,7 @@ const idOf = (invitation: Invitation) => invitation.id
 const nameOf = (invitation: Invitation) => invitation.name
 const newestFirst = { column: 'createdAt', descending: true }
 
-/** Invitations as a table; with `onRevoke` the open ones can be withdrawn. */
+/** Table of invitations. With `onRevoke`, open ones can be revoked. */
 export function InvitationList(props: {
   invitations: readonly Invitation[]
   onRevoke: ((invitation: Invitation) => void) | undefined

@@ -5,10 +5,10 @@ import { call } from '../../lib/call.ts'
 
 const contract = () => import('@zelo/contract/invitations')
 
-/** What a new invitation makes stale: it may register a CPF. */
+/** Query keys to invalidate after a new invitation, which may also register a CPF. */
 export const staleInvitations = [['invitation'], ['cpf-registration']]
 
-/** Invitations of the group of a parent company. */
+/** Reads the invitations of a parent company's group. */
 export function invitationsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['invitation', 'list', companyId],

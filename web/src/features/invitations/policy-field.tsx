@@ -4,10 +4,10 @@ import { useWrite } from '../../kit/use-write.ts'
 import { changePolicy, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 
-/** Whether people sign up by invitation alone; a master administrator changes it. */
+/** Shows whether sign-up requires an invitation. A master administrator can change it. */
 export function PolicyField({ required, mayChange }: { required: boolean; mayChange: boolean }) {
   const { t } = useTranslation()
-  /** What was chosen, while it is being saved. */
+  /** The chosen value during the save. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { run, fail } = useWrite({
     write: changePolicy,

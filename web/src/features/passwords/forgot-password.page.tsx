@@ -11,7 +11,7 @@ import { storedLanguage } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
 
-/** Asks for the e-mail that lets a new password be set (spec 1 §2, Forgot password). */
+/** Requests the e-mail for setting a new password (spec 1 §2, Forgot password). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const isCleaner = useIsCleaner()

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resetPassword } from './passwords.api.ts'
 
-/** Sets a new password with the token of a recovery e-mail, the query parameter `search` (spec 1 §2). */
+/** Sets a new password with the token of a recovery e-mail, query parameter `search` (spec 1 §2). */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The form itself; a token that the server no longer takes is `onSpent`. */
+/** The form. `onSpent` runs if the server no longer accepts the token. */
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { undoAccountChange } from './passwords.api.ts'
 
 /**
- * Takes back a change of e-mail or password with the secret of the letter about it, the query parameter `search`, and leads
- * on to a new password. It asks first: programs that read letters open their links.
+ * Reverts a change of e-mail or password with the secret from the notification e-mail, query parameter `search`. Then continues
+ * to a new password. It asks first, because mail scanners open links.
  */
 export function UndoChangePage() {
   const { t } = useTranslation()

@@ -11,12 +11,12 @@ type Choice = (typeof choices)[number]
 
 const plainOf: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
-/** What is chosen of a room; undefined of several rooms, which may differ. */
+/** Returns the choice of one environment. Undefined for several, which may differ. */
 export function toChoice(plainCodes: boolean | null): Choice {
   return choices.find((choice) => plainOf[choice] === plainCodes)!
 }
 
-/** Chooses which codes some rooms accept, and says what follows from it (decision 024). */
+/** Chooses which codes environments accept and explains the effect (decision 024). */
 export function AcceptedCodesDialog(props: {
   ids: readonly number[]
   chosen?: Choice

@@ -8,7 +8,7 @@ import { actorOf, useSignedIn } from '../../lib/session.ts'
 import { Late } from '../../ui/late.tsx'
 import styles from './code-view.module.css'
 
-/** A code to be read off the screen, where it belongs, and what can be typed instead; without one, its place. */
+/** Shows a code to scan from the screen, its environment and its short code. Shows a placeholder while loading. */
 export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
   const { code, onReplace, onAccepted } = props
   const { t } = useTranslation()

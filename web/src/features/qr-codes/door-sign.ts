@@ -4,13 +4,13 @@ import { type Drawing, ink, type Line, type Measure, markShapes, pointInMm, type
 import { fitText, textLines } from './fit-text.ts'
 import { page } from './label-sheets.ts'
 
-/** The sentences on a printed code, in the language of who prints it. */
+/** The sentences on a printed code, in the language of the user who prints it. */
 export interface PrintedWords {
-  /** Above the code: what to do. */
+  /** Instruction above the code. */
   instruction: string
-  /** What follows: a verb, and the rest of the sentence. */
+  /** The next steps: a verb, and the rest of the sentence. */
   steps: readonly { verb: string; rest: string }[]
-  /** Before the short code: what it is for. */
+  /** Label before the short code. */
   typed: string
   environment: string
   care: string
@@ -18,7 +18,7 @@ export interface PrintedWords {
 
 const points = (size: number) => size * pointInMm
 
-/** The specified measures (spec 2 §2.3): code 100 mm, name of 26 pt within 110 mm, smaller where it is very long. */
+/** Specified sizes (spec 2 §2.3): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
 const code = { x: 55, y: 70, size: 100 }
 const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(points) }
 
@@ -27,7 +27,7 @@ const frame = { x: 12, y: 12, width: 186, height: 273, radius: 4 }
 const inner = { left: 24, right: 186 }
 const bandHeight = 26
 
-/** One environment's code on an A4 page, to hang at its door. */
+/** Draws one environment's code on an A4 page, to hang at its door. */
 export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measure): Drawing {
   const shapes: Shape[] = [
     ...frameShapes(label.company, measure),
@@ -41,7 +41,7 @@ export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measur
   return { ...page, shapes }
 }
 
-/** The frame with its band: the product at the left, the company at the right. */
+/** Draws the frame with its band: product at the left, company at the right. */
 function frameShapes(company: string, measure: Measure): Shape[] {
   const { x, y, width, radius } = frame
   const mark = { y: y + bandHeight / 2 - 5, size: 10 }
@@ -74,9 +74,9 @@ function frameShapes(company: string, measure: Measure): Shape[] {
   ]
 }
 
-/** Corners around the code, as a camera shows them; what is inside of them stays white for the reader. */
+/** Draws corners around the code, as in a camera viewfinder. The inside stays white for the scanner. */
 function cornerShapes(): Line[] {
-  // A code of the fewest modules that our content needs has the widest quiet zone.
+  // The code with the fewest modules for our content has the widest quiet zone.
   const around = (code.size * quietZone) / 29 + 1
   const [left, top] = [code.x - around, code.y - around]
   const [right, bottom] = [code.x + code.size + around, code.y + code.size + around]
@@ -99,7 +99,7 @@ function cornerShapes(): Line[] {
   ]
 }
 
-/** The name, and under it where it is; a name of one line is not far from its code either. */
+/** Draws the name and the location below it. A single-line name moves closer to the code. */
 function nameShapes(label: QrCode, measure: Measure): Shape[] {
   const fitted = fitText(label.name, { ...name, bold: true }, measure)
   const first = name.y + fitted.size
@@ -125,7 +125,7 @@ function stepShapes(steps: PrintedWords['steps'], measure: Measure): Shape[] {
   })
 }
 
-/** What helps when the camera does not: the short code, and which environment it is. */
+/** Draws the fallback for a failed scan: short code and environment. */
 function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape[] {
   const y = 260
   const small = { size: points(10), bold: false, color: ink.quiet }
@@ -157,7 +157,7 @@ function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape
   ]
 }
 
-/** A text of one line, or a few, in the middle of the page. */
+/** Draws a centred text on one or a few lines. */
 function centred(
   text: string,
   at: {

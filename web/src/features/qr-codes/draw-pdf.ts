@@ -4,7 +4,7 @@ import { isStandardText, measureOnCanvas, pictureOfText } from '../../kit/text-p
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
 
-/** A PDF that is made page by page; drawings are in millimetres. */
+/** Writes a PDF page by page. Drawings are in millimetres. */
 export interface PdfWriter {
   measure: Measure
   addPage(drawing: Drawing): void
@@ -12,8 +12,8 @@ export interface PdfWriter {
 }
 
 /**
- * Starts a PDF. Text is set in Helvetica, which no file has to carry; a line with a letter that Helvetica lacks, 'Łódź'
- * say, is put on the page as a picture in the fonts of this computer.
+ * Starts a PDF. Text uses Helvetica, which needs no embedded font. A line with other letters, such as 'Łódź', is drawn as an
+ * image in a system font.
  */
 export function startPdf(title: string, language: string): PdfWriter {
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, floatPrecision: 3 })
@@ -90,7 +90,7 @@ function drawText(document: jsPDF, line: TextLine): void {
   document.text(line.text, line.x, line.y, { align: line.align })
 }
 
-/** All modules are one shape, filled once: no reader shows seams between them. */
+/** Fills all modules as one shape, so that viewers show no seams. */
 function drawCode(document: jsPDF, { content, x, y, size }: Code): void {
   const code = qrModules(content)
   const module = size / code.size

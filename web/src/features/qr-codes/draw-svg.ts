@@ -2,13 +2,13 @@ import { qrModules, qrPath } from '../../kit/qr.ts'
 import { paperFont } from '../../kit/text-picture.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
-/** A drawing as an SVG file on white ground, `width` pixels wide unless the drawing's unit is a pixel. */
+/** Returns a drawing as SVG on white, `width` pixels wide unless the drawing's unit is a pixel. */
 export function svgOf({ width, height, shapes }: Drawing): string {
   const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(elementOf).join('')}</svg>`
 }
 
-/** An SVG as the address of a picture. */
+/** Returns an SVG as a data URL. */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }

@@ -1,6 +1,6 @@
 /**
- * What stands on a page or in a picture, in millimetres or pixels from the top left corner. The same drawing becomes a
- * PDF (`draw-pdf.ts`) and an SVG (`draw-svg.ts`), so that a preview shows what is printed.
+ * Content of a page or an image, in millimetres or pixels from the top left. One drawing becomes both PDF (`draw-pdf.ts`) and
+ * SVG (`draw-svg.ts`), so that the preview matches the print.
  */
 export interface Drawing {
   width: number
@@ -20,7 +20,7 @@ interface Box {
 export interface Area extends Box {
   kind: 'area'
   color: string
-  /** Of the corners. */
+  /** Corner radius. */
   radius?: number
 }
 
@@ -29,11 +29,11 @@ export interface Outline extends Box {
   color: string
   thickness: number
   radius?: number
-  /** Length of dashes and gaps; solid without. */
+  /** Length of dashes and gaps. Solid without. */
   dash?: number
 }
 
-/** Straight lines from point to point. */
+/** Straight segments between points. */
 export interface Line {
   kind: 'line'
   points: readonly (readonly [x: number, y: number])[]
@@ -41,35 +41,35 @@ export interface Line {
   thickness: number
 }
 
-/** One line of text; `y` is its baseline, `x` its left end, middle or right end. */
+/** One line of text. `y` is its baseline, `x` its left, middle or right end. */
 export interface TextLine {
   kind: 'text'
   text: string
   x: number
   y: number
-  /** Of the type, in the drawing's unit. */
+  /** Font size, in the drawing's unit. */
   size: number
   bold: boolean
   color: string
   align: 'left' | 'center' | 'right'
-  /** What it stands on; paper unless said. */
+  /** Background colour. Default: paper. */
   ground?: string
 }
 
-/** A QR code without its quiet zone, which the drawing leaves white around it. */
+/** A QR code without its quiet zone, which the drawing leaves white. */
 export interface Code {
   kind: 'code'
   content: string
   x: number
   y: number
-  /** Of its side. */
+  /** Side length. */
   size: number
 }
 
-/** How wide a line is set, in the unit of `size`. */
+/** Returns the width of a line, in the unit of `size`. */
 export type Measure = (text: string, size: number, bold: boolean) => number
 
-/** The colours of paper: all of them dark enough for a printer without colours. */
+/** Print colours, all dark enough for a monochrome printer. */
 export const ink = {
   code: '#000000',
   text: '#111819',
@@ -79,10 +79,10 @@ export const ink = {
   paper: '#ffffff',
 } as const
 
-/** A point of type in millimetres. */
+/** A typographic point in millimetres. */
 export const pointInMm = 25.4 / 72
 
-/** The product's letter on its tile, `size` a side; `color` is the tile's. */
+/** Draws the product's letter on its tile with side `size`. `color` is the tile's. */
 export function markShapes(x: number, y: number, size: number, color: string, letter: string): Area[] {
   const unit = size / 28
   const bars: [number, number, number][] = [

@@ -10,10 +10,7 @@ import { cornerOf, type LabelSheet, type Layout, labelsOn, page, sheetOf } from 
 import { drawPages } from './print-pages.ts'
 import { printedWords } from './printed-words.ts'
 
-/**
- * The first sheet as it will be printed. With `onFirstLabel` each label of it can be chosen as the first that is used,
- * for a sheet from which some are gone.
- */
+/** Previews the first printed sheet. With `onFirstLabel`, each label can be chosen as the first, for a partly used sheet. */
 export function FirstSheet(props: {
   codes: readonly QrCode[]
   layout: Layout
@@ -54,7 +51,7 @@ export function FirstSheet(props: {
   )
 }
 
-/** The labels of a sheet as choices, each where it is. */
+/** The labels of a sheet as radio buttons, each in position. */
 function Labels(props: {
   sheet: LabelSheet
   value: number
@@ -68,7 +65,7 @@ function Labels(props: {
       <legend className="visually-hidden">{t('qrCodes.firstLabel')}</legend>
       {Array.from({ length: labelsOn(sheet) }, (_, label) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label is identified by its position
           key={label}
           type="radio"
           name="first-label"

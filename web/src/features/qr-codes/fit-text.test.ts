@@ -7,21 +7,21 @@ import { fitText, textLines } from './fit-text.ts'
 /** Every letter is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5
 
-/** At size 10: 20 letters a line, three lines. */
+/** At size 10: 20 letters per line, three lines. */
 const box = { width: 100, height: 37, sizes: [10, 8, 5] }
 const fit = (text: string, more: Partial<typeof box> = {}) => fitText(text, { ...box, ...more }, measure)
 
-test('a short text stays on one line, in the largest size', () => {
+test('keeps a short text on one line in the largest size', () => {
   assert.deepEqual(fit('Copa'), { lines: ['Copa'], size: 10, leading: 12.3 })
   assert.deepEqual(fit('  Sala   de\u00ad  espera ').lines, ['Sala de espera'])
 })
 
-test('a text breaks between words, into lines of about the same length [R2-092]', () => {
+test('breaks a text between words into lines of similar length [R2-092]', () => {
   assert.deepEqual(fit('Sala de treinamento e integração B').lines, ['Sala de treinamento', 'e integração B'])
   assert.deepEqual(fit('Escada de emergência B').lines, ['Escada de', 'emergência B'])
 })
 
-test('a long text is set smaller until it fits, at last with an ellipsis', () => {
+test('shrinks a long text until it fits, then adds an ellipsis', () => {
   assert.equal(fit('palavra '.repeat(9)).size, 8)
   assert.equal(fit('palavra '.repeat(25)).size, 5)
   const { lines, size } = fit('palavra '.repeat(60))
@@ -29,7 +29,7 @@ test('a long text is set smaller until it fits, at last with an ellipsis', () =>
   assert.match(lines.at(-1) ?? '', /palavra….?$|…$/)
 })
 
-test('a word is set smaller rather than cut', () => {
+test('shrinks a word rather than splitting it', () => {
   assert.deepEqual(fit('Otorrinolaringologia 2b', { width: 90 }), {
     lines: ['Otorrinolaringologia', '2b'],
     size: 8,
@@ -37,7 +37,7 @@ test('a word is set smaller rather than cut', () => {
   })
 })
 
-test('a word that is longer than a line at every size is cut between letters, never inside of one', () => {
+test('splits an overlong word between graphemes only', () => {
   assert.deepEqual(fit('a'.repeat(45)).lines, ['a'.repeat(20), 'a'.repeat(20), 'a'.repeat(5)])
   const family = '👩‍👩‍👧'
   const { lines } = fit(family.repeat(8), { sizes: [10], height: 200 })
@@ -45,15 +45,15 @@ test('a word that is longer than a line at every size is cut between letters, ne
   for (const line of lines) assert.ok(line.startsWith(family), line)
 })
 
-test('an accent that was typed apart becomes one letter with its own', () => {
+test('composes a letter and its combining accent', () => {
   assert.deepEqual(fit('Recepc\u0327a\u0303o').lines, ['Recepção'])
 })
 
-test('a no-break space keeps its words together', () => {
+test('keeps words with a no-break space together', () => {
   assert.deepEqual(fit('Banheiro da sala nº\u00a014').lines, ['Banheiro da', 'sala nº\u00a014'])
 })
 
-test('no line is wider than the box, none is too many, and every word is there unless an ellipsis says so', () => {
+test('fits every line and keeps every word unless an ellipsis is shown', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), fc.integer({ min: 12, max: 60 }), (words, height) => {
@@ -67,7 +67,7 @@ test('no line is wider than the box, none is too many, and every word is there u
   )
 })
 
-test('lines stand one leading under the other', () => {
+test('places lines one leading apart', () => {
   const shapes = textLines(fit('Escada de emergência B'), {
     x: 3,
     y: 20,

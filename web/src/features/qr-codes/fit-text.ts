@@ -4,19 +4,19 @@ import type { Measure, TextLine } from './drawing.ts'
 export interface FittedText {
   lines: string[]
   size: number
-  /** From baseline to baseline. */
+  /** Distance between baselines. */
   leading: number
 }
 
-/** Of the type's size. */
+/** Leading as a factor of the font size. */
 const leadingOfSize = 1.23
 
 const ellipsis = '…'
 
 /**
- * A text in lines of at most `width`, in the largest of `sizes` (from large to small) at which they are not higher than
- * `height`. Lines break between words and are about equally long; only a word that is longer than a line at every size
- * is cut. What does not fit at the smallest size ends with an ellipsis.
+ * Breaks a text into lines of at most `width`, in the largest of `sizes` (descending) that fits `height`. Lines break between
+ * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the smallest
+ * size ends with an ellipsis.
  */
 export function fitText(
   text: string,
@@ -45,7 +45,7 @@ function linesIn(height: number, size: number): number {
   return Math.max(1, Math.floor(height / (size * leadingOfSize) + 0.001))
 }
 
-/** Fitted lines as shapes, the first baseline at `y`. */
+/** Returns fitted lines as shapes, with the first baseline at `y`. */
 export function textLines(
   { lines, size, leading }: FittedText,
   at: Omit<TextLine, 'kind' | 'text' | 'size'>,
@@ -55,7 +55,7 @@ export function textLines(
 
 type WidthOf = (line: string) => number
 
-/** What people see as words; a soft hyphen is none of it. A no-break space keeps two together. */
+/** Splits a text into visible words, without soft hyphens. A no-break space joins two words. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFC')
@@ -83,7 +83,7 @@ function wrap(words: readonly string[], width: number, widthOf: WidthOf): string
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A word cut into pieces that are no wider than a line; a letter is never cut. */
+/** Splits a word into parts no wider than a line, between graphemes. */
 function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(word) <= width) return [word]
   const pieces: string[] = []
@@ -98,7 +98,7 @@ function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
   return [...pieces, piece]
 }
 
-/** As many lines, in the narrowest of some widths that needs no more of them: no word is left alone on the last. */
+/** Returns the same number of lines at the narrowest width that allows it, so that no word is alone on the last line. */
 function balanced(words: readonly string[], lines: string[], width: number, widthOf: WidthOf): string[] {
   const widest = Math.max(...words.map(widthOf), width / 2)
   let best = lines
@@ -110,7 +110,7 @@ function balanced(words: readonly string[], lines: string[], width: number, widt
   return best
 }
 
-/** The first `most` lines, the last with an ellipsis for what is left out. */
+/** Returns the first `most` lines, ending with an ellipsis. */
 function cut(lines: readonly string[], most: number, width: number, widthOf: WidthOf): string[] {
   const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
   while (last.length > 0 && widthOf(last.join('').trimEnd() + ellipsis) > width) last.pop()

@@ -5,7 +5,7 @@ import { cornerOf, labelSheets, labelsOn, layouts, page, paginate, sheetOf } fro
 
 const sheets = Object.values(labelSheets)
 
-test('the labels of a sheet lie on its page, apart from one another, with even margins', () => {
+test('places labels within the page, without overlap, with even margins', () => {
   for (const sheet of sheets) {
     const corners = Array.from({ length: labelsOn(sheet) }, (_, index) => cornerOf(sheet, index))
     const [first] = corners
@@ -22,7 +22,7 @@ test('the labels of a sheet lie on its page, apart from one another, with even m
   }
 })
 
-test('the measures of sheets that can be bought: margins and first corners in millimetres', () => {
+test('matches the margins and corners of common label sheets in millimetres', () => {
   const measures = sheets.map((sheet) => {
     const { x, y } = cornerOf(sheet, 0)
     return [labelsOn(sheet), sheet.width, sheet.height, Math.round(x * 100) / 100, Math.round(y * 100) / 100]
@@ -35,7 +35,7 @@ test('the measures of sheets that can be bought: margins and first corners in mi
   ])
 })
 
-test('every code has its place, in order, from the first free label on', () => {
+test('places codes in order from the first free label', () => {
   const layout = fc.constantFrom(...layouts)
   fc.assert(
     fc.property(layout, fc.nat(200), fc.nat(20), (chosen, count, start) => {

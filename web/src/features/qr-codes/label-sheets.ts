@@ -1,21 +1,18 @@
-/** A4 with the codes on it, in millimetres. */
+/** A4, in millimetres. */
 export const page = { width: 210, height: 297 } as const
 
-/** Labels on an A4 sheet, in the middle of it: columns stand `gap` apart, rows touch. */
+/** A centred grid of labels on an A4 sheet. Columns have `gap` between them, rows touch. */
 export interface LabelSheet {
   columns: number
   rows: number
   width: number
   height: number
   gap: number
-  /** For plain paper: the edges are printed, to be cut along. On adhesive labels they are there. */
+  /** For plain paper: prints lines to cut along. Adhesive labels are already cut. */
   cutLines: boolean
 }
 
-/**
- * How marked codes can be printed beside one on a page: plain paper to be cut, and the sizes of adhesive labels
- * that stationers sell on A4.
- */
+/** Sheets with several labels: plain paper to cut, and common sizes of adhesive A4 labels. */
 export const labelSheets = {
   cut8: { columns: 2, rows: 4, width: 95, height: 68.25, gap: 0, cutLines: true },
   adhesive8: { columns: 2, rows: 4, width: 99.1, height: 67.7, gap: 2.5, cutLines: false },
@@ -23,22 +20,22 @@ export const labelSheets = {
   adhesive21: { columns: 3, rows: 7, width: 63.5, height: 38.1, gap: 2.5, cutLines: false },
 } satisfies Record<string, LabelSheet>
 
-/** One code on each page, or a sheet of labels. */
+/** One code per page, or a sheet of labels. */
 export type Layout = 'page' | keyof typeof labelSheets
 
 export const layouts = ['page', ...Object.keys(labelSheets)] as Layout[]
 
-/** The sheet of a layout; null for one code on each page. */
+/** Returns the sheet of a layout, null for one code per page. */
 export function sheetOf(layout: Layout): LabelSheet | null {
   return layout === 'page' ? null : labelSheets[layout]
 }
 
-/** Labels on one sheet. */
+/** Returns the number of labels on a sheet. */
 export function labelsOn({ columns, rows }: LabelSheet): number {
   return columns * rows
 }
 
-/** The top left corner of a label, counted from 0 along the rows. */
+/** Returns the top left corner of a label. Labels count from 0 along the rows. */
 export function cornerOf(sheet: LabelSheet, index: number): { x: number; y: number } {
   const { columns, rows, width, height, gap } = sheet
   const left = (page.width - columns * width - (columns - 1) * gap) / 2
@@ -49,16 +46,13 @@ export function cornerOf(sheet: LabelSheet, index: number): { x: number; y: numb
   }
 }
 
-/** A code and the label that it stands on, counted from 0; on a page of its own it is 0. */
+/** A code and its label on the page, from 0. With one code per page it is 0. */
 export interface Placed<Code> {
   code: Code
   label: number
 }
 
-/**
- * The codes page by page. `first` is the label at which the first sheet begins, for one that is half used; the labels
- * before it stay empty.
- */
+/** Distributes codes over pages. `first` is the first free label of a partly used first sheet. */
 export function paginate<Code>(
   codes: readonly Code[],
   sheet: LabelSheet | null,

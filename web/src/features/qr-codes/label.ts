@@ -6,22 +6,22 @@ import { cornerOf, type LabelSheet } from './label-sheets.ts'
 
 const points = (size: number) => size * pointInMm
 
-/** What a printer may be off by, on each side of a label. */
+/** Printer tolerance on each side of a label. */
 const safety = 2.2
 
-/** Of a label's width, the code takes this much at most; the rest is for its words. */
+/** Maximum share of the label's width for the code. The words have the rest. */
 const codeShare = 0.6
 
-/** Modules of the codes that our content makes; a larger one has its quiet zone all the same, in the code's share. */
+/** Modules of a typical code. A larger code keeps its quiet zone within its share. */
 const usualModules = 29
 
-/** Company and floor are set alike. */
+/** Company and floor have the same size. */
 const placeSizes = [9, 8, 7, 6].map(points)
 
-/** From here on a label has room for the product's mark. */
+/** Labels of at least this height show the product's mark. */
 const markHeight = 60
 
-/** One environment's code on one label of a sheet: the code at the left, its words beside it. */
+/** Draws one environment's code on one label: code at the left, words beside it. */
 export function drawLabel(label: QrCode, sheet: LabelSheet, index: number, measure: Measure): Shape[] {
   const { x, y } = cornerOf(sheet, index)
   const { width, height, cutLines } = sheet
@@ -51,7 +51,7 @@ function cutOutline(x: number, y: number, { width, height }: LabelSheet): Shape 
   return { kind: 'outline', x, y, width, height, color: ink.hairline, thickness: 0.2, dash: 1.5 }
 }
 
-/** Name, place and short code one under the other, in the middle of the height. */
+/** Draws name, location and short code below each other, vertically centred. */
 function wordShapes(
   label: QrCode,
   room: { left: number; width: number; top: number; height: number },

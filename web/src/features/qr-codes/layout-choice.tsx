@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cornerOf, type Layout, labelSheets, labelsOn, layouts, page, sheetOf } from './label-sheets.ts'
 import styles from './layout-choice.module.css'
 
-/** One code on each page, or labels of some size. */
+/** Chooses one code per page, or labels of a size. */
 export function LayoutChoice(props: {
   value: Layout
   disabled: boolean
@@ -55,7 +55,7 @@ function Words({ layout }: { layout: Layout }) {
   )
 }
 
-/** The sheet in small: where its labels are. */
+/** Thumbnail of a sheet with its labels. */
 function Thumbnail({ layout }: { layout: Layout }) {
   const sheet = sheetOf(layout)
   const labels = sheet ? Array.from({ length: labelsOn(sheet) }, (_, index) => cornerOf(sheet, index)) : []

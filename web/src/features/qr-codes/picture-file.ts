@@ -1,11 +1,11 @@
 import { svgAddress, svgOf } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
-/** As which a picture can be downloaded, with the ending of its file (spec 2 §2.3). */
+/** Download formats of an image, with their file extensions (spec 2 §2.3). */
 export const pictureFormats = ['jpeg', 'png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** A drawing as a file; pixels are those of the drawing, in the best quality that the format has. */
+/** Returns a drawing as a file, in the drawing's pixels and at the format's best quality. */
 export async function pictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
   const svg = svgOf(drawing)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })

@@ -4,21 +4,21 @@ import type { Drawing, Measure } from './drawing.ts'
 import { drawLabel } from './label.ts'
 import { type Layout, page, paginate, sheetOf } from './label-sheets.ts'
 
-/** What is to be printed, and how. */
+/** A print job. */
 export interface PrintOrder {
   codes: readonly QrCode[]
   layout: Layout
-  /** The label of the first sheet that is used first, counted from 0. */
+  /** First label used on the first sheet, from 0. */
   firstLabel: number
   words: PrintedWords
 }
 
-/** How many pages an order makes. */
+/** Counts the pages of a print job. */
 export function countPages({ codes, layout, firstLabel }: Omit<PrintOrder, 'words'>): number {
   return paginate(codes, sheetOf(layout), firstLabel).length
 }
 
-/** The pages of an order one after the other, each drawn when it is asked for, with the codes that stand on it. */
+/** Yields the pages of a print job, drawn on demand, each with its number of codes. */
 export function* drawPages(
   order: PrintOrder,
   measure: Measure,

@@ -47,7 +47,7 @@ const longest: QrCode = {
 const codesOn = ({ shapes }: Drawing) => shapes.filter((shape): shape is Code => shape.kind === 'code')
 const textsOn = ({ shapes }: Drawing) => shapes.filter((shape): shape is TextLine => shape.kind === 'text')
 
-/** What a shape covers: left, top, right, bottom. */
+/** Returns the bounds of a shape: left, top, right, bottom. */
 function extentOf(shape: Shape): [number, number, number, number] {
   switch (shape.kind) {
     case 'code':
@@ -67,13 +67,13 @@ function extentOf(shape: Shape): [number, number, number, number] {
   }
 }
 
-/** A line that bends as its straight parts. */
+/** Splits a polyline into its segments. */
 function strokesOf(shape: Shape): Shape[] {
   if (shape.kind !== 'line') return [shape]
   return shape.points.slice(1).map((point, index) => ({ ...shape, points: [shape.points[index]!, point] }))
 }
 
-/** Fails when a shape stands in the quiet zone of a code, or a text over another. */
+/** Fails if a shape is in a code's quiet zone or two texts overlap. */
 function assertReadable(drawing: Drawing): void {
   const overlap = (one: number[], other: number[]) =>
     one[0]! < other[2]! && other[0]! < one[2]! && one[1]! < other[3]! && other[1]! < one[3]!
@@ -95,7 +95,7 @@ function assertReadable(drawing: Drawing): void {
   }
 }
 
-test('a door sign has a code of 100 mm, and the name of 26 pt in the middle within 110 mm [R2-090 R2-091 R2-092]', () => {
+test('draws a 100-mm code and a centred 26-pt name within 110 mm [R2-090 R2-091 R2-092]', () => {
   const sign = drawDoorSign(usual, words, measure)
   assert.deepEqual([sign.width, sign.height], [210, 297])
   assert.equal(codesOn(sign)[0]?.size, 100)
@@ -108,7 +108,7 @@ test('a door sign has a code of 100 mm, and the name of 26 pt in the middle with
   }
 })
 
-test('nothing on a page touches a code’s quiet zone or another text, however long the names are', () => {
+test('keeps quiet zones and texts free of overlap, even with long names', () => {
   for (const code of [usual, longest]) {
     for (const layout of layouts) {
       const codes = Array.from({ length: 2 }, () => code)
@@ -124,7 +124,7 @@ test('nothing on a page touches a code’s quiet zone or another text, however l
   }
 })
 
-test('what belongs to a label stands on it: its code, name, company, floor and short code', () => {
+test('keeps code, name, company, floor and short code within the label', () => {
   for (const [layout, sheet] of Object.entries(labelSheets)) {
     const order = { codes: [usual], layout: layout as keyof typeof labelSheets, firstLabel: 5, words }
     const drawing = drawPages(order, measure).next().value!.drawing
@@ -143,7 +143,7 @@ test('what belongs to a label stands on it: its code, name, company, floor and s
   }
 })
 
-test('pages are counted as they are drawn', () => {
+test('counts the pages that are drawn', () => {
   for (const layout of layouts) {
     for (const count of [1, 8, 21, 22]) {
       const order = { codes: Array.from({ length: count }, () => usual), layout, firstLabel: 7, words }
@@ -157,12 +157,12 @@ test('pages are counted as they are drawn', () => {
   }
 })
 
-test('an SVG holds any name as it is', () => {
+test('escapes any name in an SVG', () => {
   const svg = svgOf(drawPicture({ ...usual, name: 'Sala <b> & "Łódź"' }, measure))
   assert.ok(svg.includes('>Sala &lt;b&gt; &amp; &quot;Łódź&quot;</text>'), svg.slice(-400))
 })
 
-test('a picture’s modules are whole pixels, and it is about 2,000 of them wide', () => {
+test('draws modules as whole pixels in images about 2,000 px wide', () => {
   for (const code of [usual, longest]) {
     const drawing = drawPicture(code, measure)
     const [drawn] = codesOn(drawing)

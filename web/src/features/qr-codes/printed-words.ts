@@ -3,7 +3,7 @@ import type { PrintedWords } from './door-sign.ts'
 
 const steps = ['read', 'work', 'photograph'] as const
 
-/** What a printed code says beside its own, in the language of the interface. */
+/** Returns the fixed sentences of a printed code, in the interface language. */
 export function printedWords(t: TFunction): PrintedWords {
   return {
     instruction: t('qrCodes.printed.instruction'),

@@ -20,8 +20,8 @@ import { useReplacement } from './use-replacement.ts'
 type View = 'code' | 'picture' | 'replacement' | 'accepted'
 
 /**
- * The QR code of one environment (spec 2 §2.3): to be read off the screen, downloaded as a page for the door or as a
- * picture, and replaced by who may write. `name` stands there before the code has come.
+ * QR code of one environment (spec 2 §2.3): scan from the screen, or download as a door sign or an image. Users with write
+ * access can replace it. `name` shows until the code loads.
  */
 export function QrCodeDialog(props: { environmentId: number; name: string; onClose: () => void }) {
   const { environmentId, name, onClose } = props

@@ -2,7 +2,7 @@ import { supportCodeOf } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
-/** The codes could not be loaded. */
+/** Error note for codes that failed to load. */
 export function QrCodesNote({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return <ErrorNote text={errorSentence(error)} supportCode={supportCodeOf(error)} onRetry={onRetry} />
 }

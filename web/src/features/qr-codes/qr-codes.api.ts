@@ -9,7 +9,7 @@ import {
 } from '@zelo/contract/qr-codes'
 import { call } from '../../lib/call.ts'
 
-/** What to print for some environments, in their order. */
+/** Reads the codes of environments, in the given order. */
 export function qrCodesQuery(environmentIds: readonly number[]) {
   return queryOptions({
     queryKey: ['qr-code', 'list', environmentIds],
@@ -22,14 +22,14 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
   })
 }
 
-/** Gives an environment a new code instead of the one that says `content`; after a theft no earlier one is accepted. */
+/** Replaces an environment's code, if its current one is `content`. After a theft no earlier code is accepted. */
 export function replaceCode({ id, content, stolen }: { id: number; content: string; stolen: boolean }) {
   return call(replaceQrCode, { params: { id }, body: { content, stolen } })
 }
 
 /**
- * Gives environments new codes, each unless it was replaced since `qrRotatedAt`. When a call fails, what the calls before
- * it replaced stays so, and counts as replaced before when it is sent again.
+ * Replaces the codes of environments, unless replaced since `qrRotatedAt`. If a call fails, earlier calls stay done. A retry
+ * counts their codes as already replaced.
  */
 export async function replaceCodes({
   environments,
@@ -46,12 +46,12 @@ export async function replaceCodes({
   return { replaced: sumOf('replaced'), replacedBefore: sumOf('replacedBefore') }
 }
 
-/** Chooses whether environments accept codes without key. */
+/** Sets whether environments accept codes without a key. */
 export function choosePlain(body: { environmentIds: number[]; plainCodes: boolean | null }) {
   return call(choosePlainCodes, { body })
 }
 
-/** The answers of calls that are made one after the other, each with as many as one call takes. */
+/** Sends items in sequential calls of the maximum size and returns all responses. */
 async function inParts<Item, Answer>(
   items: readonly Item[],
   ask: (part: Item[]) => Promise<Answer>,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
 
-/** The dialogs of QR codes; each comes with its texts once it is first opened, so they stand in a `Suspense`. */
+/** The QR code dialogs. Each loads its texts on first use, so wrap it in a `Suspense`. */
 export const QrCodeDialog = lazily(() => import('./qr-code-dialog.tsx').then((file) => file.QrCodeDialog))
 
 export const QrExportDialog = lazily(() =>

@@ -22,7 +22,7 @@ import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
 
-/** Prints the codes of some environments, in the order of their ids: one on each page, or labels (spec 2 §2.2). */
+/** Prints the codes of environments by id, one per page or as labels (spec 2 §2.2). */
 export function QrExportDialog(props: { ids: readonly number[]; onClose: () => void }) {
   const { ids, onClose } = props
   const { t, i18n } = useTranslation()
@@ -58,7 +58,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
         value={pdf.printed ?? 0}
         max={codes.length}
       />
-      {/* The second half of a double click on the button that was here is no wish to cancel. */}
+      {/* Ignore the second click of a double click on the button that was here before. */}
       <Button variant="default" data-autofocus onClick={({ detail }) => detail < 2 && pdf.cancel()}>
         {t('ui.cancel')}
       </Button>
@@ -103,7 +103,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
 }
 
-/** `QRCODES-20261121-0830.pdf`, in the company's own time (spec 2 §9). */
+/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (spec 2 §9). */
 function fileName(timeZone: string): string {
   const { day, time } = localMoment(serverNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`

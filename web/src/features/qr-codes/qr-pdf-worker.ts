@@ -1,16 +1,16 @@
 import { startPdf } from './draw-pdf.ts'
 import { drawPages, type PrintOrder } from './print-pages.ts'
 
-/** An order with what the file itself says of it. */
+/** A print job with the file's metadata. */
 export interface PdfOrder extends PrintOrder {
   title: string
   language: string
 }
 
-/** Milliseconds between two news of progress. */
+/** Milliseconds between two progress messages. */
 const newsEvery = 25
 
-/** Tells how many codes are on finished pages, and answers with the PDF in the end. */
+/** Posts the number of codes on finished pages, then the PDF. */
 self.onmessage = ({ data: order }: MessageEvent<PdfOrder>) => {
   const writer = startPdf(order.title, order.language)
   let printed = 0

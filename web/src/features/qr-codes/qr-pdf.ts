@@ -2,8 +2,8 @@ import { askForFile } from '../../kit/ask-worker.ts'
 import type { PdfOrder } from './qr-pdf-worker.ts'
 
 /**
- * Makes the PDF of an order. A worker does it, so that the page stays usable however many codes there are; `signal`
- * ends it, and nothing is made. `told` hears of the codes that are on finished pages.
+ * Makes the PDF of a print job in a worker, so that the page stays responsive. Aborting `signal` stops it without a file.
+ * `told` receives the number of codes on finished pages.
  */
 export function makeQrPdf(
   order: PdfOrder,

@@ -3,10 +3,10 @@ import { qrModules, quietZone } from '../../kit/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
 import { fitText, textLines } from './fit-text.ts'
 
-/** About so many pixels is a picture wide; a module is a whole number of them. */
+/** Approximate width of an image in pixels. A module is a whole number of pixels. */
 const wantedWidth = 2000
 
-/** A code with its quiet zone, the environment's name and the short code beneath, in pixels. */
+/** Draws a code with its quiet zone, and name and short code below, in pixels. */
 export function drawPicture(label: QrCode, measure: Measure): Drawing {
   const modules = qrModules(label.content).size
   const module = Math.round(wantedWidth / (modules + 2 * quietZone))

@@ -14,8 +14,8 @@ import { replaceCodes } from './qr-codes.api.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /**
- * Gives environments new codes, after a question that says what follows, and then offers to print the labels. The
- * environments are as the list had them when it was opened: sent again after a lost answer, no code is replaced twice.
+ * Replaces the codes of environments after a confirmation, then offers to print the labels. Keeps the environments as they were
+ * when it opened, so that a retry after a lost response replaces no code twice.
  */
 export function ReplaceCodesDialog(props: {
   environments: readonly Environment[]

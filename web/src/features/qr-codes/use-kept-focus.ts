@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the focus in the dialog when a step replaced what had it: it goes to what the new step marks with
- * `data-autofocus`, or to the dialog itself.
+ * Keeps the focus in the dialog when a step removed the focused element. Moves it to the new step's `data-autofocus` element,
+ * or to the dialog.
  */
 export function useKeptFocus(step: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is what the focus is looked after for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the trigger
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const dialog = document.querySelector<HTMLElement>('[aria-modal]')

@@ -7,8 +7,8 @@ import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
 /**
- * Makes PDFs of the codes that environments have by then, and downloads them: what is on the screen somebody else may have
- * replaced. The progress is the number of codes that are on finished pages.
+ * Downloads PDFs of codes. Re-reads them first, because another user may have replaced a code. The progress is the number of
+ * codes on finished pages.
  */
 export function useQrPdf() {
   const { t, i18n } = useTranslation()
@@ -17,7 +17,7 @@ export function useQrPdf() {
   return {
     printed: progress,
     cancel,
-    /** Answers whether the file was made. */
+    /** Returns whether the file was made. */
     save: (ids: readonly number[], order: Pick<PrintOrder, 'layout' | 'firstLabel'>, nameOf: () => string) =>
       save({
         start: 0,

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/use-write.ts'
 import { codeOf } from '../../lib/client.ts'
 import { replaceCode } from './qr-codes.api.ts'
 
-/** Gives an environment another code; `onDone` is called once the new one is there, or when somebody else was first. */
+/** Replaces an environment's code. `onDone` runs once the new code is loaded, also if another user replaced it first. */
 export function useReplacement(onDone: () => void) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import type { AwaitingRecord } from '@zelo/contract/records'
 
-/** The records that wait of one person in one room on one day. */
+/** The waiting records of one person in one environment on one day. */
 export interface AwaitingGroup {
   key: string
   first: AwaitingRecord
   records: AwaitingRecord[]
 }
 
-/** Records by cleaning, in the order of the list. */
+/** Groups records by cleaning, in list order. */
 export function groupAwaiting(records: readonly AwaitingRecord[]): AwaitingGroup[] {
   const groups = Map.groupBy(records, ({ appointmentId, person }) => `${appointmentId} ${person.id}`)
   return [...groups].map(([key, own]) => ({

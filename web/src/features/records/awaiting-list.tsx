@@ -15,10 +15,10 @@ const ReportPhoto = lazy(async () => {
   return { default: file.ReportPhoto }
 })
 
-/** The records that wait, cleaning by cleaning; each cleaning can be selected. */
+/** Lists the waiting records by cleaning. Each cleaning can be selected. */
 export function AwaitingList(props: {
   groups: readonly AwaitingGroup[]
-  /** The ids of selected records; undefined for a reader, who selects nothing. */
+  /** Ids of selected records. Undefined for users without write access. */
   selected: ReadonlySet<number> | undefined
   onSelect: (ids: readonly number[], isOn: boolean) => void
 }) {
@@ -62,7 +62,7 @@ export function AwaitingList(props: {
   )
 }
 
-/** The records of one cleaning. What holds for all of them is said once, above them. */
+/** Lists the records of one cleaning. Common facts show once, above them. */
 function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
   const whyOf = ({ held }: AwaitingRecord) => (held ? t(`records.held.${held}`) : t('records.heldFacts'))

@@ -15,7 +15,7 @@ import { type Judgement, useJudge } from './use-judge.ts'
 
 type Recorded = Pick<Execution, 'id' | 'arrival'>
 
-/** When the records of one cleaning arrived, whether they count, and what a coordinator may do about that. */
+/** Shows when the records of one cleaning arrived and whether they count. A coordinator can change that. */
 export function CleaningStanding({ records }: { records: readonly Recorded[] }) {
   const { t, i18n } = useTranslation()
   const mayJudge = can(actorOf(useSignedIn()), 'records.judge')

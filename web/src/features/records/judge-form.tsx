@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import styles from './judge-form.module.css'
 import type { Judgement } from './use-judge.ts'
 
-/** Says what a judgement of some records does, asks for the reason of a void, and does it. */
+/** Explains a judgement of records, asks for the reason of a void, and sends it. */
 export function JudgeForm(props: {
   kind: Judgement['kind']
   ids: readonly number[]

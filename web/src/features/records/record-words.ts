@@ -3,18 +3,18 @@ import type { TFunction } from 'i18next'
 import { formatTime } from '../../lib/dates.ts'
 import { spanInWords } from '../../lib/durations.ts'
 
-/** When a record arrived, and how wrong its phone's clock was. Seconds. */
+/** Arrival of a record and the error of its phone's clock, in seconds. */
 export interface Arrived {
   receivedAt: string
-  /** null for a record from before delays were kept. */
+  /** Null for a record older than this field. */
   delaySeconds: number | null
   clockSkewSeconds: number | null
 }
 
-/** A delay below this many seconds is a weak signal, and nothing to read about. */
+/** Seconds. A shorter delay is a weak signal and is not shown. */
 const notableDelay = 3600
 
-/** The arrival of a record in sentences; empty where it is nothing to read about. `late` says it of any delay. */
+/** Describes the arrival of a record in sentences, empty if unremarkable. With `late`, mentions any delay. */
 export function arrivalInWords(
   { receivedAt, delaySeconds, clockSkewSeconds }: Arrived,
   late: boolean,

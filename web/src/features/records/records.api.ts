@@ -10,10 +10,10 @@ import {
 } from '@zelo/contract/records'
 import { call } from '../../lib/call.ts'
 
-/** What a judgement of records makes stale. */
+/** Query keys to invalidate after a judgement of records. */
 export const staleRecords = [['record'], ['appointment'], ['execution']]
 
-/** The records of a company that wait, a page of them; of the parent company those of the whole group, unless `alone`. */
+/** Reads a page of a company's waiting records. The parent company stands for the whole group, or for itself with `alone`. */
 export function awaitingQuery(companyId: number, page: number, alone: '1' | undefined) {
   return queryOptions({
     queryKey: ['record', 'awaiting', companyId, page, alone ?? null],

@@ -15,8 +15,8 @@ async function write(judgement: Judgement) {
 }
 
 /**
- * Confirms, voids and restores records, with the toasts that say so. `onDone` is called with what was done, and whether it
- * was done with every record: somebody else may have been first with some.
+ * Confirms, voids and restores records, with toasts. `onDone` receives the judgement and whether it affected every record,
+ * because another user may have judged some first.
  */
 export function useJudge(onDone: (judgement: Judgement, isWhole: boolean) => void = () => undefined) {
   const { t } = useTranslation()

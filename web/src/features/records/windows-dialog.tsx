@@ -10,7 +10,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { changeWindow, recordWindowsQuery } from './records.api.ts'
 import styles from './records.module.css'
 
-/** For how many days each company takes work of a past day without a coordinator. */
+/** Sets how many days back each company accepts work without a coordinator. */
 export function WindowsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const windows = useQuery(recordWindowsQuery)

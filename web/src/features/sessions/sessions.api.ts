@@ -2,10 +2,10 @@ import type { credentials, Session } from '@zelo/contract/sessions'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** The contract brings the validator, which the page does not need before something is sent. */
+/** Load the contract on demand: its validator is needed only to send. */
 const contract = () => import('@zelo/contract/sessions')
 
-/** Whether the server warns that everybody could sign in with the passwords of the demo. */
+/** Returns whether the server warns about active demo passwords. */
 export async function readDemoWarning(): Promise<boolean> {
   try {
     const health: { demoPasswords?: boolean } = await (
@@ -18,14 +18,14 @@ export async function readDemoWarning(): Promise<boolean> {
 }
 
 /**
- * Signs in. Null for somebody who may not enter the web product (spec 1 §4): the session that was opened is ended on
- * the server too, so its token is of no use to anybody.
+ * Signs in. Returns null for a user without access to the web product (spec 1 §4). The new session is then ended on the server
+ * too, so that its token is useless.
  */
 export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {
   const { createSession, endSession } = await contract()
   const session = await call(createSession, { body })
   if (session.user.coordenador !== 0) return session
-  // Without an answer the session lapses by itself.
+  // If this fails, the session expires by itself.
   await call(endSession, {}, undefined, session.token).catch(() => undefined)
   return null
 }

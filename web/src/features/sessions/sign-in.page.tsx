@@ -22,7 +22,7 @@ const DemoWarning = lazy(async () => {
   return { default: file.DemoWarning }
 })
 
-/** Sign-in (spec 1 §2, Login). The guard of this page leads on once there is a session. */
+/** Sign-in (spec 1 §2, Login). This page's guard redirects once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function SignInPage() {
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')
-      // A 401 without a code of ours means the same: there is no session here that could be over.
+      // A 401 without our code means the same, because there is no session to expire here.
       const words = codeOf(error) === 'not_signed_in' ? { text } : withReason(text, error)
       showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },

@@ -2,7 +2,7 @@ import { initialsOf } from '../../ui/initials.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The initials of somebody without a picture, as the address of a large one. */
+/** Returns the data URL of a large avatar with initials. */
 export function drawnAvatar(name: string): string {
   const initials = initialsOf(name).replace(/[&<>]/g, (character) => entities[character] ?? '')
   const type =

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { momentColumns } from '../../kit/report-details.ts'
 import type { ReportColumn } from '../../kit/report-table.ts'
 
-/** The procedures that were not done, and how often. */
+/** Columns of undone procedures and their counts. */
 export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedure>[] {
   return [
     { id: 'procedure', head: t('reports.procedure'), text: ({ name }) => name, width: 4 },
@@ -18,7 +18,7 @@ export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedu
   ]
 }
 
-/** Each time that a procedure was not done: both sides of its card. */
+/** Columns of each undone task, with both sides of its card. */
 export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
   return [
     {

@@ -13,12 +13,12 @@ import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
-/** 'Histórico do Procedimento': each time that a procedure was not done (spec 3 §2.7). */
+/** 'Histórico do Procedimento': each time a procedure was not done (spec 3 §2.7). */
 export function UndoneDialog(props: {
   source: UndoneSource
   filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>
   procedure: string
-  /** Undefined while, or where, the list does not have it. */
+  /** Undefined while the list loads, or if it does not have the procedure. */
   name: string | undefined
   onClose: () => void
 }) {

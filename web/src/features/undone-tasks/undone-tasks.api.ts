@@ -13,23 +13,23 @@ import { call } from '../../lib/call.ts'
 
 export type UndoneAsk = ReportAsk<UndoneSearchField, (typeof undoneSorts)[number]>
 
-/** The history of one procedure, of those that the list's filter finds. */
+/** Request for one procedure's history within the list's filter. */
 export interface UndoneTasksAsk extends UndoneAsk {
   /** The `key` of a procedure of the list. */
   procedure: string
-  /** The own search of the history. */
+  /** The search within the history. */
   find: string
 }
 
-/** Where the report's rows come from. */
+/** Data source of the report. */
 export interface UndoneSource {
-  /** The list is in memory, and a search in it asks nothing. */
+  /** The list is in memory, so a search needs no request. */
   instant: boolean
   procedures: RowSource<UndoneAsk, UndoneProcedure>
   tasks: RowSource<UndoneTasksAsk, UndoneTask>
 }
 
-/** The interval's records by the specified call (spec 3 §7); a worker derives, searches and sorts. */
+/** Reads the interval's records with the specified call (spec 3 §7). A worker derives, searches and sorts them. */
 export const recordSource: UndoneSource = {
   instant: true,
   procedures: workSource({ page: 'undoneProcedures', work: recordsOf }),
@@ -44,7 +44,7 @@ function queryOf({ companyId, alone, interval, search, fields, page, size }: Und
   return { companyId, alone, ...interval, search, in: fields.join(), page, size }
 }
 
-/** The server derives, groups, searches, sorts and pages: for intervals too large to be loaded whole. */
+/** Derives, groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: UndoneSource = {
   instant: false,
   procedures: rowSource({

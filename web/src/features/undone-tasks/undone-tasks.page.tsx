@@ -21,17 +21,17 @@ const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
   sorts: undoneSorts,
 }
 
-/** /historico-tarefas-incompletas: over the interval's records, which the specified call gives. */
+/** /historico-tarefas-incompletas: the interval's records, from the specified call. */
 export function UndoneTasksPage() {
   return <UndoneTasks source={recordSource} />
 }
 
-/** /v2/historico-tarefas-incompletas: the same over pages that the server makes, with figures. */
+/** /v2/historico-tarefas-incompletas: the same with pages and figures from the server. */
 export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }
 
-/** The procedures that were not done in an interval, and each time that one was not (spec 3 §2.7). */
+/** Lists the procedures not done in an interval, and each time (spec 3 §2.7). */
 function UndoneTasks({ source }: { source: UndoneSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

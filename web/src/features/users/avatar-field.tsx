@@ -8,12 +8,12 @@ import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './avatar-field.module.css'
 
-/** What the server decodes and many browsers do not: that one cannot be shown says nothing of it. */
+/** The server decodes these kinds, many browsers do not. A failed preview proves nothing about such a file. */
 const notShownEverywhere: readonly (PhotoKind | null)[] = ['heif', 'tiff']
 
 /**
- * The own picture: dropped here or picked, shown before it is saved, and removed again until then. What is no image is
- * refused at once (spec 1 §5), and `error` says so. `saved` is the picture that the server has, `value` the chosen one.
+ * Edits the user's own picture: drop or pick, preview, and undo before the save. Rejects a file that is not an image at once
+ * (spec 1 §5), with `error`. `saved` is the server's picture, `value` the chosen one.
  */
 export function AvatarField(props: {
   name: string
@@ -39,7 +39,7 @@ export function AvatarField(props: {
     else onRefuse()
   }
 
-  /** The browser cannot show the chosen file. */
+  /** Handles a chosen file that the browser cannot show. */
   async function hide(file: File): Promise<void> {
     if (notShownEverywhere.includes(await readFileKind(file))) return setHidden(true)
     onChange(null)
@@ -113,12 +113,12 @@ export function AvatarField(props: {
       <input
         ref={input}
         type="file"
-        // Systems that do not know HEIC would leave it out.
+        // The extensions are for systems that do not know HEIC.
         accept="image/*,.heic,.heif"
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Allow the same file to be chosen again.
           currentTarget.value = ''
         }}
       />

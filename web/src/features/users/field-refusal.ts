@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/client.ts'
 import { fieldSentence } from '../../lib/field-sentence.ts'
 
-/** The server's `errors` as text, each sentence once; undefined without any. */
+/** Returns the server's `errors` as text, each sentence once. Undefined without any. */
 export function fieldRefusal(error: unknown): string | undefined {
   const errors = error instanceof ApiError ? Object.values(error.errors) : []
   return [...new Set(errors.map(fieldSentence))].join('. ') || undefined

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Everybody of the group, for a filter: the call loads with the first one that asks for it. */
+/** Reads all users of the group for a filter. The call's code loads on first use. */
 export function filteredUsersQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'filtered', companyId],

@@ -3,7 +3,7 @@ import styles from '../../kit/public-form.module.css'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { OpenedInvitation } from './use-invitation.ts'
 
-/** Names the company of an invitation above the form, or says that its link opens nothing. */
+/** Shows the company of an invitation above the form, or says that the link is invalid. */
 export function InvitationNote({ opened }: { opened: NonNullable<OpenedInvitation> }) {
   const { t } = useTranslation()
   const { invitation, refused, retry } = opened

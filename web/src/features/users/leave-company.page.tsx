@@ -12,7 +12,7 @@ import { leaveCompany } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** Lets a cleaner leave a wrong company: signs in, names the company, and leaves after a second press. */
+/** Lets a cleaner leave a wrong company: signs in, shows the company, and leaves after a confirmation. */
 export function LeaveCompanyPage() {
   const { t } = useTranslation()
   const [login, setLogin] = useState('')

@@ -8,14 +8,14 @@ const people = [
   { id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
 ]
 
-test('people of one name, however it is spelled, are told apart by their CPFs, and nobody else is', () => {
+test('adds the CPF to names that several people share', () => {
   assert.deepEqual(
     [...namesApart(people).values()],
     ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
   )
 })
 
-test('namesakes are two people, and not one of whom there are two rows', () => {
+test('finds namesakes among people, not among rows of one person', () => {
   const named = people.map(({ id, nome }) => ({ id, name: nome }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))

@@ -21,17 +21,17 @@ function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   return parsed.success ? {} : fieldErrorsOf(parsed.error)
 }
 
-test('without a new password nothing of passwords is sent [R1-076 R1-302]', () => {
+test('sends no password fields without a new password [R1-076 R1-302]', () => {
   assert.deepEqual(profileForm.parse(typed).profile, kept)
   assert.deepEqual(profileForm.parse({ ...typed, oldPassword: 'filled in by the browser' }).profile, kept)
 })
 
-test('a new password is sent with the old one and its confirmation [R1-303]', () => {
+test('sends a new password with the old one and its confirmation [R1-303]', () => {
   const passwords = { oldPassword: 'antiga', newPassword: 'nova 1', passwordConfirmation: 'nova 1' }
   assert.deepEqual(profileForm.parse({ ...typed, ...passwords }).profile, { ...kept, ...passwords })
 })
 
-test('the rules of a new password hold [R1-229 R1-231 R1-232 R1-233]', () => {
+test('enforces the rules of a new password [R1-229 R1-231 R1-232 R1-233]', () => {
   assert.deepEqual(errorsOf({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
     oldPassword: 'old_password_required',
   })
@@ -44,7 +44,7 @@ test('the rules of a new password hold [R1-229 R1-231 R1-232 R1-233]', () => {
   })
 })
 
-test('a picture that is too large is refused before it is sent', () => {
+test('rejects an oversized picture before sending', () => {
   const picture = (size: number) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' })
   assert.deepEqual(errorsOf({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
   const chosen = picture(20)

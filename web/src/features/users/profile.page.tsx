@@ -23,7 +23,7 @@ import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
-/** The own profile (spec 1 §2, Profile): picture, e-mail, phone and password; the rest is shown. */
+/** Profile of the signed-in user (spec 1 §2, Profile): picture, e-mail, phone and password. The rest is read-only. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
@@ -47,7 +47,7 @@ export function ProfilePage() {
     async send({ avatar, profile }) {
       await saveProfile.mutateAsync(profile)
       form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))
-      // Last: a save that is refused for its e-mail or its password has then changed nothing.
+      // Save the picture last, so that a rejected e-mail or password leaves it unchanged.
       if (avatar) await saveAvatar.mutateAsync(avatar)
       form.replace({ avatar: null })
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
@@ -65,7 +65,7 @@ export function ProfilePage() {
   })
 
   const { email, telefone, avatar, newPassword, passwordConfirmation } = form.values
-  // The old password alone may be the browser's own doing.
+  // Ignore the old password, because the browser may have filled it in.
   const changed =
     email !== user.email ||
     telefone !== formatPhone(user.telefone) ||
@@ -142,7 +142,7 @@ export function ProfilePage() {
   )
 }
 
-/** What the profile shows and does not change (spec 1 §2, DOMAIN §8). */
+/** The read-only part of the profile (spec 1 §2, DOMAIN §8). */
 function Person() {
   const { t } = useTranslation()
   const session = useSignedIn()

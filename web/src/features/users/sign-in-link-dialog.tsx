@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { createSignInLink } from './user-list.api.ts'
 
-/** Says what a one-time sign-in link does, makes it, and shows it once. */
+/** Explains a one-time sign-in link, creates it, and shows it once. */
 export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { nome: name } = user

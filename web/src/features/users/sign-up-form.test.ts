@@ -19,7 +19,7 @@ function errorsOf(changes: Partial<typeof typed>): Record<string, string> {
   return parsed.success ? {} : fieldErrorsOf(parsed.error)
 }
 
-test('trimmed texts, digits and the day are sent, not the confirmation of the password [R1-235 R1-241 R1-249 R1-297]', () => {
+test('sends trimmed texts, digits and an ISO date without confirmation [R1-235 R1-241 R1-249 R1-297]', () => {
   assert.deepEqual(signUpForm.parse(typed), {
     nome: 'Ivone Sampaio',
     email: 'ivone@orvalho.example',
@@ -31,7 +31,7 @@ test('trimmed texts, digits and the day are sent, not the confirmation of the pa
   })
 })
 
-test('what is typed twice has to be the same [R1-220 R1-218]', () => {
+test('requires equal values in fields typed twice [R1-220 R1-218]', () => {
   assert.deepEqual(errorsOf({ passwordConfirmation: 'senha 1' }), {
     passwordConfirmation: 'passwords_differ',
   })
@@ -40,7 +40,7 @@ test('what is typed twice has to be the same [R1-220 R1-218]', () => {
   })
 })
 
-test('a typed birth date has to exist, in 1940 or later [R1-243 R1-244 R1-245]', () => {
+test('requires an existing birth date in 1940 or later [R1-243 R1-244 R1-245]', () => {
   for (const dataNascimento of [
     '32/01/1990',
     '00/01/1990',
@@ -57,7 +57,7 @@ test('a typed birth date has to exist, in 1940 or later [R1-243 R1-244 R1-245]',
   assert.deepEqual(errorsOf({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
 })
 
-test('an empty form tells every field at once [R1-212 R1-213 R1-215 R1-217 R1-219]', () => {
+test('reports every empty field at once [R1-212 R1-213 R1-215 R1-217 R1-219]', () => {
   const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, '']))
   assert.deepEqual(errorsOf(empty), {
     nome: 'name_required',

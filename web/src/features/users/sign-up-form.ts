@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { serverNow } from '../../lib/clock.ts'
 
 /**
- * What the sign-up page asks for: the contract's person, with the birth date as it is typed, DD/MM/YYYY, and the
- * password's confirmation, which is not sent (spec 1 §7).
+ * Form state of sign-up: the contract's person, the birth date as typed (DD/MM/YYYY), and the password's confirmation, which is
+ * not sent (spec 1 §7).
  */
 export const signUpForm = newUser
   .safeExtend({

@@ -24,12 +24,12 @@ import { acceptInvitation, signUp } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** Where the cleaners' app says that there is an account now. */
+/** URL at which the cleaners' app confirms the new account. */
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of a person whose CPF is pre-registered (spec 1 §2, Signup). With `?de=campo` it leads back to the field app, as
- * the back office would not let a new account in. With `#convite=<secret>` it accepts an invitation and signs in there.
+ * Sign-up of a person with a pre-registered CPF (spec 1 §2, Signup). With `?de=campo` it returns to the field app, because the
+ * back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field app.
  */
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ export function SignUpPage() {
     },
   })
 
-  /** The back office signs in by e-mail address alone. */
+  /** The back office accepts only e-mail addresses for sign-in. */
   const handOver = () => handSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (

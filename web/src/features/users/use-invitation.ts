@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { codeOf } from '../../lib/client.ts'
 import { readInvitation } from './users.api.ts'
 
-/** An invitation by its secret; `refused` is the code of why it cannot be shown. Null: the address names none. */
+/** An invitation with its secret. `refused` is the error code if it cannot be shown. Null if the URL has none. */
 export type OpenedInvitation = {
   secret: string
   invitation?: AnswerOf<typeof readCall>
@@ -13,13 +13,13 @@ export type OpenedInvitation = {
   retry: () => void
 } | null
 
-/** Reads the invitation that the page's address names, `#convite=<secret>`. Servers and proxies log no fragment. */
+/** Reads the invitation from the URL, `#convite=<secret>`. It is a fragment, because servers and proxies do not log fragments. */
 export function useInvitation(): OpenedInvitation {
   const { hash } = useLocation()
   const secret = new URLSearchParams(hash.slice(1)).get('convite')?.trim() ?? ''
   const [read, setRead] = useState<Omit<NonNullable<OpenedInvitation>, 'secret' | 'retry'>>({})
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads the same secret again
   useEffect(() => {
     if (!secret) return
     let isGone = false

@@ -9,15 +9,15 @@ import { Avatar } from '../../ui/avatar.tsx'
 import styles from './user-list.module.css'
 import { hasAccess } from './who-works.ts'
 
-/** The end of the address of a person who left (RFC 2606). */
+/** E-mail suffix of a person who left (RFC 2606). */
 const nobodys = '@zelo.invalid'
 
 export const idOf = (user: ListedUser) => user.id
 export const nameOf = (user: ListedUser) => user.nome
 
 /**
- * The list of users (spec 3 §2.1). What is digits is shown whole on one line, names and e-mail addresses on two where one is
- * too short, the addresses in what is left; whether somebody is a coordinator is the master administrator's to see.
+ * Columns of the users (spec 3 §2.1). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the remaining
+ * width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [
@@ -97,13 +97,13 @@ function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) 
   return empresaPrincipal ? 'writer' : 'reader'
 }
 
-/** The word of whether somebody may sign in, and why not. */
+/** Returns the text key for whether a person may sign in, and why not. */
 function accessOf({ ativo, cpfAtivo }: ListedUser) {
   if (ativo === 0) return 'userList.inactive'
   return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'
 }
 
-/** What the Excel export has beside the columns of the list. */
+/** Additional columns of the Excel export. */
 export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   return [
     ...userColumns(t, withCoordinator),
@@ -116,7 +116,7 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
   ]
 }
 
-/** A phone in every way that people write it, so that the search finds it. */
+/** Returns a phone in every common notation, for the search. */
 function phoneTexts(digits: string): string {
   const written = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '+55 ($1) $2-$3 +55 $1 $2-$3 +55$1$2$3')
   return `${formatPhone(digits)} ${written}`

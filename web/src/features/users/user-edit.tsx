@@ -18,8 +18,8 @@ import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (spec 3 §2.1); a master administrator also says whether a coordinator may
- * write. Each choice tells what saving it does to the person.
+ * Edits a person's name, phone and active flag (spec 3 §2.1). A master administrator also sets a coordinator's write access.
+ * Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
   const { user, onClose } = props
@@ -61,7 +61,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
   })
   const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
 
-  // Never a dialog over a dialog: what was typed stays meanwhile.
+  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
   if (question) return question
   return (
     <Dialog

@@ -19,7 +19,7 @@ const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
 
-/** Everybody who has signed up (spec 3 §2.1). Who is being edited is in the address, `edit=<id>`. */
+/** All users who signed up (spec 3 §2.1). The URL has the user being edited, `edit=<id>`. */
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -37,7 +37,7 @@ export function UserListPage() {
     writable,
   })
 
-  /** Nobody changes the flag of a master administrator, or his own (spec 3 §5, DOMAIN §8). */
+  /** A master administrator's flag and the user's own flag cannot be changed (spec 3 §5, DOMAIN §8). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)
@@ -45,7 +45,7 @@ export function UserListPage() {
     showToast({ kind: 'info', title: t('userList.blocked'), text })
   }
 
-  /** Master administrators are edited by each other alone. */
+  /** Only master administrators may edit master administrators. */
   const edit = (user: ListedUser) => {
     if (!user.master || can(actor, 'users.edit-master')) return open({ edit: String(user.id) })
     showToast({ kind: 'info', title: t('userList.blocked'), text: t('userList.masterEditBlockedWhy') })

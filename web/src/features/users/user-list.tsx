@@ -18,12 +18,12 @@ import { exportedUserColumns, idOf, nameOf, userColumns } from './user-columns.t
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
-/** Spec 3 §9. */
+/** Users per page (spec 3 §9). */
 const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
 
-/** The table with what may be done: `onEdit` and `onLink` with a main company, `onToggle` by a master administrator. */
+/** Table of users with actions: `onEdit` and `onLink` with a main company, `onToggle` for a master administrator. */
 export function UserList(props: {
   list: UseQueryResult<ListedUser[]>
   onEdit: Act

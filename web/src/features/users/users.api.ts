@@ -19,17 +19,17 @@ export async function readInvitation(secret: string) {
   return await call((await invitations()).readInvitation, { body: { secret } })
 }
 
-/** Signs up by an invitation; answers the secret that signs the person in once. */
+/** Signs up with an invitation. Returns the secret of a one-time sign-in. */
 export async function acceptInvitation(person: z.output<typeof newUser> & { secret: string }) {
   return await call((await invitations()).acceptInvitation, { body: person })
 }
 
-/** Leaves the company of a session of the field app. */
+/** Leaves the company, with a session of the field app. */
 export async function leaveCompany(token: string, password: string): Promise<void> {
   await request((await contract()).leaveCompany, { body: { password } }, { token })
 }
 
-/** Asks for the own person: what the session keeps may have been changed since, on another device or by somebody else. */
+/** Re-reads the signed-in user. Another device or another user may have changed it. */
 export function useFreshProfile() {
   return useQuery({
     queryKey: ['user', 'own'],
@@ -42,7 +42,7 @@ export function useFreshProfile() {
   })
 }
 
-/** Saves the profile; the header follows at once. */
+/** Saves the profile and updates the header. */
 export function useSaveProfile() {
   return useMutation({
     async mutationFn(profile: ProfileChange['profile']) {
@@ -51,7 +51,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Saves a picture; the header follows at once. */
+/** Saves a picture and updates the header. */
 export function useSaveAvatar() {
   const { user } = useSignedIn()
   return useMutation({

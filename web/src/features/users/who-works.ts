@@ -1,11 +1,11 @@
 import type { ListedUser } from '@zelo/contract/user-administration'
 
-/** Whether somebody may sign in: active, and so is the CPF. */
+/** Returns whether a person may sign in: both the person and the CPF are active. */
 export function hasAccess({ ativo, cpfAtivo }: Pick<ListedUser, 'ativo' | 'cpfAtivo'>): boolean {
   return ativo === 1 && cpfAtivo
 }
 
-/** Whether somebody can be planned for. */
+/** Returns whether a person can be planned. */
 export function isPlannable(user: ListedUser): boolean {
   return user.coordenador === 0 && hasAccess(user)
 }

@@ -1,4 +1,4 @@
-/** Words of a filter whose fields have several values each. */
+/** Texts of a filter with multi-select fields. */
 export const filters = {
   applied: 'Filters applied',
   none: 'No filter',

@@ -83,7 +83,7 @@ export const reports: Texts<typeof source> = {
     more: '+{{count, number}}',
     zoom: 'Enlarge the photo of {{caption}}',
   },
-  /** Names of the exported sheets: at most 28 characters, because a further sheet of a long report begins with its number. */
+  /** Names of the exported sheets: at most 28 characters, because a long report's further sheets start with their number. */
   sheets: {
     collaborators: 'Cleaners',
     collaboratorDays: 'Days of the cleaner',

@@ -1,4 +1,4 @@
-/** The log of changes (decision 016). */
+/** The change log (decision 016). */
 export const changes = {
   about:
     'Aqui ficam as alterações de cadastros, agendas, usuários e permissões: quem fez, quando, de onde e o que havia antes. Nenhum registro pode ser editado ou apagado.',

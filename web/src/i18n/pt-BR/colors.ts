@@ -1,6 +1,6 @@
 import { colorNames } from '@zelo/contract/rules/colors'
 
-/** Words of the choice of a colour; the groups are those of the risk map of NR-5. */
+/** Texts of the colour field. The groups are those of the NR-5 risk map. */
 export const colors = {
   riskMap: 'Mapa de riscos (NR-5)',
   others: 'Outras cores',

@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../../lib/client.ts'
 
-/** What went wrong and what to do next, by the code of `contract/src/errors.ts`; `offline` is the browser's own. */
+/** The failure and the next step, by the code of `contract/src/errors.ts`; `offline` is the browser's own. */
 export const errors = {
   invalid_input: 'Há campos que precisam de correção.',
   invalid_interval: 'Intervalo de datas inválidos, favor verificar',

@@ -1,6 +1,6 @@
 /**
- * Help by questions (spec 3 §2.4). A blank line parts paragraphs, a line that starts with a number is a step, and LINK
- * is where the address of the app stands.
+ * Frequently asked questions (spec 3 §2.4). A blank line separates paragraphs. A line that starts with a number is a step.
+ * LINK stands for the app's address.
  */
 export const faq = {
   title: 'Perguntas frequentes',

@@ -1,4 +1,4 @@
-/** Messages of fields by key. */
+/** Field messages by key. */
 export const fields = {
   required: 'Preencha este campo',
   invalid: 'Valor inválido',

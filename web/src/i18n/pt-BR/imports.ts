@@ -1,7 +1,7 @@
 import type { FaultReason } from '@zelo/contract/import-faults'
 import { colorNames } from '@zelo/contract/rules/colors'
 
-/** Words of the upload of import files, and why a line of one is refused. */
+/** Texts of the upload of import files, and the reasons for a rejected line. */
 export const imports = {
   columns: 'Colunas:',
   layout: 'A primeira linha tem os nomes das colunas; cada linha seguinte é um registro.',

@@ -1,4 +1,4 @@
-/** Words that every list and every reference-data screen shares. */
+/** Texts that all lists and all reference-data screens share. */
 export const kit = {
   search: 'Buscar',
   clearSearch: 'Limpar busca',

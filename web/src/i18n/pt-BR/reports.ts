@@ -1,4 +1,4 @@
-/** Words that the history reports share (spec 3 §2.5–2.7). */
+/** Texts that the history reports share (spec 3 §2.5–2.7). */
 export const reports = {
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',
@@ -81,7 +81,7 @@ export const reports = {
     more: '+{{count, number}}',
     zoom: 'Ampliar a foto de {{caption}}',
   },
-  /** Names of the exported sheets: at most 28 characters, because a further sheet of a long report begins with its number. */
+  /** Names of the exported sheets: at most 28 characters, because a long report's further sheets start with their number. */
   sheets: {
     collaborators: 'Colaboradores',
     collaboratorDays: 'Dias do colaborador',

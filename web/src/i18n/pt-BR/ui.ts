@@ -1,4 +1,4 @@
-/** Words of the pieces that know no noun. */
+/** Texts of components that belong to no domain noun. */
 export const ui = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reduzir',

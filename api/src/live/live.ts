@@ -134,8 +134,11 @@ export class Live {
   }
 
   #take(notice: Notice | SessionsEnded): void {
-    if (!('ended' in notice)) return this.#feed.take(notice)
-    void this.#check([...this.#open].filter(({ session }) => session.groupId === notice.ended))
+    if ('ended' in notice) {
+      void this.#check([...this.#open].filter(({ session }) => session.groupId === notice.ended))
+    } else {
+      this.#feed.take(notice)
+    }
   }
 
   /** Ends the streams of sessions that were ended, are too old, or may no longer read. */

@@ -62,6 +62,7 @@ test('R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-0
     ...reports,
     'Auditoria',
     'Registros a confirmar',
+    'Convites',
     'FAQ',
   ]
   const withBranches = everybody.toSpliced(1, 0, 'Filiais')

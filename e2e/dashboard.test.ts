@@ -62,6 +62,7 @@ test('lists in the menu what the user may read [R1-077 R1-078 R1-079 R1-080 R1-0
     ...reports,
     'Auditoria',
     'Registros a confirmar',
+    'Convites',
     'FAQ',
   ]
   const withBranches = everybody.toSpliced(1, 0, 'Filiais')

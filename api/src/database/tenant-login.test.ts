@@ -22,10 +22,10 @@ const script = `
   import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
   import { openTenantLogin } from ${JSON.stringify(join(import.meta.dirname, 'tenant-login.ts'))}
   const log = { debug() {}, warn: console.error }
-  const { url } = await startEmbeddedPostgres({ directory: process.argv[1], log })
+  const { url, stop } = await startEmbeddedPostgres({ directory: process.argv[1], log })
   await migrate(url)
   console.log(JSON.stringify({ url, tenantUrl: await openTenantLogin({ url, directUrl: url }, log) }))
-  process.stdin.resume().on('end', () => process.exit())`
+  process.stdin.resume().on('end', () => stop().then(() => process.exit()))`
 
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0

@@ -272,8 +272,9 @@ test('a stream ends at once with its session; others go on', async () => {
   const [ended, stays] = [await open(leaver, app), await open(master, app)]
   assert.equal((await server.callAs(leaver, endSession, {})).status, 204)
   await ended!.ended()
-  await schedule.save()
-  await stays!.change()
+  const { id } = await schedule.on(plan.agendaId, '2026-03-02')
+  await schedule.begin(id, { now: monday })
+  assert.deepEqual((await stays!.change()).ids, [id])
   stays!.close()
   await close()
 })

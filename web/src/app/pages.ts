@@ -43,6 +43,7 @@ export const branches = page(
 export const users = page(
   () => import('../features/users/user-list.page.tsx').then((file) => file.UserListPage),
   'userList',
+  'handedLink',
 )
 export const cpfRegistrations = page(
   () =>
@@ -58,6 +59,7 @@ export const records = page(
 export const invitations = page(
   () => import('../features/invitations/invitations.page.tsx').then((file) => file.InvitationsPage),
   'invitations',
+  'handedLink',
 )
 export const faq = page(() => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage), 'faq')
 export const profile = page(

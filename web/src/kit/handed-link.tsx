@@ -16,7 +16,7 @@ export function HandedLink(props: { url: string; label: string; message: string;
   const field = useId()
   const copy = async () => {
     await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', title: t('ui.success'), text: t('kit.link.copied') })
+    showToast({ kind: 'success', title: t('ui.success'), text: t('handedLink.copied') })
   }
   return (
     <div className={styles.link}>
@@ -24,7 +24,7 @@ export function HandedLink(props: { url: string; label: string; message: string;
         <QrImage content={url} label={label} />
       </div>
       <div className={styles.ways}>
-        <label htmlFor={field}>{t('kit.link.address')}</label>
+        <label htmlFor={field}>{t('handedLink.address')}</label>
         <input
           id={field}
           className={styles.address}
@@ -40,7 +40,7 @@ export function HandedLink(props: { url: string; label: string; message: string;
               leftSection={<IconCopy aria-hidden="true" size={18} />}
               onClick={() => void copy()}
             >
-              {t('kit.link.copy')}
+              {t('handedLink.copy')}
             </Button>
           )}
           <Button
@@ -51,14 +51,14 @@ export function HandedLink(props: { url: string; label: string; message: string;
             variant="default"
             leftSection={<IconBrandWhatsapp aria-hidden="true" size={18} />}
           >
-            {t('kit.link.whatsapp')}
+            {t('handedLink.whatsapp')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconPrinter aria-hidden="true" size={18} />}
             onClick={() => window.print()}
           >
-            {t('kit.link.print')}
+            {t('handedLink.print')}
           </Button>
         </div>
       </div>

@@ -70,11 +70,4 @@ export const kit: Texts<typeof source> = {
   readOnly: 'Read only',
   readOnlyWhy: 'You can see this list, but not change it.',
   printedSearch: 'search “{{search}}”',
-  link: {
-    address: 'Link',
-    copy: 'Copy link',
-    copied: 'Link copied',
-    whatsapp: 'Send by WhatsApp',
-    print: 'Print',
-  },
 }

@@ -68,11 +68,4 @@ export const kit = {
   readOnly: 'Somente leitura',
   readOnlyWhy: 'Você pode ver esta lista, mas não alterá-la.',
   printedSearch: 'busca “{{search}}”',
-  link: {
-    address: 'Link',
-    copy: 'Copiar link',
-    copied: 'Link copiado',
-    whatsapp: 'Enviar pelo WhatsApp',
-    print: 'Imprimir',
-  },
 }

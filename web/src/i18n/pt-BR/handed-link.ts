@@ -1,0 +1,7 @@
+export const handedLink = {
+  address: 'Link',
+  copy: 'Copiar link',
+  copied: 'Link copiado',
+  whatsapp: 'Enviar pelo WhatsApp',
+  print: 'Imprimir',
+}

@@ -3,7 +3,7 @@
 // data, each execution once.
 import assert from 'node:assert/strict'
 import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
-import { createFleet, type Fleet, stateOf } from '../api/src/modules/own-work/test-fleet.ts'
+import { createFleet, type Fleet, readStoredState } from '../api/src/modules/own-work/test-fleet.ts'
 import { startLossyNetwork } from '../api/src/modules/own-work/test-lossy-network.ts'
 import { startBenchSite, today } from './bench-site.ts'
 
@@ -41,5 +41,5 @@ async function deliver(fleet: Fleet, losses: { dropped: number; unanswered: numb
       `${Math.round(fleet.executions / seconds)}/s: ${requests} requests, ${dropped} dropped, ${unanswered} unanswered, ${refused} refused`,
   )
   await network.close()
-  return await stateOf(database, fleet.group)
+  return await readStoredState(database, fleet.group)
 }

@@ -14,7 +14,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import { connect } from '../api/src/database/connect.ts'
 import { freePort } from '../api/src/database/embedded.ts'
 import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
-import { createFleet, stateOf } from '../api/src/modules/own-work/test-fleet.ts'
+import { createFleet, readStoredState } from '../api/src/modules/own-work/test-fleet.ts'
 import { call, callWithoutPause, Tally } from './failover-load.ts'
 import { haproxy, listening, type Places, pgbouncer } from './failover-proxies.ts'
 import {
@@ -149,7 +149,7 @@ async function run(): Promise<void> {
   const lost = acknowledged.filter((name) => !kept.has(name))
   const twice = acknowledged.filter((name) => kept.get(name)! > 1)
   const database = connect(young.url, console)
-  const delivered = (await stateOf(database, group)).executions
+  const delivered = (await readStoredState(database, group)).executions
   await database.close()
 
   console.log(

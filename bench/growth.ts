@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, type Measured } from './measure.ts'
-import { callsOf } from './recorded-calls.ts'
+import { buildCalls } from './recorded-calls.ts'
 
 const port = 4105
 const rounds = 15
@@ -69,7 +69,7 @@ function megabytes(bytes: number): string {
 /** Measures the calls of groups and prints all columns so far. */
 async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
   for (const group of groups)
-    columns.push({ title, group, figures: await inTurn(rounds, callsOf(group, { port, today })) })
+    columns.push({ title, group, figures: await inTurn(rounds, buildCalls(group, { port, today })) })
   for (const group of groups) {
     const own = columns.filter((column) => column.group === group)
     const first = own[0]!.figures

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import { latencyOf, send } from './measure.ts'
+import { summarizeLatency, send } from './measure.ts'
 
 const rows = 50_000
 
@@ -15,7 +15,7 @@ export async function benchImports({ port, token, companyId }: Bench): Promise<v
       path: '/api/categorias/',
       body: () => ({ name: `Categoria medida ${number++}`, companyId }),
     })
-  const quiet = [await latencyOf(reads, { rounds: 200 }), await latencyOf(writes, { rounds: 200 })] as const
+  const quiet = [await summarizeLatency(reads, { rounds: 200 }), await summarizeLatency(writes, { rounds: 200 })] as const
 
   const lines = Array.from({ length: rows }, (_, index) => `Setor importado ${index}\r\n`)
   const form = new FormData()
@@ -29,8 +29,8 @@ export async function benchImports({ port, token, companyId }: Bench): Promise<v
     body: form,
   })
   const busy = await Promise.all([
-    latencyOf(reads, { work: importing }),
-    latencyOf(writes, { work: importing }),
+    summarizeLatency(reads, { work: importing }),
+    summarizeLatency(writes, { work: importing }),
   ])
   const response = await importing
   if (!response.ok) throw new Error(await response.text())

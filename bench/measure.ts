@@ -109,7 +109,7 @@ export interface Latency {
 }
 
 /** Measures sequential calls: a fixed number, or as long as `work` lasts. */
-export async function latencyOf(
+export async function summarizeLatency(
   probe: () => Promise<Outcome>,
   during: { rounds: number } | { work: Promise<unknown> },
 ): Promise<Latency> {

@@ -5,7 +5,7 @@ import type { RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { send } from './measure.ts'
 
 /** Returns typical calls in a group with history, and one delivery of the field app, by name. */
-export function callsOf(group: RecordedGroup, { port, today }: { port: number; today: string }) {
+export function buildCalls(group: RecordedGroup, { port, today }: { port: number; today: string }) {
   const { token, cleanerToken, companyId, userId, environmentId } = group
   const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
   const interval = `from=${addDays(today, -90)}&to=${today}`

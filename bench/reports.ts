@@ -4,7 +4,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, latencyOf, send } from './measure.ts'
+import { inTurn, summarizeLatency, send } from './measure.ts'
 
 const port = 4103
 /** Server memory while the last response was read (bytes). */
@@ -62,7 +62,7 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
 async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
   const probe = () =>
     send({ port, token, path: `/api/history/undone-tasks?companyId=${companyId}&from=${today}&to=${today}` })
-  const quiet = await latencyOf(probe, { rounds: 100 })
+  const quiet = await summarizeLatency(probe, { rounds: 100 })
   const dataIni = addDays(today, -18)
   const paths = {
     'records of 18 days': `historic/v2/company?companyId=${companyId}&dataIni=${dataIni}&dataFim=${today}`,
@@ -72,7 +72,7 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
     for (const encoding of ['identity', 'zstd']) {
       const before = await server.tell('resident')
       const reading = read(`/api/${path}`, token, encoding)
-      const busy = await latencyOf(probe, { work: reading })
+      const busy = await summarizeLatency(probe, { work: reading })
       const { firstByte, milliseconds, bytes } = await reading
       console.log(
         `  ${name}, ${encoding}: first byte ${firstByte.toFixed(0)} ms, whole ${(milliseconds / 1000).toFixed(1)} s, ` +

@@ -1,6 +1,6 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
-import { inTurn, latencyOf, send } from './measure.ts'
+import { inTurn, summarizeLatency, send } from './measure.ts'
 
 /** Number of agendas in a month, each with three time windows a day. */
 const agendas = 2000
@@ -52,9 +52,9 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   const year = [addDays(first, 40), addDays(first, 404)] as const
   const items = Array.from({ length: 50 }, (_, index) => itemOf(parties, index, year, 1))
   const probe = () => send({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
-  const quiet = await latencyOf(probe, { rounds: 200 })
+  const quiet = await summarizeLatency(probe, { rounds: 200 })
   const saving = save(bench, items)
-  const busy = await latencyOf(probe, { work: saving })
+  const busy = await summarizeLatency(probe, { work: saving })
   console.log(
     `save of 50 agendas of a year: ${(await saving).toFixed(0)} ms; reads meanwhile p99 ${busy.p99.toFixed(1)} ms, ` +
       `${(busy.p99 / quiet.p99).toFixed(1)} times that of a quiet moment (${quiet.p99.toFixed(1)} ms)`,

@@ -6,13 +6,13 @@ import { hashOfToken } from '../api/src/http/token.ts'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
-import { callsOf } from './recorded-calls.ts'
+import { buildCalls } from './recorded-calls.ts'
 
 const port = 4106
 const minutes = Number(process.argv[2] ?? 10)
 const share = 0.7
 /** Share of each call in percent. */
-const weights: Partial<Record<keyof ReturnType<typeof callsOf>, number>> = {
+const weights: Partial<Record<keyof ReturnType<typeof buildCalls>, number>> = {
   'environments, a page by part of a name': 35,
   'appointments of a day': 20,
   'own work of 8 days': 15,
@@ -34,14 +34,14 @@ const group = await createRecordedGroup(database, { executions: 100_000, today }
 await site.settle()
 
 // Every cleaner delivers work, spread evenly over the appointments. A single one would get thousands of records.
-const phones = (await phonesOf(group)).map((phone) => callsOf(phone, { port, today }))
+const phones = (await phonesOf(group)).map((phone) => buildCalls(phone, { port, today }))
 let turn = 0
 const ofPhones = (name: 'own work of 8 days' | 'delivery of four tasks') => () => {
   turn += 1
   return phones[turn % phones.length]![name]()
 }
 const calls = {
-  ...callsOf(group, { port, today }),
+  ...buildCalls(group, { port, today }),
   'own work of 8 days': ofPhones('own work of 8 days'),
   'delivery of four tasks': ofPhones('delivery of four tasks'),
 }

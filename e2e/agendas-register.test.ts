@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import { addDays, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
@@ -33,7 +33,7 @@ test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 
   await openItem(page)
   await fillItem(page, 1, ['0300', '0330'])
   await hasValue(page.getByLabel('Início, Limpeza'), '03:00')
-  const weekdays = Array.from({ length: 31 }, (_, index) => weekdayOf(addDays(start, index)))
+  const weekdays = Array.from({ length: 31 }, (_, index) => toWeekday(addDays(start, index)))
   const planned = weekdays.filter((weekday) => weekday >= 1 && weekday <= 5).length
   await page.getByRole('dialog').getByText(`${planned} dias`, { exact: true }).waitFor()
   await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()

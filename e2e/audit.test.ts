@@ -7,12 +7,12 @@ import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
-import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
+import { callAs, readGroup, plannedIn } from './dashboard-site.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { excelButton, hasTexts, readPdf, recordsOf } from './history-site.ts'
+import { excelButton, hasTexts, readPdf, readHistoryRecords } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
-import { darkBox, pagesOf } from './read-codes.ts'
+import { darkBox, readPages } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
 const factsPath = '/api/audit/facts'
@@ -70,7 +70,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 }
 
 const usersOf = async (page: Page) =>
-  await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
+  await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
 
 test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
   const { page, complaints } = await site.seat()
@@ -134,7 +134,7 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
 test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
-  const records = await recordsOf(page, weekAgo)
+  const records = await readHistoryRecords(page, weekAgo)
   await open(page)
   const pairs = async (title: string) => (await rowsOf(page, title)).map(([name, value]) => [name, value])
 
@@ -503,7 +503,7 @@ test('prints whole charts in light colors at any width and scheme', async () => 
     await eventually(async () => [(await onScreen())[0], await isDrawn(width)], [colorScheme, true])
     const before = await onScreen()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-    printed.push(await Array.fromAsync(pagesOf(pdf, 3)))
+    printed.push(await Array.fromAsync(readPages(pdf, 3)))
     await eventually(onScreen, before)
   }
   await leave(page)

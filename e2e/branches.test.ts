@@ -12,7 +12,7 @@ import {
 } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
-import { field, listTab, rowOf, save, searchAnew, sortBy } from './maintenance-page.ts'
+import { field, listTab, locateRow, save, searchAnew, sortBy } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('branches')
@@ -20,7 +20,7 @@ const site = await startDemoSite('branches')
 /** Opens the branches in a window of their own, as a user of the demo. */
 async function openBranches(email: string) {
   const opened = await site.enter(email, { at: '/filiais' })
-  await rowOf(opened.page, 'Porto Azul').waitFor()
+  await locateRow(opened.page, 'Porto Azul').waitFor()
   return opened
 }
 
@@ -84,7 +84,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   })
 
   const branchShown = ['Vale do Sol', '12.ABC.345/01DE-35', 'Rua das Mangueiras', '12 A', 'Ativa']
-  const cells = rowOf(page, 'Vale do Sol').locator('td')
+  const cells = locateRow(page, 'Vale do Sol').locator('td')
   await eventually(async () => (await cells.allInnerTexts()).slice(0, 5), branchShown)
   assert.deepEqual(await page.getByLabel('Linhas').locator('option').allTextContents(), [
     '20',
@@ -100,7 +100,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   for (const typed of ['12abc34501', '12.ABC.345/01DE', 'mangueiras', 'VALE DO SÓL', '12 a']) {
     await searchAnew(page, typed)
     await page.getByText('1–1 de 1 filtrados, 4 no total').waitFor()
-    await rowOf(page, 'Vale do Sol').waitFor()
+    await locateRow(page, 'Vale do Sol').waitFor()
   }
   const { name, rows } = await downloadedSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
@@ -133,7 +133,7 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await field(page, 'Nome').fill('Outra')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
-  await rowOf(page, 'Serra Verde').waitFor()
+  await locateRow(page, 'Serra Verde').waitFor()
   assert.equal(writes.length, 0)
 
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
@@ -146,7 +146,7 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await page.getByText('as pessoas dela mantêm o acesso').waitFor()
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Filial salva com sucesso')
-  await rowOf(page, 'SERRA VERDE').getByText('Inativa').waitFor()
+  await locateRow(page, 'SERRA VERDE').getByText('Inativa').waitFor()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   // An untouched time zone is not changed.
   assert.equal(writes[0]?.postDataJSON().timeZone, 'America/Fortaleza')
@@ -163,7 +163,7 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await page.getByRole('button', { name: 'Editar SERRA VERDE' }).click()
   await page.getByLabel('Ativa').check()
   await save(page)
-  await rowOf(page, 'SERRA VERDE').getByText('Ativa', { exact: true }).waitFor()
+  await locateRow(page, 'SERRA VERDE').getByText('Ativa', { exact: true }).waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -224,7 +224,7 @@ test("merges a concurrent edit's untouched fields and asks about the rest", asyn
   await field(colleague, 'Número').fill('40')
   await colleague.getByLabel('Ativa').uncheck()
   await save(colleague)
-  await rowOf(colleague, 'Vale do Sol').getByText('Inativa').waitFor()
+  await locateRow(colleague, 'Vale do Sol').getByText('Inativa').waitFor()
 
   await field(page, 'Número').fill('41')
   await save(page)
@@ -239,7 +239,7 @@ test("merges a concurrent edit's untouched fields and asks about the rest", asyn
   await hasValue(field(page, 'Número'), '41')
   await isTicked(page.getByLabel('Ativa'), false)
   await save(page)
-  await rowOf(page, 'Vale do Sol').getByText('Inativa').waitFor()
+  await locateRow(page, 'Vale do Sol').getByText('Inativa').waitFor()
   await page.getByRole('button', { name: 'Editar Vale do Sol' }).click()
   await hasValue(field(page, 'Endereço'), 'Travessa do Ipê')
   await hasValue(field(page, 'Número'), '41')
@@ -293,7 +293,7 @@ test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]
   await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   await page.unroute('**/api/empresas/*')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await rowOf(page, 'Porto Azul').waitFor()
+  await locateRow(page, 'Porto Azul').waitFor()
   await leave(page)
 })
 

@@ -5,12 +5,12 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
 import { setClocks } from './clocks.ts'
-import { callAs, groupOf, plannedIn } from './dashboard-site.ts'
+import { callAs, readGroup, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { lookInBoth } from './pictures.ts'
-import { pagesOf } from './read-codes.ts'
+import { readPages } from './read-codes.ts'
 
 const tomorrow = addDays(today(), 1)
 const plain = '/historico-agenda'
@@ -223,7 +223,7 @@ test('reports a concurrent removal when the user confirms a removal', async () =
 
 test("marks a cleaning as late by its branch's time zone", async () => {
   const { page } = await site.seat()
-  const parent = await groupOf(page)
+  const parent = await readGroup(page)
   const one = (await plannedIn(page, tomorrow)).find(
     ({ horaIni, active, companyId }) => active && horaIni >= '06:00' && companyId !== parent,
   )!
@@ -248,7 +248,7 @@ test('prints all cleanings of a day, or only an opened one', async () => {
   // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const printed = async () => {
-    const sheets = await Array.fromAsync(pagesOf(await page.pdf(), 1))
+    const sheets = await Array.fromAsync(readPages(await page.pdf(), 1))
     return bare(sheets.map(({ text }) => text).join())
   }
   const day = await printed()

@@ -5,7 +5,7 @@ import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { field, rowOf, save } from './maintenance-page.ts'
+import { field, locateRow, save } from './maintenance-page.ts'
 import { lookAt } from './pictures.ts'
 
 const site = await startDemoSite('changes')
@@ -22,7 +22,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await field(desk, 'Nome').fill('Ala das Garças')
   await save(desk)
   await readToast(desk, 'success', 'Sucesso')
-  await rowOf(desk, 'Ala das Garças').waitFor()
+  await locateRow(desk, 'Ala das Garças').waitFor()
   await leave(desk)
 
   const { page } = await site.enter(master, { at: '/faq' })

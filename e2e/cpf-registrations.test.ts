@@ -5,7 +5,7 @@ import { leave } from './browser.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
-import { dataRows, heads, listTab, rowCount, rowOf, search, searchAnew, sortBy } from './maintenance-page.ts'
+import { dataRows, heads, listTab, rowCount, locateRow, search, searchAnew, sortBy } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
 /** A CPF that is not registered. */
@@ -67,7 +67,7 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   for (const typed of [cpf, cpf.replace(/\D/g, ''), cpf.slice(4)]) {
     await searchAnew(page, typed)
     await rowCount(page, 1)
-    await rowOf(page, cpf).waitFor()
+    await locateRow(page, cpf).waitFor()
   }
   const counts = []
   for (const typed of [cnpj, cnpj.replace(/\D/g, ''), branch, branch.toUpperCase()]) {
@@ -203,7 +203,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
     at: '/listagem-usuarios',
   })
   await search(beatriz, 'Beatriz Lacerda')
-  const cpf = await rowOf(beatriz, 'Beatriz Lacerda').locator('td').nth(2).innerText()
+  const cpf = await locateRow(beatriz, 'Beatriz Lacerda').locator('td').nth(2).innerText()
   assert.match(cpf, /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
   await search(page, cpf)
   await rowCount(page, 1)
@@ -214,7 +214,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
 
   await changeStatus(page, 'Inativar', 'yes')
   await readToast(page, 'success', 'Sucesso', 'Usuário(s) atualizado(s) com sucesso')
-  await rowOf(page, cpf).getByText('Inativo').waitFor()
+  await locateRow(page, cpf).getByText('Inativo').waitFor()
   const digits = cpf.replace(/\D/g, '')
   assert.deepEqual(
     writes.map((request) => request.postDataJSON()),
@@ -226,7 +226,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
 
   await page.getByRole('checkbox', { name: `Marcar ${cpf}` }).check()
   await changeStatus(page, 'Ativar', 'yes')
-  await rowOf(page, cpf).getByText('Ativo', { exact: true }).waitFor()
+  await locateRow(page, cpf).getByText('Ativo', { exact: true }).waitFor()
   await leave(beatriz)
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example', { at: '/faq' })
   await leave(again)
@@ -239,12 +239,12 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   const [kept = '', ...removed] = shown
   await page.getByRole('checkbox', { name: `Marcar ${kept}` }).uncheck()
   await changeStatus(page, 'Remover', 'yes')
-  await rowOf(page, removed[0]!).waitFor({ state: 'detached' })
+  await locateRow(page, removed[0]!).waitFor({ state: 'detached' })
   const last = writes.at(-1)?.postDataJSON()
   assert.deepEqual(last.acao, ['2', '2'])
   assert.deepEqual(last.cpf.toSorted(), removed.map((each) => each.replace(/\D/g, '')).toSorted())
-  await rowOf(page, removed[1]!).waitFor({ state: 'detached' })
-  await rowOf(page, kept).waitFor()
+  await locateRow(page, removed[1]!).waitFor({ state: 'detached' })
+  await locateRow(page, kept).waitFor()
   assert.equal(writes.at(-2)?.postDataJSON().acao[0], '3')
   assert.deepEqual(complaints, [])
   await leave(page)

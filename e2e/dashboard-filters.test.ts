@@ -10,7 +10,7 @@ import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { keep, leave } from './browser.ts'
 import { setClocks } from './clocks.ts'
-import { callAs, cardsOf, type Detail, groupOf, idsOf, plannedIn } from './dashboard-site.ts'
+import { callAs, locateCards, type Detail, readGroup, readCardIds, plannedIn } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
@@ -22,7 +22,7 @@ const site = await startDemoSite('dashboard-filters')
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`${site.url}/dashboard${query}`)
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
 }
 
 const filterOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
@@ -45,7 +45,7 @@ async function filterBy(page: Page, mode: string, field: string, value: string):
 /** Waits until at least one of these cards is drawn, and no other. */
 async function showsOnly(cards: Locator, ids: number[]): Promise<void> {
   const look = async () => {
-    const shown = await idsOf(cards)
+    const shown = await readCardIds(cards)
     return { some: shown.length > 0, others: shown.filter((id) => !ids.includes(id)) }
   }
   await eventually(look, { some: true, others: [] })
@@ -59,7 +59,7 @@ const undone = ({ status, slots, notDone }: Appointment) =>
 test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
   const { page } = await site.seat()
   const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
-  const group = await groupOf(page)
+  const group = await readGroup(page)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${group}`)
   const rooms = await callAs<typeof listEnvironments>(page, listEnvironments, `/environments/?id=${group}`)
   const one = all.find((each) => undone(each) && each.companyId !== group) ?? all[0]!
@@ -101,7 +101,7 @@ test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-13
     await page.waitForURL(new RegExp(`[?&]${name}=`))
     const expected = all.filter(has).map(({ id }) => id)
     await page.getByText(new RegExp(`^${expected.length} de \\d+ limpezas?$`)).waitFor()
-    await showsOnly(cardsOf(page), expected)
+    await showsOnly(locateCards(page), expected)
     const chip = page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('listitem')
     await chip
       .last()
@@ -187,7 +187,7 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await open(page, query)
   await page.getByRole('heading', { level: 2, name: 'Ontem' }).waitFor()
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
-  await eventually(async () => sorted(await idsOf(cardsOf(page))), sorted(all.map(({ id }) => id)))
+  await eventually(async () => sorted(await readCardIds(locateCards(page))), sorted(all.map(({ id }) => id)))
 
   await page.getByRole('button', { name: 'Grupos', exact: true }).click()
   for (const [by, nameOf] of [
@@ -248,7 +248,7 @@ test("keeps counting yesterday's open cleanings where the day is not over", asyn
   const { page } = await site.seat()
   const tomorrow = addDays(today(), 1)
   const planned = (await plannedIn(page, tomorrow)).filter((one) => one.active)
-  const parent = await groupOf(page)
+  const parent = await readGroup(page)
   const { companyId, startDate } = planned.find((one) => one.companyId !== parent)!
   await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
     companyId,
@@ -293,7 +293,7 @@ test('marks unplanned work on the card and in the detail [R1-125 R1-163]', async
   const week = (await plannedIn(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
   const card = ({ id }: Appointment) =>
-    cardsOf(page).filter({ has: page.getByText(String(id), { exact: true }) })
+    locateCards(page).filter({ has: page.getByText(String(id), { exact: true }) })
   await page.setViewportSize({ width: 1440, height: 9000 })
   await open(page, `?from=${unplanned.dataAgend}&to=${unplanned.dataAgend}&layout=list`)
   await card(unplanned).getByText('Fora da agenda', { exact: true }).waitFor()

@@ -19,27 +19,27 @@ export async function callAs<E extends AnyEndpoint>(
 }
 
 /** Returns the id of the group's parent company, which selects the whole group. */
-export async function groupOf(page: Page): Promise<number> {
+export async function readGroup(page: Page): Promise<number> {
   return await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.group') ?? '{}').Id_Empresas)
 }
 
 /** Returns the server's appointments of a range of days in the whole group. */
 export async function plannedIn(page: Page, from: string, to = from): Promise<Appointment[]> {
-  const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await groupOf(page)) })
+  const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await readGroup(page)) })
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
 }
 
 export type Detail = AnswerOf<typeof readAppointment>
 
 /** The rendered cards: those in and near the viewport. */
-export const cardsOf = (page: Page) =>
+export const locateCards = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('link')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
 /** Returns the ids in the cards' links. */
-export async function idsOf(cards: Locator): Promise<number[]> {
+export async function readCardIds(cards: Locator): Promise<number[]> {
   const addresses = await cards.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   return addresses.map((address) => Number(new URL(address).searchParams.get('appointment')))
 }

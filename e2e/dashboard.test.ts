@@ -4,7 +4,7 @@ import { type Appointment, removeAppointment } from '@zelo/contract/appointments
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
-import { callAs, cardsOf, plannedIn, planToday } from './dashboard-site.ts'
+import { callAs, locateCards, plannedIn, planToday } from './dashboard-site.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
@@ -99,7 +99,7 @@ test('lists the cleanings of the day as the server has them [R1-116 R1-117 R1-12
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), today()])
   const active = list.filter((appointment) => appointment.active)
-  const cards = cardsOf(page)
+  const cards = locateCards(page)
   for (const { id, User, Agenda } of active.slice(0, 4)) {
     const card = cards.filter({ hasText: new RegExp(`(^|\\D)${id}(\\D|$)`) })
     const { name, andar, Setor } = Agenda.Environment
@@ -152,7 +152,7 @@ test("loads a cleaning's history by day, and hides a failed one [R1-307 R1-330 R
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
   const history = page.waitForRequest('**/api/historic/v2/agenda?**')
-  await cardsOf(page).first().click()
+  await locateCards(page).first().click()
   const asked = new URL((await history).url()).searchParams
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), addDays(today(), 1)])
   const table = page.getByRole('dialog').getByRole('table')
@@ -168,7 +168,7 @@ test("leaves the dashboard with the browser's Back after viewing a cleaning", as
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Início' }).click()
-  await cardsOf(page).first().click()
+  await locateCards(page).first().click()
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: 'Ok' }).click()
   await detail.waitFor({ state: 'detached' })
@@ -188,7 +188,7 @@ test('reports a failed schedule load and retries on request [R1-329]', async () 
   await page.getByRole('main').getByText('Erro ao carregar dados, por favor atualize a página').waitFor()
   broken = false
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   await leave(page)
 })
 
@@ -217,7 +217,7 @@ test('shows changes by another user without a reload [R1-160]', async (context) 
 
   // Canceled cleanings show on request, with the user who removed them.
   await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
-  const card = cardsOf(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
+  const card = locateCards(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
   await card.getByText('Removida', { exact: true }).waitFor()
   await keepPictures(mine, 'dashboard-removed')
   await mine.goto(`${mine.url()}&appointment=${id}`)
@@ -265,7 +265,7 @@ test('prints all cards and the chosen filters instead of inputs', async () => {
   // Browsers fire this before printing. Real printing would take seconds.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await eventually(() => cardsOf(page).count(), active.length + twice.length)
+  await eventually(() => locateCards(page).count(), active.length + twice.length)
   assert.equal(await filter.isVisible(), false)
   await page.getByText(new RegExp(`^${active.length} limpezas em `)).waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -421,7 +421,7 @@ test('keeps five-digit figures in their cells at every width', async () => {
 
 test('keeps Tab inside a dialog in both directions', async () => {
   const { page } = await site.enter()
-  await cardsOf(page).first().click()
+  await locateCards(page).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Ok' }).waitFor()
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))

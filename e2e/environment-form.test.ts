@@ -6,7 +6,7 @@ import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
 import { asWritten, columnTexts, duty, risk, startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
-import { field, listTab, rowOf, save, search } from './maintenance-page.ts'
+import { field, listTab, locateRow, save, search } from './maintenance-page.ts'
 import { keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-form')
@@ -279,7 +279,7 @@ test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2
   await field(page, 'Nome').fill('Sala de LEITURA')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
-  await rowOf(page, 'Sala de LEITURA').waitFor()
+  await locateRow(page, 'Sala de LEITURA').waitFor()
 
   const stored = (await site.listed()).find(({ ID }) => ID === environment.ID)!
   const { procedimentos } = await site.options(environment.companyId)
@@ -295,7 +295,7 @@ test('keeps or discards unsaved changes only as the user chooses', async () => {
   const { page } = await site.open(`?edit=${environment.ID}`)
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await rowOf(page, 'Ambulatório').first().waitFor()
+  await locateRow(page, 'Ambulatório').first().waitFor()
 
   await search(page, 'piano')
   await page.getByRole('button', { name: 'Editar Sala do piano' }).click()

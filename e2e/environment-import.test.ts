@@ -11,7 +11,7 @@ import { downloadedSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
-import { listTab, rowOf, search } from './maintenance-page.ts'
+import { listTab, locateRow, search } from './maintenance-page.ts'
 import { findBarriersInBoth, keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-import')
@@ -135,7 +135,7 @@ test('checks a spreadsheet first and imports it on confirmation [R2-184]', async
   assert.equal(writes.length, 2)
   await page.getByRole('tab', { name: `Listar ambientes ${before + 4}` }).waitFor()
   await search(page, 'doca 1')
-  await rowOf(page, 'Porto Azul').filter({ hasText: 'Doca 1' }).waitFor()
+  await locateRow(page, 'Porto Azul').filter({ hasText: 'Doca 1' }).waitFor()
 
   const [stored] = (await named('Doca 1')).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
   const { CATEGORIA, SETOR, ANDAR, RISCOS, PROCEDIMENTOS } = stored as Environment

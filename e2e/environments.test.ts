@@ -9,9 +9,9 @@ import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { columnTexts, risk, startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { field, heads, listTab, rowOf, save, search, searchAnew, sortBy } from './maintenance-page.ts'
+import { field, heads, listTab, locateRow, save, search, searchAnew, sortBy } from './maintenance-page.ts'
 import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
-import { pagesOf } from './read-codes.ts'
+import { readPages } from './read-codes.ts'
 
 const site = await startSite('environments')
 
@@ -65,7 +65,7 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   }
 
   const sample = rows.find(({ RISCOS }) => RISCOS.length > 1)!
-  const line = rowOf(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
+  const line = locateRow(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
   const words = () =>
     line.locator('td[title]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''))
   await eventually(words, wordsOf(sample))
@@ -92,7 +92,7 @@ test('prints all found rows in full on white, without buttons', async () => {
   const rows = await site.listed()
   const { page } = await site.open('', { scheme: 'dark' })
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
-  const printed = await Array.fromAsync(pagesOf(await page.pdf({ preferCSSPageSize: true })))
+  const printed = await Array.fromAsync(readPages(await page.pdf({ preferCSSPageSize: true })))
   // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const text = bare(printed.map((sheet) => sheet.text).join())
@@ -305,7 +305,7 @@ test('removes an environment after confirmation, unless it has history [R2-080 R
     'Erro ao deletar ambiente',
     '2 agendas ativas são deste ambiente. Inative-as antes de remover o ambiente.',
   )
-  await rowOf(page, 'Sala vazia').waitFor()
+  await locateRow(page, 'Sala vazia').waitFor()
   await remove('Sala vazia', 'Sim')
   await readToast(page, 'success', 'Sucesso', 'Ambiente deletado com sucesso')
   await page.getByText('Nada encontrado para “sala vazia”').waitFor()
@@ -322,22 +322,22 @@ test('removes an environment after confirmation, unless it has history [R2-080 R
     'Erro ao deletar ambiente',
     'Ambiente já possui historico e não pode ser deletado',
   )
-  await rowOf(page, 'Ambulatório').first().waitFor()
+  await locateRow(page, 'Ambulatório').first().waitFor()
 
   // Another user removed it first.
   await search(page, 'ninguém')
-  await rowOf(page, 'Sala de ninguém').waitFor()
+  await locateRow(page, 'Sala de ninguém').waitFor()
   await site.call('DELETE', `environments/${nobodys}`)
   await remove('Sala de ninguém', 'Sim')
   await readToast(page, 'error', 'Erro ao deletar ambiente')
-  await rowOf(page, 'Sala de ninguém').waitFor({ state: 'detached' })
+  await locateRow(page, 'Sala de ninguém').waitFor({ state: 'detached' })
   await leave(page)
 })
 
 test('shows a renamed sector in the list at once', async () => {
   const { SETOR } = await site.makeEnvironment('Sala do novo nome')
   const { page } = await site.open('?q=novo+nome')
-  await rowOf(page, SETOR).waitFor()
+  await locateRow(page, SETOR).waitFor()
   const goTo = (screen: string) =>
     page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click()
   await goTo('Setores')
@@ -351,7 +351,7 @@ test('shows a renamed sector in the list at once', async () => {
   await readToast(page, 'success', 'Sucesso')
   await goTo('Ambientes')
   await search(page, 'novo nome')
-  await rowOf(page, 'Sala do novo nome').filter({ hasText: 'Ala dos renomeados' }).waitFor()
+  await locateRow(page, 'Sala do novo nome').filter({ hasText: 'Ala dos renomeados' }).waitFor()
   await leave(page)
 })
 

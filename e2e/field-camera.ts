@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { pagesOf } from './read-codes.ts'
+import { readPages } from './read-codes.ts'
 
 const view = { width: 640, height: 480 }
 
@@ -50,7 +50,7 @@ export async function startCamera() {
     },
     /** Shows a printed label, slightly tilted as if held by hand. */
     async showLabel(pdf: Uint8Array): Promise<void> {
-      const { value: page } = await pagesOf(pdf).next()
+      const { value: page } = await readPages(pdf).next()
       if (!page) throw new Error('the label has no page')
       const { width, height, pixels } = page.picture
       const sheet = await sharp(pixels, { raw: { width, height, channels: 1 } })

@@ -11,7 +11,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { agendaItem, everyDay } from './agenda-item.ts'
 import { findBarriers } from './barriers.ts'
 import { leave } from './browser.ts'
-import { cardsOf } from './dashboard-site.ts'
+import { locateCards } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually } from './eventually.ts'
@@ -182,7 +182,7 @@ export async function startFieldSite(name: string) {
       const page = await (await desk).newPage()
       page.setDefaultTimeout(15_000)
       await page.goto(`${site.url}/dashboard?mode=environments&environments=${room.ID}`)
-      const card = cardsOf(page)
+      const card = locateCards(page)
       return {
         page,
         state: (word: string) => card.getByText(word, { exact: true }).first().waitFor(),

@@ -11,22 +11,22 @@ import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { leave } from './browser.ts'
-import { callAs, groupOf } from './dashboard-site.ts'
+import { callAs, readGroup } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import {
-  cardsOf,
+  locateHistoryCards,
   dates,
-  dialogOf,
+  locateDialog,
   forgetRecords,
   hasTexts,
   onDay,
   openReport,
   readExcel,
   readPdf,
-  recordsOf,
-  rowsOf,
+  readHistoryRecords,
+  locateDialogRows,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 import { darkBox } from './read-codes.ts'
@@ -100,7 +100,7 @@ function richCard(records: HistoryRecord[]) {
 
 test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page, monthStart)
+  const records = await readHistoryRecords(page, monthStart)
   const people = new Map(records.map(({ User }) => [User.id, User]))
   await openReport(page, plain)
   await page.getByRole('heading', { level: 1, name: 'Colaboradores' }).waitFor()
@@ -121,18 +121,18 @@ test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-10
 
   const sizes = page.getByRole('combobox', { name: 'Linhas' })
   assert.deepEqual(await sizes.locator('option').allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
-  await eventually(() => cardsOf(page).count(), Math.min(people.size, 20))
+  await eventually(() => locateHistoryCards(page).count(), Math.min(people.size, 20))
   assert.equal((await readExcel(page, page)).rows.length, people.size, 'an export has all pages')
   await sizes.selectOption('Todos')
-  await eventually(() => cardsOf(page).count(), people.size)
+  await eventually(() => locateHistoryCards(page).count(), people.size)
 
   const [first] = [...people.values()]
   assert.ok(first)
   const part = first.nome.slice(1, 6).toUpperCase()
   await page.getByRole('search').getByRole('textbox').fill(part)
   const wanted = [...people.values()].filter(({ nome }) => nameKey(nome).includes(nameKey(part)))
-  await eventually(() => cardsOf(page).count(), wanted.length)
-  const card = cardsOf(page).filter({ hasText: first.nome })
+  await eventually(() => locateHistoryCards(page).count(), wanted.length)
+  const card = locateHistoryCards(page).filter({ hasText: first.nome })
   const cpf = maskCpf(first.cpf)
   const shown = await card.innerText()
   for (const text of [cpf, first.email, `(${first.telefone.slice(0, 2)})`])
@@ -143,7 +143,7 @@ test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-10
   assert.equal(excel.name, `relatorio-colaboradores-${toFileDate(today())}.xlsx`)
   assert.deepEqual(
     excel.rows.map(([name]) => name),
-    await cardsOf(page).getByRole('heading').allInnerTexts(),
+    await locateHistoryCards(page).getByRole('heading').allInnerTexts(),
   )
   assert.ok(excel.rows.some((row) => row.includes(cpf) && row.includes(first.email)))
   hasTexts(await readPdf(page, page), [...excel.heads, ...excel.rows.flat()])
@@ -152,15 +152,15 @@ test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-10
 
 test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]', async () => {
   const { page } = await site.seat('master@zelo.demo')
-  const record = (await recordsOf(page)).find(({ User }) => User.avatar === null)
+  const record = (await readHistoryRecords(page)).find(({ User }) => User.avatar === null)
   assert.ok(record)
-  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
   const { id, nome, cpf, ativo } = users.find((user) => user.id === record.userId)!
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '', ativo })
   const list = `${plain}?${onDay(record.dataAgend)}&size=all`
   await openReport(page, list)
   await page.getByRole('button', { name: `Perfil de ${nome}`, exact: true }).click()
-  const profile = dialogOf(page)
+  const profile = locateDialog(page)
   assert.match(await profile.getByRole('img', { name: nome }).innerText(), /^\p{Lu}{2}$/u)
   const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
   await eventually(() => factOf('CPF').innerText(), maskCpf(cpf))
@@ -176,7 +176,7 @@ test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-1
 
 /** Opens each level of a card and compares its rows with its exports. */
 async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-US') {
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const revision = richCard(records)
   const { User, dataAgend: day, Agendamento, Procedure } = revision
   const environment = Agendamento.Agenda.Environment.name
@@ -197,9 +197,9 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
           zoom: /^Enlarge the photo/,
         }
   await openReport(page, `${address}?${dates}&size=all`)
-  await cardsOf(page).getByRole('button', { name: User.nome, exact: true }).click()
-  const dialog = dialogOf(page)
-  await rowsOf(page).first().waitFor()
+  await locateHistoryCards(page).getByRole('button', { name: User.nome, exact: true }).click()
+  const dialog = locateDialog(page)
+  await locateDialogRows(page).first().waitFor()
 
   // Level 1: environments and days.
   const own = records.filter(({ userId }) => userId === User.id)
@@ -208,39 +208,39 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   const part = environment.slice(0, 5).toLowerCase()
   await search.fill(part)
   await eventually(async () => {
-    const names = await rowsOf(page).getByRole('button').allInnerTexts()
+    const names = await locateDialogRows(page).getByRole('button').allInnerTexts()
     return names.length > 0 && names.every((name) => nameKey(name).includes(nameKey(part)))
   }, true)
   await search.fill(toDisplayDate(day))
   const onDay = [...days].filter((key) => key.startsWith(day)).length
   await eventually(
     () =>
-      rowsOf(page)
+      locateDialogRows(page)
         .filter({ hasText: toDisplayDate(day) })
         .count(),
     onDay,
   )
-  await eventually(() => rowsOf(page).count(), onDay)
+  await eventually(() => locateDialogRows(page).count(), onDay)
   const level1 = await readExcel(page, dialog)
   assert.equal(level1.rows.length, onDay)
   assert.match(level1.name, /^relatorio-colaborador-[\p{L}-]+-\d\d-\d\d-\d{4}\.xlsx$/u)
   for (const row of level1.rows) assert.equal(row[2], toDisplayDate(day))
-  const shown = await rowsOf(page).allInnerTexts()
+  const shown = await locateDialogRows(page).allInnerTexts()
   for (const [name = '', , , start = '', end = ''] of level1.rows) {
     const card = shown.find((text) => text.includes(name))
     assert.ok(card?.includes(start.slice(11, 16)) && card.includes(end.slice(11, 16)), `${name}: ${card}`)
   }
   hasTexts(await readPdf(page, dialog), [User.nome, ...level1.heads, ...level1.rows.flat()])
-  await rowsOf(page).getByRole('button', { name: environment, exact: true }).click()
+  await locateDialogRows(page).getByRole('button', { name: environment, exact: true }).click()
 
   // Level 2: procedures.
   await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
-  const procedure = rowsOf(page).filter({
+  const procedure = locateDialogRows(page).filter({
     has: page.getByRole('heading', { name: Procedure.name, exact: true }),
   })
   await procedure.first().waitFor()
   const level2 = await readExcel(page, dialog)
-  assert.equal(level2.rows.length, await rowsOf(page).count())
+  assert.equal(level2.rows.length, await locateDialogRows(page).count())
   const line = level2.rows.find((row) => row.includes(Procedure.name))
   assert.ok(line)
   const [base = '', reviews = '', , name = '', status = '', start = '', end = '', note = ''] = line
@@ -255,7 +255,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   // A drawn photo is darker than paper.
   const [sheet2] = await pdf2.draw(1)
   assert.ok(darkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
-  await rowsOf(page).getByRole('button', { name: words.zoom }).first().click()
+  await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()
   const zoom = page.locator('dialog[open]')
   await zoom.getByRole('img').waitFor()
   await zoom.getByRole('button', { name: words.back }).click()
@@ -264,10 +264,10 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   // Level 3: revisions.
   await procedure.first().getByRole('button', { name: words.revisions }).click()
   await dialog.getByRole('heading', { level: 2, name: `${words.of} ${Procedure.name}` }).waitFor()
-  await rowsOf(page).first().waitFor()
+  await locateDialogRows(page).first().waitFor()
   const level3 = await readExcel(page, dialog)
-  assert.equal(level3.rows.length, await rowsOf(page).count())
-  const cards = await rowsOf(page).allInnerTexts()
+  assert.equal(level3.rows.length, await locateDialogRows(page).count())
+  const cards = await locateDialogRows(page).allInnerTexts()
   for (const [
     index,
     [, , window = '', begun = '', ended = '', outside = '', seen = ''],
@@ -284,7 +284,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     )
   }
   assert.ok(level3.rows.some((row) => row.includes(observed)))
-  await rowsOf(page).getByRole('button', { name: words.zoom }).first().waitFor()
+  await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().waitFor()
   const pdf3 = await readPdf(page, dialog)
   hasTexts(
     pdf3,
@@ -302,7 +302,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   await eventually(() => search.inputValue(), toDisplayDate(day))
   await dialog.getByRole('button', { name: words.ok, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await cardsOf(page).getByRole('button', { name: User.nome, exact: true }).click()
+  await locateHistoryCards(page).getByRole('button', { name: User.nome, exact: true }).click()
   await hasValue(search, '')
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
@@ -332,24 +332,24 @@ test('shows and exports equal rows per level, source and language [R3-122 R3-126
 
 test('shows notes on cards and procedures, and a procedure without revisions [R3-130 R3-138 R3-142]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   await openReport(page, `${plain}?${onDay(undone.dataAgend)}&person=${undone.userId}`)
-  const search = dialogOf(page).getByRole('textbox')
+  const search = locateDialog(page).getByRole('textbox')
   await search.fill(toDisplayDate(undone.dataAgend))
   const note = `${undone.Procedure.name}, não realizada: ${undone.undoneReason}`
-  await rowsOf(page).filter({ hasText: note }).first().waitFor()
+  await locateDialogRows(page).filter({ hasText: note }).first().waitFor()
   const seen = records.find(
     ({ observacao, extra, revisionId }) => observacao !== null && !extra && revisionId === null,
   )!
   await openReport(page, `${plain}?${onDay(seen.dataAgend)}&person=${seen.userId}`)
   await search.fill(toDisplayDate(seen.dataAgend))
-  await rowsOf(page)
+  await locateDialogRows(page)
     .filter({ hasText: `${seen.Procedure.name}: ${seen.observacao}` })
     .first()
     .getByRole('button')
     .click()
-  await rowsOf(page)
+  await locateDialogRows(page)
     .filter({ has: page.getByRole('heading', { name: seen.Procedure.name, exact: true }) })
     .getByText(seen.observacao!)
     .first()
@@ -362,14 +362,14 @@ test('shows notes on cards and procedures, and a procedure without revisions [R3
   const { userId, dataAgend, Agendamento } = alone
   const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
   await openReport(page, `${plain}?${onDay(dataAgend)}&${card}`)
-  await rowsOf(page).first().getByRole('button', { name: 'Mostrar revisões (0)' }).click()
-  await dialogOf(page).getByText('Histórico de revisões vazio').waitFor()
+  await locateDialogRows(page).first().getByRole('button', { name: 'Mostrar revisões (0)' }).click()
+  await locateDialog(page).getByText('Histórico de revisões vazio').waitFor()
   await leave(page)
 })
 
 test('warns of a revision outside its window, also on its procedure [R3-375 R3-376]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const planned = records.flatMap((record) => {
     const { Revisoes } = record.Agendamento.Agenda.Periodicidade
     const window = Revisoes.find(({ ID }) => ID === record.revisionId)
@@ -391,7 +391,7 @@ test('warns of a revision outside its window, also on its procedure [R3-375 R3-3
     const { userId, dataAgend, Agendamento, Procedure } = one.record
     const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${dataAgend}`
     await openReport(page, `${plain}?${onDay(dataAgend)}&${card}`)
-    const procedure = rowsOf(page)
+    const procedure = locateDialogRows(page)
       .filter({ has: page.getByRole('heading', { name: Procedure.name, exact: true }) })
       .filter({ hasText: 'Fora do horário' })
     await procedure
@@ -399,7 +399,7 @@ test('warns of a revision outside its window, also on its procedure [R3-375 R3-3
       .getByRole('button', { name: /^Mostrar revisões/ })
       .click()
     const { HORA_INICIAL, HORA_FINAL } = one.window
-    const revision = rowsOf(page).filter({ hasText: `${HORA_INICIAL} – ${HORA_FINAL}` })
+    const revision = locateDialogRows(page).filter({ hasText: `${HORA_INICIAL} – ${HORA_FINAL}` })
     await revision.filter({ hasText: 'Fora do horário' }).first().waitFor()
   }
   await leave(page)
@@ -408,9 +408,9 @@ test('warns of a revision outside its window, also on its procedure [R3-375 R3-3
 test('counts the plan in figures and paginates rows on the server', async () => {
   const { page } = await site.seat()
   await openReport(page, `${plain}?${dates}&size=all`)
-  const names = await cardsOf(page).getByRole('heading').allInnerTexts()
+  const names = await locateHistoryCards(page).getByRole('heading').allInnerTexts()
   await openReport(page, `${paged}?${dates}&size=20`)
-  assert.deepEqual(await cardsOf(page).getByRole('heading').allInnerTexts(), names.slice(0, 20))
+  assert.deepEqual(await locateHistoryCards(page).getByRole('heading').allInnerTexts(), names.slice(0, 20))
   const figures = page.getByRole('main').locator('dl').first()
   const valuesOf = (label: string) => figures.locator('> div').filter({ hasText: label }).locator('dd')
   const figure = async (label: string) => Number((await valuesOf(label).first().innerText()).replace('.', ''))
@@ -429,7 +429,7 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
 
   // The page of a level is in the URL until a new search there.
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const cards = Map.groupBy(
     new Map(
       records.map((one) => [`${one.dataAgend} ${one.Agendamento.Agenda.Id_Environments} ${one.userId}`, one]),
@@ -441,7 +441,7 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   )
   assert.ok(own.length > 40)
   await openReport(page, `${paged}?${dates}&person=${busiest}`)
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   await dialog.getByRole('button', { name: 'Próxima página' }).click()
   await dialog.getByText(/^41–/).waitFor()
   await page.reload()
@@ -455,7 +455,7 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
   const { page } = await site.seat()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   await dialog.getByLabel('Intervalo de datas').check()
   await isTicked(dialog.getByLabel('Nome'), false)
   await dialog.getByRole('button', { name: 'Aplicar' }).click()
@@ -497,7 +497,7 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
 
   // Page 2, then a new search: back to page 1 without dates.
   await page.goto(`${plain}?in=dates&from=${start}&to=${today()}&page=2`)
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
   await dialog.getByLabel('E-mail').check()
   await isTicked(dialog.getByLabel('Intervalo de datas'), false)
@@ -513,9 +513,9 @@ test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-37
     await page.goto(`${address}?${old}`)
     await page.getByText('Não existe um histórico de colaboradores para o intervalo de datas atual').waitFor()
   }
-  const [record] = await recordsOf(page)
+  const [record] = await readHistoryRecords(page)
   await page.goto(`${plain}?${old}&person=${record?.userId}`)
-  await dialogOf(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
+  await locateDialog(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
   // The server rejects more than a year.
   for (const address of [plain, paged]) {
     await page.goto(`${address}?in=dates&from=${addDays(today(), -800)}&to=${today()}`)
@@ -528,35 +528,35 @@ test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-37
   await page.unroute(history)
   await page.route('**/api/empresas/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${plain}?${onDay(record!.dataAgend)}`)
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
   assert.equal(await page.locator('[data-kind=error]').count(), 0)
   await page.route(history, (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   await page.unroute(history)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
   await leave(page)
 })
 
 test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
-  const { userId, dataAgend: day, Agendamento } = richCard(await recordsOf(page))
+  const { userId, dataAgend: day, Agendamento } = richCard(await readHistoryRecords(page))
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
   await openReport(page, `${paged}?${onDay(day)}`)
   await lookInBoth(page, 'history-collaborators')
   await openReport(page, `${paged}?${card}`)
-  await rowsOf(page).first().waitFor()
+  await locateDialogRows(page).first().waitFor()
   await lookInBoth(page, 'history-collaborator-days')
   await openReport(page, `${paged}?${inside}`)
-  await rowsOf(page).first().waitFor()
+  await locateDialogRows(page).first().waitFor()
   await lookInBoth(page, 'history-collaborator-procedures')
-  await rowsOf(page)
+  await locateDialogRows(page)
     .getByRole('button', { name: /revis(õ|i)/ })
     .first()
     .click()
-  await dialogOf(page)
+  await locateDialog(page)
     .getByRole('heading', { level: 2, name: /^Revisões de / })
     .waitFor()
   await lookInBoth(page, 'history-collaborator-revisions')
@@ -566,9 +566,9 @@ test('is accessible in all schemes, languages and widths', async () => {
 test('shows a placeholder for a lost photo and exports odd names [R3-132]', async () => {
   // A used window would have the photo in its cache.
   const { page } = await site.seat('master@zelo.demo', { fresh: true })
-  const revision = richCard(await recordsOf(page))
+  const revision = richCard(await readHistoryRecords(page))
   const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
-  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await groupOf(page)}`)
+  const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
   const { telefone, ativo } = users.find(({ id }) => id === userId)!
   const strange = '=SUM(1) Łódź/../:*? 山田'
   await callAs(page, editUser, editUser.path, { id: userId, nome: strange, telefone, ativo })
@@ -576,7 +576,7 @@ test('shows a placeholder for a lost photo and exports odd names [R3-132]', asyn
 
   const card = `person=${userId}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
   await openReport(page, `${plain}?${onDay(day)}&size=all&${card}`)
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   await dialog.getByText('Foto indisponível').first().waitFor()
   const pdf = await readPdf(page, dialog)
   assert.match(pdf.name, /^relatorio-colaborador-SUM-1-Łódź-山田-[\p{L}\d-]+-\d\d-\d\d-\d{4}\.pdf$/u)

@@ -6,14 +6,14 @@ import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { expectedCells } from '@zelo/contract/rules/test-environment-days'
 import { leave } from './browser.ts'
-import { groupOf } from './dashboard-site.ts'
+import { readGroup } from './dashboard-site.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import {
-  cardsOf,
+  locateHistoryCards,
   dates,
-  dialogOf,
+  locateDialog,
   excelButton,
   forgetRecords,
   hasTexts,
@@ -23,8 +23,8 @@ import {
   readAs,
   readExcel,
   readPdf,
-  recordsOf,
-  rowsOf,
+  readHistoryRecords,
+  locateDialogRows,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 import { rawExecutions } from './raw-executions.ts'
@@ -37,7 +37,7 @@ const pagedRooms = `${site.url}/v2/historico-ambientes`
 
 test('filters the list of environments by field, group and dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const environments = new Map(
     records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
   )
@@ -50,11 +50,11 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
   const onGround = [...ofMonth.values()].filter((one) =>
     [one.andar, one.Categoria.name, one.Setor.name].some((text) => nameKey(text).includes(nameKey('TÉRREO'))),
   )
-  const form = await readAs<FormOptions>(page, `/environments/form/${await groupOf(page)}`)
+  const form = await readAs<FormOptions>(page, `/environments/form/${await readGroup(page)}`)
   for (const address of [rooms, pagedRooms]) {
     await openReport(page, `${address}?${dates}&size=all`)
     await page.getByRole('heading', { level: 1, name: 'Ambientes' }).waitFor()
-    await eventually(() => cardsOf(page).count(), environments.size)
+    await eventually(() => locateHistoryCards(page).count(), environments.size)
     assert.equal(await page.getByLabel('Data inicial').count(), 1)
     const offered = page.getByRole('combobox', { name: 'Empresa' }).locator('option')
     assert.equal(await offered.first().innerText(), 'Todos')
@@ -70,15 +70,15 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
     const sector = [...environments.values()][0]!.Setor
     await groups.selectOption(String(sector.id))
     const ofSector = [...environments.values()].filter(({ Setor }) => Setor.id === sector.id)
-    await eventually(() => cardsOf(page).count(), ofSector.length)
-    const cards = await cardsOf(page).allInnerTexts()
+    await eventually(() => locateHistoryCards(page).count(), ofSector.length)
+    const cards = await locateHistoryCards(page).allInnerTexts()
     for (const { name, andar, Categoria, Setor } of ofSector) {
       const card = cards.find((text) => text.includes(name))
       for (const part of [andar, Categoria.name, Setor.name])
         assert.ok(card?.includes(part), `${name}: ${part}`)
     }
     await groups.selectOption('-1')
-    await eventually(() => cardsOf(page).count(), environments.size)
+    await eventually(() => locateHistoryCards(page).count(), environments.size)
 
     await page.getByRole('search').getByRole('button', { name: 'Limpar' }).click()
     const search = page.getByRole('search').getByPlaceholder('Buscar ambiente')
@@ -87,15 +87,15 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
     const chooseFields = page.getByRole('search').getByRole('button', { name: 'Filtrar' })
     await hasFocus(chooseFields)
     await chooseFields.click()
-    await eventually(() => dialogOf(page).getByRole('checkbox').count(), 5)
-    await dialogOf(page).getByLabel('Ambiente', { exact: true }).uncheck()
-    for (const field of ['Categoria', 'Setor', 'Andar']) await dialogOf(page).getByLabel(field).check()
-    await dialogOf(page).getByRole('button', { name: 'Aplicar' }).click()
+    await eventually(() => locateDialog(page).getByRole('checkbox').count(), 5)
+    await locateDialog(page).getByLabel('Ambiente', { exact: true }).uncheck()
+    for (const field of ['Categoria', 'Setor', 'Andar']) await locateDialog(page).getByLabel(field).check()
+    await locateDialog(page).getByRole('button', { name: 'Aplicar' }).click()
     await search.fill('TÉRREO')
-    await eventually(() => cardsOf(page).count(), onGround.length)
+    await eventually(() => locateHistoryCards(page).count(), onGround.length)
     await eventually(
       () =>
-        cardsOf(page)
+        locateHistoryCards(page)
           .filter({ hasNotText: /térreo/i })
           .count(),
       0,
@@ -141,7 +141,7 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
 
   await page.goto(`${pagedRooms}?${interval}`)
   await chooseLanguage(page, 'en-US')
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
   const there = await readExcel(page, page)
   assert.deepEqual(
     there.rows.map((row) => row.with(7, '').with(17, '')),
@@ -154,7 +154,7 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
 
 test('shows each level of an environment from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
   const byPerson = Map.groupBy(records, (one) => `${roomOf(one)} ${one.userId}`)
   const quiet = [...byPerson.values()].filter((own) =>
@@ -175,52 +175,52 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
   const { User, dataAgend: day, Procedure, Agendamento } = noted
   const { name, id } = Agendamento.Agenda.Environment
   const inRoom = records.filter((one) => one.Agendamento.Agenda.Id_Environments === id)
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   const search = dialog.getByRole('textbox')
   for (const address of [rooms, pagedRooms]) {
     await openReport(page, `${address}?${dates}&size=all`)
-    const branch = cardsOf(page).filter({ hasText: Agendamento.Empresa.NOME })
+    const branch = locateHistoryCards(page).filter({ hasText: Agendamento.Empresa.NOME })
     await branch.getByRole('button', { name, exact: true }).click()
-    await rowsOf(page).first().waitFor()
-    await eventually(() => rowsOf(page).count(), new Set(inRoom.map(({ userId }) => userId)).size)
-    const person = rowsOf(page).filter({ hasText: User.nome })
+    await locateDialogRows(page).first().waitFor()
+    await eventually(() => locateDialogRows(page).count(), new Set(inRoom.map(({ userId }) => userId)).size)
+    const person = locateDialogRows(page).filter({ hasText: User.nome })
     await person.getByText('Com observação').waitFor()
     const people = await readExcel(page, dialog)
     assert.ok(people.rows.some((row) => row[0] === User.nome && row.at(-1) === 'Sim'))
     const flagged = people.rows.filter((row) => row.at(-1) === 'Sim').length
-    assert.equal(await rowsOf(page).filter({ hasText: 'Com observação' }).count(), flagged)
+    assert.equal(await locateDialogRows(page).filter({ hasText: 'Com observação' }).count(), flagged)
     hasTexts(await readPdf(page, dialog), [name, ...people.rows.flat()])
     await search.fill(User.cpf.slice(0, 9))
-    await eventually(() => rowsOf(page).count(), 1)
+    await eventually(() => locateDialogRows(page).count(), 1)
     await search.fill(User.nome.slice(0, 4).toLowerCase())
     await person.getByRole('button').click()
 
     await dialog.getByRole('heading', { level: 2, name: User.nome }).waitFor()
     const ownDays = new Set(inRoom.filter(({ userId }) => userId === User.id).map((one) => one.dataAgend))
-    await rowsOf(page).first().waitFor()
+    await locateDialogRows(page).first().waitFor()
     const list = await readExcel(page, dialog)
     const daysFlagged = list.rows.filter((row) => row.at(-1) === 'Sim').length
-    assert.equal(await rowsOf(page).filter({ hasText: 'Com observação' }).count(), daysFlagged)
+    assert.equal(await locateDialogRows(page).filter({ hasText: 'Com observação' }).count(), daysFlagged)
     assert.deepEqual(
       list.rows.map((row) => row[0]),
       [...ownDays].sort().reverse().map(toDisplayDate),
     )
     await search.fill(toDisplayDate(day))
-    await eventually(() => rowsOf(page).count(), 1)
-    await rowsOf(page).getByText('Com observação').waitFor()
-    await rowsOf(page).getByRole('button').click()
+    await eventually(() => locateDialogRows(page).count(), 1)
+    await locateDialogRows(page).getByText('Com observação').waitFor()
+    await locateDialogRows(page).getByRole('button').click()
 
     await dialog.getByRole('heading', { level: 2, name }).waitFor()
-    await rowsOf(page).first().waitFor()
+    await locateDialogRows(page).first().waitFor()
     await search.fill(Procedure.name.toUpperCase())
-    const procedure = rowsOf(page).filter({ hasText: noted.observacao! })
+    const procedure = locateDialogRows(page).filter({ hasText: noted.observacao! })
     await procedure.waitFor()
     await eventually(async () => {
-      const texts = await rowsOf(page).getByRole('heading').allInnerTexts()
+      const texts = await locateDialogRows(page).getByRole('heading').allInnerTexts()
       return texts.every((text) => text.includes(Procedure.name))
     }, true)
     const level = await readExcel(page, dialog)
-    assert.equal(level.rows.length, await rowsOf(page).count())
+    assert.equal(level.rows.length, await locateDialogRows(page).count())
     hasTexts(
       await readPdf(page, dialog),
       level.rows.flatMap(([base, reviews, , ...cells]) => [base!, reviews!, ...cells]),
@@ -251,7 +251,7 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
 test('shows no stale level, keeps searches per level, reopens nothing by Back', async () => {
   const { page } = await site.seat()
   const before = page.url()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   // Two users who worked in one environment, the second on more than one day.
   const daysOf = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
@@ -264,9 +264,9 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   const one = ofOne[0]!.User.nome
   const { Agenda, Empresa } = ofOne[0]!.Agendamento
   const { name } = Agenda.Environment
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   const search = dialog.getByRole('textbox')
-  const row = (name: string) => rowsOf(page).getByRole('button', { name, exact: true })
+  const row = (name: string) => locateDialogRows(page).getByRole('button', { name, exact: true })
   const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
   /** Runs `ask`, checks the page by `look` while the calls are in flight, then lets them pass. */
   const whileHeld = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
@@ -278,11 +278,11 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   }
 
   await openReport(page, `${pagedRooms}?${dates}&size=all`)
-  const branch = cardsOf(page).filter({ hasText: Empresa.NOME })
+  const branch = locateHistoryCards(page).filter({ hasText: Empresa.NOME })
   await branch.getByRole('button', { name, exact: true }).click()
   await row(one).click()
   await dialog.getByRole('heading', { level: 2, name: one }).waitFor()
-  await rowsOf(page).first().waitFor()
+  await locateDialogRows(page).first().waitFor()
   await search.fill('/20')
   await eventually(() => new URL(page.url()).searchParams.get('findDay'), '/20')
   await back()
@@ -291,26 +291,26 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
     () => row(other).click(),
     async () => {
       await dialog.getByRole('heading', { level: 2, name: other }).waitFor()
-      assert.equal(await rowsOf(page).count(), 0)
+      assert.equal(await locateDialogRows(page).count(), 0)
       assert.equal(await search.inputValue(), '')
     },
   )
   const days = [...daysOf(ofOther)].sort().reverse()
-  await eventually(() => rowsOf(page).count(), days.length)
+  await eventually(() => locateDialogRows(page).count(), days.length)
 
   const [first, second] = days.map(toDisplayDate) as [string, string]
   await row(first).click()
-  await rowsOf(page).getByRole('heading').first().waitFor()
+  await locateDialogRows(page).getByRole('heading').first().waitFor()
   await back()
   await whileHeld(
     `**/api/historic/v2/environment?*dataIni=${days[1]}*`,
     () => row(second).click(),
     async () => {
       await dialog.getByText(`${other}, ${second}`).waitFor()
-      assert.equal(await rowsOf(page).count(), 0)
+      assert.equal(await locateDialogRows(page).count(), 0)
     },
   )
-  await rowsOf(page).getByText(second).first().waitFor()
+  await locateDialogRows(page).getByText(second).first().waitFor()
   // Two clicks at once: a later second click would hit whatever the dialog covered.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
@@ -324,7 +324,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   // An empty result does not affect the next search.
   await page.goto(`${pagedRooms}?${dates}&group=999999`)
   // A deleted group filters nothing, as its selection shows.
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
   await page.goto(pagedRooms)
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill('zzzz')
@@ -342,19 +342,19 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
 
 test('shows "not found" for unknown ids and ignores days out of range', async () => {
   const { page } = await site.seat()
-  const [record] = await recordsOf(page)
+  const [record] = await readHistoryRecords(page)
   const interval = onDay(record!.dataAgend)
   const { Id_Environments: room } = record!.Agendamento.Agenda
-  const heading = dialogOf(page).getByRole('heading', { level: 2, name: record!.User.nome, exact: true })
+  const heading = locateDialog(page).getByRole('heading', { level: 2, name: record!.User.nome, exact: true })
   for (const address of [pagedRooms, `${site.url}/historico-colaboradores`]) {
     await page.goto(`${address}?${interval}&environment=${room}&person=${record!.userId}&day=xx`)
     await heading.waitFor()
-    await rowsOf(page).first().waitFor()
+    await locateDialogRows(page).first().waitFor()
     assert.equal(await page.getByText('Filtro inválido').count(), 0)
   }
   for (const address of [rooms, pagedRooms]) {
     await page.goto(`${address}?${interval}&environment=99999`)
-    await dialogOf(page).getByText('Este histórico não existe').waitFor()
+    await locateDialog(page).getByText('Este histórico não existe').waitFor()
   }
   await leave(page)
 })
@@ -362,7 +362,7 @@ test('shows "not found" for unknown ids and ignores days out of range', async ()
 test("loads at most 205 KB of script in a report's first load", async () => {
   const { page } = await site.seat(undefined, { fresh: true })
   // On the first day of a month, there may be no records.
-  const shown = cardsOf(page).first().or(page.getByText('Não existe um histórico'))
+  const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))
   // The largest of the three reports.
   const bytes = await scriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 205_000, `${bytes} bytes`)
@@ -412,11 +412,11 @@ test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   await openReport(page, `${pagedRooms}?${dates}`)
   await lookInBoth(page, 'history-environments')
-  await cardsOf(page).getByRole('button').first().click()
-  await rowsOf(page).first().waitFor()
+  await locateHistoryCards(page).getByRole('button').first().click()
+  await locateDialogRows(page).first().waitFor()
   await lookInBoth(page, 'history-environment-people')
-  await rowsOf(page).getByRole('button').first().click()
-  await rowsOf(page)
+  await locateDialogRows(page).getByRole('button').first().click()
+  await locateDialogRows(page)
     .getByRole('button', { name: /^\d\d\/\d\d\/\d{4}$/ })
     .first()
     .waitFor()

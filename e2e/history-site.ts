@@ -6,10 +6,10 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen } from './browser.ts'
-import { callAs, groupOf } from './dashboard-site.ts'
+import { callAs, readGroup } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
-import { type PdfPage, pagesOf, textsOf } from './read-codes.ts'
+import { type PdfPage, readPages, readPdfTexts } from './read-codes.ts'
 
 const monthAgo = addDays(today(), -30)
 /** The interval with most of the demo's records, as a query string. */
@@ -23,18 +23,18 @@ export async function readAs<Answer>(
   path: string,
   query: Record<string, string> = {},
 ): Promise<Answer> {
-  const asked = new URLSearchParams({ companyId: String(await groupOf(page)), ...query })
+  const asked = new URLSearchParams({ companyId: String(await readGroup(page)), ...query })
   return (await callAs(page, listCompanyHistory, `${path}?${asked}`)) as Answer
 }
 
-/** The large responses for `recordsOf`, cached by server and day. */
+/** The large responses for `readHistoryRecords`, cached by server and day. */
 const remembered = new Map<string, Promise<HistoryRecord[]>>()
 
 /**
  * Returns the group's records from a day until today, by default in the interval with most of the demo's records. Cached; a
  * test that writes records must call `forgetRecords`.
  */
-export function recordsOf(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
+export function readHistoryRecords(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
   const key = `${new URL(page.url()).origin} ${from}`
   const query = { dataIni: from, dataFim: today() }
   const asked = remembered.get(key) ?? readAs<HistoryRecord[]>(page, listCompanyHistory.path, query)
@@ -44,17 +44,17 @@ export function recordsOf(page: Page, from = monthAgo): Promise<HistoryRecord[]>
 
 export const forgetRecords = () => remembered.clear()
 
-export const dialogOf = (page: Page) => page.getByRole('dialog')
+export const locateDialog = (page: Page) => page.getByRole('dialog')
 /** The cards of the list. */
-export const cardsOf = (page: Page) => page.getByRole('main').getByRole('region').locator('> ul > li')
+export const locateHistoryCards = (page: Page) => page.getByRole('main').getByRole('region').locator('> ul > li')
 /** The rows of the open level. */
-export const rowsOf = (page: Page) => dialogOf(page).locator('ul').first().locator('> li')
+export const locateDialogRows = (page: Page) => locateDialog(page).locator('ul').first().locator('> li')
 
 /** Opens a report and waits for its rows. */
 export async function openReport(page: Page, address: string): Promise<void> {
   await closeScreen(page)
   await page.goto(address)
-  await cardsOf(page).first().waitFor()
+  await locateHistoryCards(page).first().waitFor()
 }
 
 export const excelButton = (place: Page | Locator) =>
@@ -90,14 +90,14 @@ export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPd
   await isReady(button)
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const file = await readFile(await download.path())
-  const texts = await textsOf(file)
+  const texts = await readPdfTexts(file)
   return {
     name: download.suggestedFilename(),
     texts,
     text: withoutBreaks(texts.join('')),
     async draw(most = texts.length) {
       const pages: PdfPage[] = []
-      for await (const one of pagesOf(file, 3)) if (pages.push(one) >= most) break
+      for await (const one of readPages(file, 3)) if (pages.push(one) >= most) break
       return pages
     },
   }

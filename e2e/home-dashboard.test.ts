@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { cardsOf, idsOf, plannedIn } from './dashboard-site.ts'
+import { locateCards, readCardIds, plannedIn } from './dashboard-site.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { keepPictures, lookInBoth } from './pictures.ts'
@@ -62,7 +62,7 @@ async function setAddress(page: Page, url: string): Promise<void> {
 
 test("shows the morning's figures above the fold, each opening its list", async () => {
   const { page } = await site.enter()
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   const { length: count } = (await plannedIn(page, today())).filter((one) => one.active && !one.Agenda.plus)
   const figure = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of ['Planejadas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
@@ -80,7 +80,7 @@ test("shows the morning's figures above the fold, each opening its list", async 
   const planned = new Set(
     (await plannedIn(page, today())).filter((one) => !one.Agenda.plus).map(({ id }) => id),
   )
-  for (const id of await idsOf(cardsOf(page))) assert.ok(planned.has(id))
+  for (const id of await readCardIds(locateCards(page))) assert.ok(planned.has(id))
   await figure('Planejadas').click()
   await page.waitForURL('**/dashboard')
 
@@ -94,7 +94,7 @@ test("shows the morning's figures above the fold, each opening its list", async 
 
 test("charts the day's planned times by hour, but not ranges", async () => {
   const { page } = await site.enter()
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   const slots = (await plannedIn(page, today()))
     .filter((one) => one.active && !one.Agenda.plus)
     .flatMap((one) => one.slots)
@@ -149,11 +149,11 @@ test('rejects each kind of non-public or non-https URL with its reason', async (
 test('shows a dashboard set by a coordinator to the whole group [R1-006]', async () => {
   const visitor = await seat(reader)
   await visitor.page.goto(`${site.url}/dashboard`)
-  await cardsOf(visitor.page).first().waitFor()
+  await locateCards(visitor.page).first().waitFor()
   assert.equal(await visitor.page.getByText('Painel de BI').count(), 0)
   // Only users who may set a dashboard reach the empty tab.
   await visitor.page.goto(`${site.url}/dashboard?tab=bi`)
-  await cardsOf(visitor.page).first().waitFor()
+  await locateCards(visitor.page).first().waitFor()
   await visitor.page.waitForURL('**/dashboard')
 
   const { page } = await seat()
@@ -162,7 +162,7 @@ test('shows a dashboard set by a coordinator to the whole group [R1-006]', async
   await inside(page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
   await page.getByText(`Exibido de ${host} para todas as pessoas da empresa`).waitFor()
   await tab(page, 'Limpezas').click()
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   await leave(page)
 
   await visitor.page.goto(`${site.url}/dashboard?state=planned`)
@@ -242,7 +242,7 @@ test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
   assert.ok(entrance > 100_000 && entrance <= 143_000, `${entrance} bytes`)
   await leave(stranger.page)
   const { page } = await site.seat(undefined, { fresh: true })
-  const home = await scriptBytes(page, `${site.url}/dashboard`, cardsOf(page).first())
+  const home = await scriptBytes(page, `${site.url}/dashboard`, locateCards(page).first())
   assert.ok(home > entrance && home <= 182_000, `${home} bytes`)
   await leave(page)
 })
@@ -250,7 +250,7 @@ test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
 test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await seat()
   await page.goto(`${site.url}/dashboard`)
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   await lookInBoth(page, 'home')
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
   await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Caller, send, signIn } from './calls.ts'
-import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
+import { listChildren, databaseProcess, hasEnded } from './processes.ts'
 import { type Server, startServer } from './server.ts'
 
 interface Load {
@@ -104,7 +104,7 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
       acknowledged.push(name)
       if (acknowledged.length === writesPerKill) {
         isKilled = true
-        databaseParts = childrenOf(database)
+        databaseParts = listChildren(database)
         if (round % 2 === 0) process.kill(database, 'SIGKILL')
         server.process.kill('SIGKILL')
       }

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
 export const search = (page: Page, text: string) => page.getByRole('search').getByRole('textbox').fill(text)
-export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const locateRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const dataRows = (page: Page) => page.locator('tbody tr')
 export const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
@@ -29,7 +29,7 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
 }
 
 /** Returns how long an element stays (ms), counted from the response of the last call whose URL matches `call`. */
-export const stayOf = (page: Page, selector: string, call: RegExp) =>
+export const measureStay = (page: Page, selector: string, call: RegExp) =>
   page.evaluate(
     ([selector, call]) =>
       new Promise<number>((resolve) => {

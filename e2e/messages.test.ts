@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave, signIn } from './browser.ts'
-import { cardsOf } from './dashboard-site.ts'
+import { locateCards } from './dashboard-site.ts'
 import { coordinator, password, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { findBarriersInBoth, keepPictures } from './pictures.ts'
@@ -34,7 +34,7 @@ for (const [name, hours, words] of [
     await page.getByRole('button', { name: 'Entendi' }).click()
     await notice.waitFor({ state: 'detached' })
     await page.reload()
-    await cardsOf(page).first().waitFor()
+    await locateCards(page).first().waitFor()
     assert.equal(await notice.count(), 0)
     await page.context().close()
   })
@@ -44,7 +44,7 @@ test('does not warn of a clock that is four minutes fast', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install({ time: Date.now() + 4 * 60_000 })
   await signIn(page, site.url, coordinator, password)
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   assert.equal(await page.getByText('O relógio deste computador').count(), 0)
   await page.context().close()
 })

@@ -9,7 +9,7 @@ export function databaseProcess(dataDirectory: string): number {
 }
 
 /** Returns the ids of a process's children. */
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)
 }

@@ -11,7 +11,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
-import { darkBox, type PdfPage, pagesOf, readCodes, textsOf } from './read-codes.ts'
+import { darkBox, type PdfPage, readPages, readCodes, readPdfTexts } from './read-codes.ts'
 
 /** Names that are hard to print, added to the demo's. */
 const longName =
@@ -74,7 +74,7 @@ async function downloaded(page: Page, press: () => Promise<void>) {
 
 async function allPages(pdf: Uint8Array, pixelsPerMm = 3): Promise<PdfPage[]> {
   const pages: PdfPage[] = []
-  for await (const page of pagesOf(pdf, pixelsPerMm)) pages.push(page)
+  for await (const page of readPages(pdf, pixelsPerMm)) pages.push(page)
   return pages
 }
 
@@ -197,7 +197,7 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
   const wanted = new Map(
     (await codesOf(environments.map(({ ID }) => ID))).map((code) => [code.content, code]),
   )
-  for await (const sheet of pagesOf(file, 3)) {
+  for await (const sheet of readPages(file, 3)) {
     assertA4(sheet)
     const [content, ...others] = await readCodes(sheet.picture)
     const code = wanted.get(content ?? '')
@@ -343,7 +343,7 @@ test("passes axe, fits all widths, and prints in the user's language", async () 
   await openCode(page, longName)
   await dialog.getByText('Code to type').waitFor()
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click())
-  const [sign] = await textsOf(file)
+  const [sign] = await readPdfTexts(file)
   assert.ok(sign?.includes('Point the app’s camera at the code'), sign)
   await leave(page)
 })

@@ -42,7 +42,7 @@ async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
 const textOf = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
 
 /** Returns the text of each PDF page, which is far faster than rendering. */
-export async function textsOf(pdf: Uint8Array): Promise<PdfPage['text'][]> {
+export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   const document = await openPdf(pdf)
   const texts = [...document.pages()].map(textOf)
   document.destroy()
@@ -50,7 +50,7 @@ export async function textsOf(pdf: Uint8Array): Promise<PdfPage['text'][]> {
 }
 
 /** Renders a PDF's pages one at a time at this resolution. */
-export async function* pagesOf(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
+export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
   const document = await openPdf(pdf)
   try {
     for (const page of document.pages()) {

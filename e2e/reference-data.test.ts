@@ -12,7 +12,7 @@ import { setClocks } from './clocks.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, save, sortBy, stayOf } from './maintenance-page.ts'
+import { heads, save, sortBy, measureStay } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -185,7 +185,7 @@ for (const kind of kinds) {
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
     /** Runs a write. Asserts that `selector` stays for a second after the response, with the toast. */
     const staysWhile = async (selector: string, call: string, write: () => Promise<void>, told: string) => {
-      const stay = stayOf(page, selector, new RegExp(`${call}$`))
+      const stay = measureStay(page, selector, new RegExp(`${call}$`))
       await write()
       await readToast(page, 'success', 'Sucesso', told)
       const milliseconds = await stay

@@ -13,7 +13,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { dataRows, rowCount, search } from './maintenance-page.ts'
 import { lookAt, lookInBoth } from './pictures.ts'
-import { pagesOf, readCodes } from './read-codes.ts'
+import { readPages, readCodes } from './read-codes.ts'
 
 const site = await startSite('replaced-codes')
 
@@ -63,7 +63,7 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
     dialog.getByRole('button', { name: 'Gerar PDF' }).click(),
   ])
   const printed: string[] = []
-  for await (const { picture } of pagesOf(await readFile(await download.path()), 3)) {
+  for await (const { picture } of readPages(await readFile(await download.path()), 3)) {
     printed.push(...(await readCodes(picture)))
   }
   assert.deepEqual(printed.toSorted(), after.toSorted())

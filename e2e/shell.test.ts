@@ -4,7 +4,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page, Request } from 'playwright-core'
 import { findBarriers } from './barriers.ts'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
-import { cardsOf } from './dashboard-site.ts'
+import { locateCards } from './dashboard-site.ts'
 import {
   chooseLanguage,
   coordinator,
@@ -118,7 +118,7 @@ test('explains errors in the sign-in form [R1-007 R1-036 R1-042 R1-043 R1-046 R1
 
 test('signs in, opens a cleaning, registers a sector, switches language, signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
   const { page, complaints } = await site.enter()
-  const cards = cardsOf(page)
+  const cards = locateCards(page)
   await cards.first().waitFor()
   const dates = page.getByRole('main').locator('input')
   for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today()))
@@ -518,7 +518,7 @@ test('offers a reload after a deployment and keeps typed input', async () => {
 
 test('reports in place a screen whose files a deployment removed', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   await deploy(page)
   await page.getByRole('link', { name: 'Setores' }).click()
   const note = page.getByRole('main').getByRole('alert')
@@ -531,7 +531,7 @@ test('reports in place a screen whose files a deployment removed', async () => {
   // Without a deployment, the same failure is a crashed screen.
   await page.unrouteAll()
   await page.goto(`${site.url}/dashboard`)
-  await cardsOf(page).first().waitFor()
+  await locateCards(page).first().waitFor()
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('link', { name: 'Setores' }).click()
   await note.getByRole('heading', { name: 'Algo deu errado nesta tela' }).waitFor()

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createEmptyDatabase } from './demo-template.ts'
-import { childrenOf, databaseProcess, hasEnded } from './processes.ts'
+import { listChildren, databaseProcess, hasEnded } from './processes.ts'
 import { failToStart, type Settings, startServer } from './server.ts'
 
 /** The command behind `npm start`. */
@@ -129,7 +129,7 @@ test('reinstalls nothing on restart and leaves no process behind', async () => {
     const { url, process: starting } = await startServer({ DATA_DIR: data }, starter)
     assert.equal((await fetch(url)).status, 200)
     const database = databaseProcess(data)
-    const [server = 0] = childrenOf(starting.pid ?? 0)
+    const [server = 0] = listChildren(starting.pid ?? 0)
     starting.kill(signal)
     const [code] = await once(starting, 'exit')
     if (signal !== 'SIGKILL') assert.equal(code, 0)

@@ -8,16 +8,16 @@ import { leave } from './browser.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { eventually, isTicked } from './eventually.ts'
 import {
-  cardsOf,
+  locateHistoryCards,
   dates,
-  dialogOf,
+  locateDialog,
   hasTexts,
   openReport,
   readAs,
   readExcel,
   readPdf,
-  recordsOf,
-  rowsOf,
+  readHistoryRecords,
+  locateDialogRows,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 
@@ -27,7 +27,7 @@ const paged = `${site.url}/v2/historico-tarefas-incompletas`
 
 test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R3-181 R3-182 R3-183 R3-184 R3-185 R3-186 R3-187 R3-188 R3-189 R3-190 R3-191 R3-192 R3-193 R3-194 R3-195 R3-196 R3-197 R3-198 R3-199 R3-200 R3-201 R3-202 R3-203 R3-204 R3-205 R1-020 R1-024]', async () => {
   const { page } = await site.seat()
-  const records = await recordsOf(page)
+  const records = await readHistoryRecords(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   const { Procedure, User, Agendamento, undoneReason } = undone
   const [start = '', end] = [undone.createdAt, undone.updatedAt].map(
@@ -39,7 +39,7 @@ test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R
     procedure: nameKey(Procedure.name),
     find: User.nome,
   })
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   for (const address of [plain, paged]) {
     await openReport(page, `${address}?${dates}&size=all`)
     await page.getByRole('heading', { level: 1, name: 'Tarefas incompletas' }).waitFor()
@@ -54,7 +54,7 @@ test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R
     assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
     const list = await readExcel(page, page)
     assert.equal(list.name, `relatorio-tarefas-incompletas-${toFileDate(today())}.xlsx`)
-    const shown = await cardsOf(page).getByRole('button').allInnerTexts()
+    const shown = await locateHistoryCards(page).getByRole('button').allInnerTexts()
     assert.deepEqual(
       shown.map((text) => text.split('\n')[0]),
       list.rows.map(([name]) => name),
@@ -63,12 +63,12 @@ test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R
     hasTexts(await readPdf(page, page), list.rows.flat())
 
     const task = page.getByText(Procedure.name, { exact: true })
-    await cardsOf(page).getByRole('button').filter({ has: task }).click()
+    await locateHistoryCards(page).getByRole('button').filter({ has: task }).click()
     await dialog.getByRole('heading', { level: 2, name: 'Histórico do Procedimento' }).waitFor()
-    await rowsOf(page).first().waitFor()
+    await locateDialogRows(page).first().waitFor()
     await dialog.getByRole('textbox').fill(User.nome.toUpperCase())
-    await eventually(() => rowsOf(page).count(), found.total)
-    const card = rowsOf(page).filter({ hasText: start })
+    await eventually(() => locateDialogRows(page).count(), found.total)
+    const card = locateDialogRows(page).filter({ hasText: start })
     await card.getByText(undoneReason!).waitFor()
     assert.deepEqual(await card.locator('dl').first().locator('dd').allInnerTexts(), [start, end])
     await card.getByRole('heading', { name: Procedure.name }).waitFor()
@@ -88,7 +88,7 @@ test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R
 
     const history = await readExcel(page, dialog)
     assert.equal(history.name, `relatorio-procedimentos-${toFileDate(today())}.xlsx`)
-    assert.equal(history.rows.length, await rowsOf(page).count())
+    assert.equal(history.rows.length, await locateDialogRows(page).count())
     assert.ok(history.rows.some((row) => row.includes(start) && row.includes(undoneReason!)))
     hasTexts(await readPdf(page, dialog), history.rows.flat())
     await dialog.getByRole('button', { name: 'Ok', exact: true }).click()
@@ -123,12 +123,12 @@ test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   await openReport(page, `${paged}?${dates}`)
   await lookInBoth(page, 'history-undone-tasks')
-  await cardsOf(page).getByRole('button').first().click()
-  await rowsOf(page)
+  await locateHistoryCards(page).getByRole('button').first().click()
+  await locateDialogRows(page)
     .getByRole('button', { name: /^Ver ambiente/ })
     .first()
     .click()
-  await rowsOf(page).getByRole('button', { name: 'Ver procedimento', exact: true }).first().waitFor()
+  await locateDialogRows(page).getByRole('button', { name: 'Ver procedimento', exact: true }).first().waitFor()
   await lookInBoth(page, 'history-undone-cards')
   await leave(page)
 })

@@ -5,7 +5,7 @@ import { closeScreen, leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, signInAgain, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, rowCount, rowOf, search, searchAnew, sortBy, stayOf } from './maintenance-page.ts'
+import { heads, rowCount, locateRow, search, searchAnew, sortBy, measureStay } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')
@@ -54,7 +54,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
   const oldest = await page.locator('tbody td:nth-child(6)').first().innerText()
   assert.match(oldest, /^\d\d\/\d\d\/\d{4}$/)
 
-  const ivone = rowOf(page, 'Ivone Sampaio')
+  const ivone = locateRow(page, 'Ivone Sampaio')
   await search(page, 'ivone sampaio')
   await rowCount(page, 1)
   const [company, , cpf = '', email, phone = ''] = await ivone.locator('td').allInnerTexts()
@@ -170,13 +170,13 @@ test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-
   await dialog.getByText('Digite um telefone válido').first().waitFor()
   await dialog.getByLabel('Telefone').pressSequentially('678')
   await hasValue(dialog.getByLabel('Telefone'), '(85) 9 1234-5678')
-  const stay = stayOf(page, '[role=dialog]', /\/api\/users$/)
+  const stay = measureStay(page, '[role=dialog]', /\/api\/users$/)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário alterado com sucesso')
   assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  const phone = rowOf(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
+  const phone = locateRow(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
   await eventually(() => phone.innerText(), '(85) 9 1234-5678')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
@@ -230,17 +230,17 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
 
   await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
   await confirm.waitFor()
-  const stay = stayOf(page, '[role=alertdialog]', /inativarAtivarCoordenador$/)
+  const stay = measureStay(page, '[role=alertdialog]', /inativarAtivarCoordenador$/)
   await confirm.getByRole('button', { name: 'Dar acesso' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário atualizado com sucesso')
   assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
   await confirm.waitFor({ state: 'detached' })
-  await rowOf(page, 'Edna Quirino').getByText('Só leitura').waitFor()
+  await locateRow(page, 'Edna Quirino').getByText('Só leitura').waitFor()
 
   const { page: hers } = await openSectors('edna.quirino@orvalho.example')
   await page.getByRole('button', { name: 'Tornar Edna Quirino ASG' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
-  await rowOf(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
+  await locateRow(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
   // The open back office ends with its next request.
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByText('Sua sessão terminou').first().waitFor()
@@ -266,13 +266,13 @@ test('lets a master grant and revoke writing, ending the open session', async ()
     await dialog.waitFor({ state: 'detached' })
   }
   await setAccess('Pode cadastrar e editar', 'as telas mostram isso quando ela entrar de novo')
-  await rowOf(page, 'Caio Montenegro').getByText('Sim', { exact: true }).waitFor()
+  await locateRow(page, 'Caio Montenegro').getByText('Sim', { exact: true }).waitFor()
 
   const { page: his } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await his.getByRole('tab', { name: 'Cadastrar setor' }).waitFor()
 
   await setAccess('Somente leitura', 'Quando entrar de novo, só poderá ver')
-  await rowOf(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
+  await locateRow(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await his.getByRole('link', { name: 'Procedimentos' }).click()
   await his.getByText('Sua sessão terminou').first().waitFor()
   await signInAgain(his, 'leitura@zelo.demo')
@@ -299,14 +299,14 @@ test('signs an inactivated user out until active again [R3-040 R3-399]', async (
     await dialog.waitFor({ state: 'detached' })
   }
   await setActive(false)
-  await rowOf(page, 'Beatriz').getByText('Inativo').waitFor()
+  await locateRow(page, 'Beatriz').getByText('Inativo').waitFor()
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByRole('button', { name: 'Entrar' }).waitFor()
   await signInAgain(hers, 'beatriz.lacerda@orvalho.example')
   await hers.getByText('Este usuário está inativo. Fale com o administrador do sistema.').waitFor()
 
   await setActive(true)
-  await rowOf(page, 'Beatriz').getByText('Inativo').waitFor({ state: 'detached' })
+  await locateRow(page, 'Beatriz').getByText('Inativo').waitFor({ state: 'detached' })
   await signInAgain(hers, 'beatriz.lacerda@orvalho.example')
   await hers.getByRole('navigation').first().waitFor()
   await leave(hers)
@@ -349,7 +349,7 @@ test("explains a failed write by the server's or its own reason [R3-451 R3-452 R
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
   await page.getByText('Erro ao atualizar status do usuário').waitFor()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await rowOf(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
+  await locateRow(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await leave(page)
 })
 
@@ -375,7 +375,7 @@ test('reports a concurrent edit of a person and saves over it', async () => {
   await hasValue(phone, '(85) 9 8765-4321')
   await mine.getByRole('button', { name: 'Salvar' }).click()
   await mine.waitFor({ state: 'detached' })
-  await rowOf(page, 'Caio Montenegro Pontes').getByText('(85) 9 8765-4321').waitFor()
+  await locateRow(page, 'Caio Montenegro Pontes').getByText('(85) 9 8765-4321').waitFor()
   await leave(page)
   await leave(colleague)
 })

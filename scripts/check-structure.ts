@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWords } from './check-words.ts'
-import { findCycles, type Import, importsOf } from './imports.ts'
+import { findCycles, type Import, parseImports } from './imports.ts'
 
 export interface Violation {
   path: string
@@ -57,7 +57,7 @@ export function checkStructure(root: string): Violation[] {
   const violations: Violation[] = []
   for (const path of files) {
     const text = readFileSync(join(root, path), 'utf8')
-    const found = importsOf(path, text)
+    const found = parseImports(path, text)
     imports.set(path, found)
     violations.push(...checkName(path), ...checkSize(path, text), ...checkStatements(path, text))
     violations.push(...checkWords(path, text))

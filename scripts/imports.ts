@@ -17,7 +17,7 @@ const statement =
   /^[ \t]*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?['"]([^'"\n]+)['"]|\bimport\(['"]([^'"\n]+)['"]\)/gm
 
 /** Returns the imports of a repository file in order. `path` is relative to the root. */
-export function importsOf(path: string, text: string): Import[] {
+export function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(statement)].map((match) => {
     const clause = match[1] ?? ''
     const name = match[2] ?? match[3] ?? ''

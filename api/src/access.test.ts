@@ -5,14 +5,14 @@ import { after, before, test } from 'node:test'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { createTestApp, type Reply, type TestApp } from './test-app.ts'
-import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
 
 /** Excludes the cleaner, whom the later calls need, from removal. */
 const inputOf = ({ name }: AnyEndpoint) =>
-  name === 'user.leave' ? { body: { password: 'outra senha' } } : exampleOf(name, group, group)
+  name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
 
 /** One table row per call: "yes" per role, or the status of the rejection. */
 const observed: string[] = []

@@ -20,7 +20,7 @@ import { takeForms } from './http/form.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import { keepAddresses } from './http/network.ts'
-import { problemOf } from './http/problem.ts'
+import { toProblem } from './http/problem.ts'
 import { readProductVersion } from './http/product-version.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
 import type { Clock } from './http/route.ts'
@@ -165,7 +165,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error, request.id)
+  const problem = toProblem(error, request.id)
   request.refusal = problem.code
   // No hook has run for an error of the router.
   reply.header('x-request-id', request.id)

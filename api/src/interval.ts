@@ -9,7 +9,7 @@ const longestInterval = 366
  * Reads a range of days from a query (`YYYY-MM-DD`, first and last).
  * @throws `invalid_interval` for a day that does not exist, a reversed range (DOMAIN §3), or more than a year of days
  */
-export function intervalOf({ from, to }: DateInterval): { firstDay: string; lastDay: string } {
+export function toDayInterval({ from, to }: DateInterval): { firstDay: string; lastDay: string } {
   const interval = checkedInterval(from, to)
   if (!interval || daysBetween(interval.from, interval.to) > longestInterval) {
     throw new DomainError('invalid_interval')

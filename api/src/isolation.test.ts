@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queries } from './database/tenant.ts'
 import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
-import { callerOf, calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { chooseCaller, calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 let server: TestApp
@@ -25,16 +25,16 @@ for (const { endpoint } of calls) {
 
   test(`${title} works with own ids and neither returns nor changes foreign rows [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
-    const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
+    const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
     const before = known
-    const reply = await server.send(caller, endpoint, exampleOf(endpoint.name, other, own))
+    const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
     known = await digestOf(other)
     assert.deepEqual(known, before, 'a row of the other group changed')
     assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
     let done = reply
     if (namesIds(endpoint.name, own)) {
       assert.equal(reply.problem.status, 404, reply.text)
-      done = await server.send(caller, endpoint, exampleOf(endpoint.name, own, own))
+      done = await server.send(caller, endpoint, buildExample(endpoint.name, own, own))
     }
     assert.ok(done.status >= 200 && done.status < 300, `${done.status} ${done.text}`)
   })
@@ -46,8 +46,8 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
   let swaps = 0
   for (const { endpoint } of calls) {
     const { name } = endpoint
-    for (const input of swapped(exampleOf(name, own, own), exampleOf(name, other, own), own.marker)) {
-      const caller = await openSession(server.database, own.id, callerOf(endpoint, own))
+    for (const input of swapped(buildExample(name, own, own), buildExample(name, other, own), own.marker)) {
+      const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
       const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
@@ -74,7 +74,7 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
 
 /** Whether a call's input contains ids of a group. */
 function namesIds(name: string, own: LivingGroup): boolean {
-  return JSON.stringify(exampleOf(name, other, own)) !== JSON.stringify(exampleOf(name, own, own))
+  return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }
 
 test('responds to a foreign id exactly like to an unknown one [R1-291]', async () => {
@@ -86,9 +86,9 @@ test('responds to a foreign id exactly like to an unknown one [R1-291]', async (
     const answers = []
     for (const ids of [other, nobody]) {
       const { problem } = await server.send(
-        callerOf(endpoint, own),
+        chooseCaller(endpoint, own),
         endpoint,
-        exampleOf(endpoint.name, ids, own),
+        buildExample(endpoint.name, ids, own),
       )
       answers.push({ ...problem, requestId: '' })
     }

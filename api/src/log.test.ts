@@ -17,7 +17,7 @@ import { outboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
 import { createTestApp, sendTo } from './test-app.ts'
-import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 /** The server with the most verbose log, in which every statement counts as slow. */
@@ -97,7 +97,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
     for (const { endpoint } of routes) {
       const opened = lines.length
       const caller = await openSession(rows.database, group.id, group.people.master)
-      const input = exampleOf(endpoint.name, group, group)
+      const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
       // Rejected for the missing session, the permissions and the input.
@@ -238,7 +238,7 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
     const group = await createLivingGroup(rows.database, marker)
     const mend = await breakTable('users', body)
     lines = []
-    const reply = await send(null, signUp, exampleOf(signUp.name, group, group))
+    const reply = await send(null, signUp, buildExample(signUp.name, group, group))
     await mend()
     assert.equal(reply.status, 500)
     const [line] = told('a call failed')

@@ -17,7 +17,7 @@ import { patience } from './http/under-way.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
 import type { Mail } from './mail/mail.ts'
-import { outboxMail, outboxOf } from './mail/outbox.ts'
+import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
 import { startRetention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
@@ -113,12 +113,12 @@ const demoWarning = [
 ]
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
-  return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(outboxOf(dataDirectory))
+  return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(toOutboxFolder(dataDirectory))
 }
 
 /** Describes where e-mails go without a mail server. */
 function mailLines({ smtpUrl, dataDirectory }: Config): string[] {
-  return smtpUrl ? [] : [`E-mails are written to ${outboxOf(dataDirectory)}, because SMTP_URL is not set`]
+  return smtpUrl ? [] : [`E-mails are written to ${toOutboxFolder(dataDirectory)}, because SMTP_URL is not set`]
 }
 
 async function openEmbedded({ dataDirectory }: Config, log: FastifyBaseLogger): Promise<string> {

@@ -8,7 +8,7 @@ import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
-import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
+import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 
@@ -119,7 +119,7 @@ test('no call reads the whole of a large table', async () => {
   let done = 0
   for (const { endpoint } of calls.toSorted((one, other) => turnOf(one) - turnOf(other))) {
     const caller = await openSession(home.database, living.id, living.people.master)
-    const input = exampleOf(endpoint.name, living, living)
+    const input = buildExample(endpoint.name, living, living)
     const { status, faults: found } = await observe(servers[0]!.server, endpoint, caller, input)
     if (status < 300) done += 1
     faults.push(...found.map((fault) => `${endpoint.name}: ${fault}`))

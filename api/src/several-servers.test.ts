@@ -17,7 +17,7 @@ import { createSession, endSession } from '@zelo/contract/sessions'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { maintain, templateVariable, withDatabase } from './database/test-database.ts'
-import { agendaItemOf } from './modules/agendas/test-agenda.ts'
+import { buildAgendaItem } from './modules/agendas/test-agenda.ts'
 import { createGroup, type TestGroup } from './test-group.ts'
 
 /** Two processes of the program on one database. */
@@ -140,7 +140,7 @@ test('notifies clients of one server about changes through the other', async () 
   }
   await until(/event: open/)
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
-  const item = agendaItemOf(group, { validity: [tomorrow, addDays(tomorrow, 6)] })
+  const item = buildAgendaItem(group, { validity: [tomorrow, addDays(tomorrow, 6)] })
   const saved = await send(one, saveAgendas, { token: coordinator.token, body: [item] })
   assert.ok(saved.ok, await saved.text())
   await until(new RegExp(`"firstDay":"${tomorrow}"`))

@@ -6,7 +6,7 @@ import type { Database, Queries } from './database/tenant.ts'
 import { hashOfToken } from './http/token.ts'
 import { saveAgendas } from './modules/agendas/agendas.service.ts'
 import { startOffSchedule } from './modules/agendas/off-schedule.service.ts'
-import { agendaItemOf, editOf } from './modules/agendas/test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from './modules/agendas/test-agenda.ts'
 import { cancelAgendas } from './modules/cancellations/cancellations.service.ts'
 import { recordWork } from './modules/executions/recording.service.ts'
 import { createInvitation } from './modules/invitations/invitations.service.ts'
@@ -202,13 +202,13 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'environment.edit': (ids) => ({ params: { id: ids.lobby.id }, body: environmentExample(ids) }),
   'environment.remove': ({ restroom }) => ({ params: { id: restroom.id } }),
   'agenda.save': (ids) => ({
-    body: [agendaItemOf(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
+    body: [buildAgendaItem(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
   }),
   'agenda.preview': (ids) => ({
-    body: [agendaItemOf(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
+    body: [buildAgendaItem(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
   }),
-  'agenda.update': (ids) => ({ body: editOf(agendaItemOf(ids), ids) }),
-  'agenda.preview-edit': (ids) => ({ body: editOf(agendaItemOf(ids), ids) }),
+  'agenda.update': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
+  'agenda.preview-edit': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
   'agenda.read': ({ agendaId }) => ({ params: { id: agendaId } }),
   'periodicity.list': ({ branch }) => ({ query: { Id_Empresa: branch } }),
   'appointment.list': ({ parent }) => ({
@@ -314,7 +314,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
 }
 
 /** A person who may make a call: the master administrator, or the cleaner for calls of cleaners only. */
-export function callerOf({ action }: AnyEndpoint, { people }: TestGroup): Person {
+export function chooseCaller({ action }: AnyEndpoint, { people }: TestGroup): Person {
   return can({ role: 'master', hasAccessLevel: true }, action) ? people.master : people.cleaner
 }
 
@@ -322,7 +322,7 @@ export function callerOf({ action }: AnyEndpoint, { people }: TestGroup): Person
 export const calls = modules.flatMap(({ routes }) => routes)
 
 /** The example input of a call with the ids of one group, for a caller of the group `own`. */
-export function exampleOf(name: string, ids: LivingGroup, own: LivingGroup): WireInput {
+export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): WireInput {
   const input = inputs[name]
   if (!input) throw new Error(`The call ${name} has no example input: add one to test-calls.ts.`)
   return input(ids, own)
@@ -334,7 +334,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
   const now = new Date(monday)
   return await database.inGroup(group.id, async (queries) => {
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
-    const saved = await saveAgendas(queries, coordinator, [agendaItemOf(group)], now)
+    const saved = await saveAgendas(queries, coordinator, [buildAgendaItem(group)], now)
     const agendaId = saved.agendas[0]!.ID
     const days = await queries
       .selectFrom('appointments')

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Queries } from './database/tenant.ts'
 import type { TestApp } from './test-app.ts'
-import { calls, createLivingGroup, exampleOf, type LivingGroup } from './test-calls.ts'
-import { garbageOf, type WireRequest } from './test-garbage.ts'
+import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
+import { generateGarbage, type WireRequest } from './test-garbage.ts'
 import { openSession, type Person } from './test-group.ts'
 
 export interface GarbageCounts {
@@ -35,8 +35,8 @@ export async function sendGarbage(server: TestApp, { requests, seed }: { request
   let garbage = await Sender.create(server, counts)
   for (const [index, { endpoint }] of calls.entries()) {
     if (garbage.sent >= requestsPerGroup) garbage = await Sender.create(server, counts)
-    const example = exampleOf(endpoint.name, garbage.group, garbage.group)
-    for (const request of fc.sample(garbageOf(endpoint, example), { numRuns, seed: seed + index }))
+    const example = buildExample(endpoint.name, garbage.group, garbage.group)
+    for (const request of fc.sample(generateGarbage(endpoint, example), { numRuns, seed: seed + index }))
       await garbage.send(endpoint.name, request)
   }
   return counts

@@ -107,7 +107,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 )
 
 /** Generates requests of a call, mostly invalid, from its schema and a valid input. */
-export function garbageOf(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
+export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
   const input = fc.oneof(
     // Some requests are valid, so that the others meet a changing database.
     { weight: 1, arbitrary: fc.constant(example) },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { errorStatus, fieldErrorsOf } from './errors.ts'
+import { errorStatus, toFieldErrors } from './errors.ts'
 
 const schema = z.strictObject({
   name: z.string().min(1, 'sector_name_required').max(5),
@@ -12,7 +12,7 @@ const schema = z.strictObject({
 
 function errorsOf(value: unknown) {
   const parsed = schema.safeParse(value, { reportInput: true })
-  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+  return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
 test('every error code has an HTTP status of 400 or above', () => {
@@ -50,7 +50,7 @@ test('reports a missing or non-object body as an error of the body', () => {
 test('reports only the first error of a field', () => {
   const both = z.string().min(3, 'first_rule').regex(/^x/, 'second_rule')
   const parsed = z.strictObject({ field: both }).safeParse({ field: 'a' })
-  assert.deepEqual(parsed.success || fieldErrorsOf(parsed.error), { field: 'first_rule' })
+  assert.deepEqual(parsed.success || toFieldErrors(parsed.error), { field: 'first_rule' })
 })
 
 test('replaces every message of zod by a key', () => {
@@ -62,7 +62,7 @@ test('reports the errors of the best-matching shape of a union', () => {
   const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
   const told = (value: unknown) => {
     const parsed = z.strictObject({ what: z.union([short, long]) }).safeParse(value, { reportInput: true })
-    return parsed.success ? {} : fieldErrorsOf(parsed.error)
+    return parsed.success ? {} : toFieldErrors(parsed.error)
   }
   assert.deepEqual(told({ what: { id: 1 } }), { 'what.on': 'required' })
   assert.deepEqual(told({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {

@@ -73,7 +73,7 @@ const mostFields = 1000
  * schema is a key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse with
  * `reportInput: true` distinguishes a wrong type, `invalid`, from a missing field, `required`.
  */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function toFieldErrors(error: z.ZodError): FieldErrors {
   // A map, because a field may have a name that every object has: `constructor`, `__proto__`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {

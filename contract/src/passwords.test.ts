@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldErrorsOf } from './errors.ts'
+import { toFieldErrors } from './errors.ts'
 import { forgotten, newPassword } from './passwords.ts'
 
 const errorsOf = (schema: typeof forgotten | typeof newPassword, body: unknown) => {
   const parsed = schema.safeParse(body, { reportInput: true })
-  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+  return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
 test('requires a valid e-mail address for a forgotten password [R1-221 R1-222]', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Action, can, permissions, type Role, roleOf, roles } from './permissions.ts'
+import { type Action, can, permissions, type Role, deriveRole, roles } from './permissions.ts'
 
 /** The roles allowed for each action if only the role matters, one action per line: the table of DOMAIN §2. */
 const table: Record<Action, readonly Role[]> = {
@@ -80,7 +80,7 @@ test('allows a profile only to its owner', () => {
 
 test('derives the role from coordinator flag, main company and master CPF', () => {
   const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
-    roleOf({ coordinator, mainCompany, master })
+    deriveRole({ coordinator, mainCompany, master })
   assert.equal(facts(false, false, false), 'cleaner')
   assert.equal(facts(false, true, true), 'cleaner')
   assert.equal(facts(true, false, false), 'reader')

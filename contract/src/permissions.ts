@@ -84,7 +84,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /** Returns the role of a signed-in person (DOMAIN §2). A master is a coordinator with a master CPF. */
-export function roleOf(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
+export function deriveRole(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
   if (!person.coordinator) return 'cleaner'
   if (person.master) return 'master'
   return person.mainCompany ? 'coordinator' : 'reader'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldErrorsOf } from './errors.ts'
+import { toFieldErrors } from './errors.ts'
 import { newUser, profile } from './users.ts'
 
 const person = {
@@ -17,12 +17,12 @@ const own = { nome: 'Joana Prado', email: 'joana@orla.example', telefone: '85999
 
 function signUp(change: object) {
   const parsed = newUser.safeParse({ ...person, ...change }, { reportInput: true })
-  return parsed.success ? parsed.data : fieldErrorsOf(parsed.error)
+  return parsed.success ? parsed.data : toFieldErrors(parsed.error)
 }
 
 function saveProfile(change: object) {
   const parsed = profile.safeParse({ ...own, ...change }, { reportInput: true })
-  return parsed.success ? 'taken' : fieldErrorsOf(parsed.error)
+  return parsed.success ? 'taken' : toFieldErrors(parsed.error)
 }
 
 test('a sign-up has exactly these fields [R1-297]', () => {

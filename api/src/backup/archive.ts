@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { extract, pack } from 'tar-stream'
 import * as z from 'zod'
 import { StartError } from '../start-error.ts'
-import { folderOf } from '../storage/storage.ts'
+import { toFolder } from '../storage/storage.ts'
 import { TarFile } from './tar-file.ts'
 
 /**
@@ -75,7 +75,7 @@ export class ArchiveWriter {
 
   /** @throws StartError as `TarFile.add` */
   async addFile(name: string, content: Buffer): Promise<void> {
-    await this.#tar.add(`files/${folderOf(name)}/${name}`, content)
+    await this.#tar.add(`files/${toFolder(name)}/${name}`, content)
   }
 
   /** @throws StartError as `TarFile.add` */
@@ -149,7 +149,7 @@ async function readAbout(path: string): Promise<About> {
 }
 
 /** Yields the entries of a checked backup after its description. Read each to its end before the next. */
-export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const bytes = createReadStream(path)
   bytes.on('error', (error) => tar.destroy(error))

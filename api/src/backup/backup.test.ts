@@ -10,20 +10,20 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import { maintain } from '../database/test-database.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
-import { folderOf, type Storage } from '../storage/storage.ts'
+import { toFolder, type Storage } from '../storage/storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
 import { createLivingGroup } from '../test-calls.ts'
 import { ArchiveWriter, checkArchive, format } from './archive.ts'
 import { backUp } from './backup.service.ts'
 import { restore } from './restore.service.ts'
 import {
-  digestsOf,
+  digestTables,
   emptyDatabase,
-  filesOf,
+  digestFiles,
   ownFolder,
   recordWithPhoto,
   refused,
-  rowsOf,
+  readRows,
 } from './test-backup.ts'
 
 const now = new Date(monday)
@@ -46,7 +46,7 @@ before(async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   path = join(folder, 'first.tar')
   await backUp({ url: server.databaseUrl, storage, path, now, say })
-  digests = await digestsOf(server.databaseUrl)
+  digests = await digestTables(server.databaseUrl)
 })
 after(async () => {
   await server.close()
@@ -63,8 +63,8 @@ test('restores every row, photo, sequence and key unchanged', async (t) => {
   const target = localStorage(join(await ownFolder(t), 'files'))
   const lines = await restore({ url, storage: target, path, say })
   assert.match(lines.join(), /^Restored [\d,]+ rows and 4 files of 2026-03-02T11:00:00\.000Z\.$/)
-  assert.deepEqual(await digestsOf(url), digests)
-  assert.deepEqual(await filesOf(target), await filesOf(storage))
+  assert.deepEqual(await digestTables(url), digests)
+  assert.deepEqual(await digestFiles(target), await digestFiles(storage))
   assert.equal((await stat(path)).mode & 0o077, 0)
 
   const schema = `
@@ -79,7 +79,7 @@ test('restores every row, photo, sequence and key unchanged', async (t) => {
     union all select 'sequence', sequencename || coalesce(last_value::text, '') from pg_sequences
     union all select 'routine', oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
     order by 1, 2`
-  assert.deepEqual(await rowsOf(url, schema), await rowsOf(server.databaseUrl, schema))
+  assert.deepEqual(await readRows(url, schema), await readRows(server.databaseUrl, schema))
 })
 
 test('serves the same sign-ins and lists on the restored database', async (t) => {
@@ -139,12 +139,12 @@ test('backs up one moment while people write, with every confirmed write', async
     const target = localStorage(join(own, `${name}-files`))
     await restore({ url, storage: target, path: join(own, name), say })
 
-    const names = (await rowsOf<{ name: string }>(url, 'select name from sectors')).map((row) => row.name)
+    const names = (await readRows<{ name: string }>(url, 'select name from sectors')).map((row) => row.name)
     assert.deepEqual(
       before.filter((each) => !names.includes(each)),
       [],
     )
-    const [counts] = await rowsOf<Record<string, number>>(
+    const [counts] = await readRows<Record<string, number>>(
       url,
       `select (select count(*)::int from executions) as executions,
          (select sum(count)::int from worked_days) as worked,
@@ -154,13 +154,13 @@ test('backs up one moment while people write, with every confirmed write', async
     )
     assert.equal(counts!.worked, counts!.executions)
     assert.equal(counts!.recorded, counts!.sectors)
-    const named = await rowsOf<{ name: string }>(
+    const named = await readRows<{ name: string }>(
       url,
       'select file as name from execution_photos union select thumbnail from execution_photos order by 1',
     )
-    const kept = await filesOf(target)
+    const kept = await digestFiles(target)
     assert.deepEqual(Object.keys(kept).sort(), named.map((row) => row.name).sort())
-    const all = await filesOf(files)
+    const all = await digestFiles(files)
     for (const each of Object.keys(kept)) assert.equal(kept[each], all[each])
   }
   isOver = true
@@ -193,10 +193,10 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   }
   await refuse(Buffer.concat([bytes, Buffer.alloc(512)]), 'something behind it')
   assert.deepEqual(
-    await rowsOf(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    await readRows(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
     [],
   )
-  assert.deepEqual(await filesOf(target), {})
+  assert.deepEqual(await digestFiles(target), {})
 })
 
 test('distinguishes files that are not backups from those of newer programs', async (t) => {
@@ -246,18 +246,18 @@ test('leaves database and storage unchanged if the database fails during restore
   const about = await checkArchive(path)
   const broken = join(own, 'broken.tar')
   const archive = await ArchiveWriter.create(broken, about)
-  for (const [name, content] of Object.entries(await filesOf(storage)))
+  for (const [name, content] of Object.entries(await digestFiles(storage)))
     await archive.addFile(name, Buffer.from(content, 'base64'))
   await archive.addPiece('groups', 0, Buffer.from('no zstd'))
   await archive.finish({ tables: [], sequences: [], files: { kept: 4, bytes: 0, missing: 0 } })
   await assert.rejects(restore({ url, storage: target, path: broken, say }))
-  assert.deepEqual(await filesOf(target), {})
+  assert.deepEqual(await digestFiles(target), {})
   assert.deepEqual(
-    await rowsOf(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    await readRows(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
     [],
   )
   await restore({ url, storage: target, path, say })
-  assert.deepEqual(await digestsOf(url), digests)
+  assert.deepEqual(await digestTables(url), digests)
 })
 
 test('reports a storage that fails during restore and removes the restored files', async (t) => {
@@ -276,19 +276,19 @@ test('reports a storage that fails during restore and removes the restored files
     },
   }
   await assert.rejects(restore({ url, storage: failing, path, say }), /no room/)
-  assert.deepEqual(await filesOf(target), {})
+  assert.deepEqual(await digestFiles(target), {})
 })
 
 test('neither changes nor mixes with existing data', async (t) => {
   const own = await ownFolder(t)
   const full = refused(/^The database is not empty: .* Nothing was changed\.$/)
   const url = server.databaseUrl
-  const before = await digestsOf(url)
+  const before = await digestTables(url)
   await assert.rejects(restore({ url, storage: undefined, path, say }), full)
-  assert.deepEqual(await digestsOf(url), before)
+  assert.deepEqual(await digestTables(url), before)
 
   const strange = await emptyDatabase(t, url)
-  await rowsOf(strange, 'create table notes (id int)')
+  await readRows(strange, 'create table notes (id int)')
   await assert.rejects(
     restore({ url: strange, storage: undefined, path, say }),
     refused(/^The database holds tables that are not Zelo’s/),
@@ -299,14 +299,14 @@ test('neither changes nor mixes with existing data', async (t) => {
   const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
   const notEmpty = refused(/^The storage holds 1 files that are not of the backup/)
   await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
-  assert.deepEqual(Object.keys(await filesOf(target)), [foreign])
+  assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
   // Files of the backup itself may exist, for a database that moves while its folder stays.
   await target.remove(foreign)
-  const [[name, content] = ['', '']] = Object.entries(await filesOf(storage))
+  const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
   await restore({ url: empty, storage: target, path, say })
-  assert.deepEqual(await filesOf(target), await filesOf(storage))
+  assert.deepEqual(await digestFiles(target), await digestFiles(storage))
 
   await assert.rejects(
     backUp({ url, storage, path, now, say }),
@@ -325,7 +325,7 @@ test('neither changes nor mixes with existing data', async (t) => {
 test('counts and skips a photo that the storage has lost', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
-  const some = Object.entries(await filesOf(storage)).slice(1)
+  const some = Object.entries(await digestFiles(storage)).slice(1)
   for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
   const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
   const lines = await backUp({ ...source, now, say })
@@ -334,7 +334,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
 
   const [unread = ''] = some[0] ?? []
   await files.remove(unread)
-  await mkdir(join(own, 'files', folderOf(unread), unread), { recursive: true })
+  await mkdir(join(own, 'files', toFolder(unread), unread), { recursive: true })
   await assert.rejects(
     backUp({ ...source, path: join(own, 'c.tar'), now, say }),
     refused(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\): no backup was made\\.$`)),
@@ -354,7 +354,7 @@ test('restores and migrates an older schema as an owner without other rights', a
   const asOwner = (url: string) => Object.assign(new URL(url), { username: role, password: 'segredo' }).href
   const source = asOwner(await emptyDatabase(t, server.databaseUrl, role))
   await migrate(source, { folder: older })
-  await rowsOf(
+  await readRows(
     source,
     `insert into groups (name) values ('Maré');
      insert into companies (group_id, name, name_key, cnpj) values (1, 'Maré', 'mare', '11222333000181')`,
@@ -363,10 +363,10 @@ test('restores and migrates an older schema as an owner without other rights', a
 
   const target = asOwner(await emptyDatabase(t, server.databaseUrl, role))
   await restore({ url: target, storage: undefined, path: join(own, 'old.tar'), say })
-  assert.deepEqual(await rowsOf(target, 'select id, name from companies'), [{ id: '1', name: 'Maré' }])
-  assert.equal((await rowsOf(target, 'select from migrations')).length, (await readMigrations()).length)
+  assert.deepEqual(await readRows(target, 'select id, name from companies'), [{ id: '1', name: 'Maré' }])
+  assert.equal((await readRows(target, 'select from migrations')).length, (await readMigrations()).length)
   assert.deepEqual(await migrate(target), [])
-  await rowsOf(target, `insert into groups (name) values ('Orvalho')`)
+  await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
   // A role that does not see every row would back up nothing.
   const stranger = `stranger_${randomBytes(4).toString('hex')}`
@@ -374,7 +374,7 @@ test('restores and migrates an older schema as an owner without other rights', a
   t.after(async () => {
     for (const each of [role, stranger]) await maintain(server.databaseUrl, `drop role ${each}`)
   })
-  await rowsOf(
+  await readRows(
     target,
     `grant usage on schema public to ${stranger}; grant select on all tables in schema public to ${stranger}`,
   )

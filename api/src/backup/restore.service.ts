@@ -11,7 +11,7 @@ import {
   type Contents,
   type CopiedRows,
   checkArchive,
-  entriesOf,
+  readEntries,
   readContents,
 } from './archive.ts'
 import { filesAtOnce, numeral } from './backup.service.ts'
@@ -53,7 +53,7 @@ export async function restore(options: {
 
   const client = await openClient(url)
   try {
-    const entries = entriesOf(path)
+    const entries = readEntries(path)
     const { files, next } = await restoreFiles(entries, storage, say)
     const contents = await restoreDatabase(client, { path, about, known, entries, first: next, say })
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -108,7 +108,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   for await (const name of storage.names()) before.add(name)
   if (before.size === 0) return before
   const others = new Set(before)
-  for await (const entry of entriesOf(path)) {
+  for await (const entry of readEntries(path)) {
     if (entry.kind === 'file') others.delete(entry.name)
     entry.stream.resume()
   }

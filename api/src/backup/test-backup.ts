@@ -32,7 +32,7 @@ export async function emptyDatabase(
   return withDatabase(url, name)
 }
 
-export async function rowsOf<Row extends object>(url: string, statement: string): Promise<Row[]> {
+export async function readRows<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -43,8 +43,8 @@ export async function rowsOf<Row extends object>(url: string, statement: string)
 }
 
 /** Row count and digest of every table except database-specific ones, independent of the row order. */
-export async function digestsOf(url: string): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
+export async function digestTables(url: string): Promise<Record<string, string>> {
+  const tables = await readRows<{ name: string }>(
     url,
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
@@ -54,7 +54,7 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
   for (const { name } of tables) {
     // The time of a migration differs between databases.
     const columns = name === 'migrations' ? '(name, checksum)::text' : 't::text'
-    const [row] = await rowsOf<{ digest: string }>(
+    const [row] = await readRows<{ digest: string }>(
       url,
       `select count(*) || ' ' || coalesce(md5(string_agg(${columns}, '|' order by ${columns})), '') as digest from ${name} t`,
     )
@@ -64,7 +64,7 @@ export async function digestsOf(url: string): Promise<Record<string, string>> {
 }
 
 /** Every file of a storage by name, as comparable text. */
-export async function filesOf(storage: Storage): Promise<Record<string, string>> {
+export async function digestFiles(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const name of storage.names()) {
     const file = await storage.read(name)

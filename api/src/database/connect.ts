@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { Connections, reasonOf } from './connections.ts'
+import { Connections, describeReason } from './connections.ts'
 import { Replica, type ReplicaPatience } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
 import { limits, type Source } from './transaction.ts'
@@ -119,7 +119,7 @@ function openPool(
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       // The server may end a connection first while the pool is closing.
-      if (!pool.ending) log.error({ reason: reasonOf(error) }, 'a database connection broke')
+      if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection broke')
     }),
   )
   pool.on('error', () => undefined)

@@ -68,7 +68,7 @@ export class Connections {
 
   #rest(cause: unknown): void {
     if (this.#askAgainAt === undefined) {
-      this.#log.warn({ database: this.#name, reason: reasonOf(cause) }, 'the database does not answer')
+      this.#log.warn({ database: this.#name, reason: describeReason(cause) }, 'the database does not answer')
     }
     this.#askAgainAt = performance.now() + this.#restFor
   }
@@ -88,7 +88,7 @@ export function isBroken(error: unknown): boolean {
 }
 
 /** Returns the message of a connection error, without the connection itself. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+export function describeReason(error: unknown): string {
+  if (error instanceof AggregateError) return describeReason(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { reasonOf } from './connections.ts'
+import { describeReason } from './connections.ts'
 import { lockKeys } from './lock-keys.ts'
 import { storeNameKeys } from './store-name-keys.ts'
 
@@ -235,5 +235,5 @@ function placeOf(url: string): string {
 
 /** Returns the reason of an error, to embed in a sentence. */
 function reasonIn(error: unknown): string {
-  return reasonOf(error).replace(/\.$/, '')
+  return describeReason(error).replace(/\.$/, '')
 }

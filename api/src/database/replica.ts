@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error.ts'
-import { type PoolState, reasonOf } from './connections.ts'
+import { type PoolState, describeReason } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
 /** Limits for the use of a replica. Tests set lower ones. */
@@ -57,7 +57,7 @@ export class Replica {
       this.#restUntil = performance.now() + this.#patience.restFor
       const cause = error instanceof DomainError ? error.cause : error
       this.#source.log.warn(
-        { reason: reasonOf(cause) },
+        { reason: describeReason(cause) },
         'the replica failed, reports are read from the primary',
       )
       return undefined

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { reasonOf } from './connections.ts'
+import { describeReason } from './connections.ts'
 import { lockKeys } from './lock-keys.ts'
 import { openClient } from './migrate.ts'
 
@@ -82,7 +82,7 @@ async function tryLogin(address: string): Promise<Problem | undefined> {
     return undefined
   } catch (error) {
     const remedy = `let ${username} in where PostgreSQL or the pooler in front of it names those who may sign in`
-    return { reason: reasonOf(error), remedy }
+    return { reason: describeReason(error), remedy }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -110,7 +110,7 @@ async function makeLogin(
   } catch (error) {
     await owner.query('rollback').catch(() => undefined)
     const remedy = `run "alter role ${me} createrole; grant zelo_app to ${me} with admin option" once as an administrator of PostgreSQL`
-    return { reason: reasonOf(error), remedy }
+    return { reason: describeReason(error), remedy }
   }
 }
 

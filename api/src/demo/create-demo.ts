@@ -1,5 +1,5 @@
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
-import { addDays, instantOf, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { addDays, toInstant, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'
@@ -8,7 +8,7 @@ import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences } from './absences.ts'
 import { analyze, enterGroup } from './demo.queries.ts'
-import { layoutOf, type Scale, usualScale } from './layout.ts'
+import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
@@ -49,7 +49,7 @@ export async function createDemo(
   const now = options.clock()
   const scale = { ...usualScale, ...options.scale }
   const began = performance.now()
-  const layout = layoutOf(scale)
+  const layout = planLayout(scale)
   const passwordHash = await hashPassword(demoPassword)
   const today = localMoment(now, demoTimeZone).day
   const dates = {
@@ -68,7 +68,7 @@ export async function createDemo(
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
     // Before the first slot of the first day, so that everything was planned in advance.
-    const plannedAt = new Date(instantOf(dates.firstDay, '00:00', demoTimeZone))
+    const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })

@@ -168,6 +168,6 @@ export const kinds = {
 export type Category = keyof typeof kinds
 
 /** Returns the kind of a category with widened literal types. */
-export function kindOf(category: Category): Kind {
+export function findKind(category: Category): Kind {
   return kinds[category]
 }

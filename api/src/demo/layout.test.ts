@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { kindOf } from './kinds.ts'
-import { layoutOf, type Scale, usualScale } from './layout.ts'
+import { findKind } from './kinds.ts'
+import { planLayout, type Scale, usualScale } from './layout.ts'
 
 function sizesOf(scale: Scale) {
-  const layout = layoutOf(scale)
+  const layout = planLayout(scale)
   return {
     companies: layout.length,
     environments: layout.reduce((sum, { rooms }) => sum + rooms.length, 0),
@@ -29,7 +29,7 @@ test('creates the requested number of companies, environments and cleaners', () 
 
 test('keeps names unique where required, at any scale', () => {
   for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
-    const layout = layoutOf(scale)
+    const layout = planLayout(scale)
     const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)
     unique(layout.map(({ name }) => nameKey(name)))
     unique(layout.flatMap(({ cleaners }) => cleaners.map(({ email }) => email)))
@@ -38,11 +38,11 @@ test('keeps names unique where required, at any scale', () => {
 })
 
 test('gives every benchmark environment three risks and four procedures', () => {
-  const [company] = layoutOf({ ...usualScale, branches: 0, environments: 5000 })
+  const [company] = planLayout({ ...usualScale, branches: 0, environments: 5000 })
   const numbered = company!.rooms.filter(({ name }) => /^Sala \d/.test(name))
   assert.ok(numbered.length > 4900)
   for (const { category } of numbered) {
-    const { risks, mandatory, optional } = kindOf(category)
+    const { risks, mandatory, optional } = findKind(category)
     assert.equal(risks.length, 3)
     assert.equal(mandatory.length + optional.length, 4)
   }

@@ -34,7 +34,7 @@ export interface CompanyLayout {
 }
 
 /** Distributes rooms and cleaners over the companies. The parent company comes first. */
-export function layoutOf({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
+export function planLayout({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
   const count = 1 + branches
   return Array.from({ length: count }, (_, index) => ({
     ...companyNamed(index),

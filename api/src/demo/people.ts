@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '@zelo/contract/rules/calendar'
+import { addDays, toInstant } from '@zelo/contract/rules/calendar'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -38,7 +38,7 @@ export async function createPeople(
   { passwordHash, today }: { passwordHash: string; today: string },
 ): Promise<People> {
   const random = randomFrom('people')
-  const founded = new Date(instantOf(addDays(today, -400), '09:00', demoTimeZone))
+  const founded = new Date(toInstant(addDays(today, -400), '09:00', demoTimeZone))
   const groupId = await insertGroup(queries, layout[0]!.name, founded)
   const companyIds = await insertCompanies(
     queries,

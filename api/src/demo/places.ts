@@ -1,5 +1,5 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
+import { QR_KEY_LENGTH, formatQrKey } from '@zelo/contract/rules/presence'
 import type { Queries } from '../database/tenant.ts'
 import { categories as categoryModule } from '../modules/categories/categories.module.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../modules/environments/environments.queries.ts'
@@ -9,10 +9,10 @@ import { risks as riskModule } from '../modules/risks/risks.module.ts'
 import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { createRecord } from '../reference-data/reference-data.service.ts'
 import { insertPreviousCodes, selectEnvironments } from './demo.queries.ts'
-import { kindOf, kinds, procedures, risks, sectors } from './kinds.ts'
+import { findKind, kinds, procedures, risks, sectors } from './kinds.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
-import { type Crew, shiftOf } from './plan.ts'
+import { type Crew, planShift } from './plan.ts'
 import { randomFrom } from './random.ts'
 
 /** The most rooms that one cleaner has time for. */
@@ -28,13 +28,13 @@ export async function createPlaces(
   for (const { id } of companies) references.set(id, await createReferenceData(queries, id))
 
   const random = randomFrom('codes')
-  const code = () => qrKeyOf(random.bytes(QR_KEY_LENGTH))
+  const code = () => formatQrKey(random.bytes(QR_KEY_LENGTH))
   const located = layout.flatMap(({ rooms }, index) =>
     rooms.map((room) => ({ room, companyId: companies[index]!.id })),
   )
   const environments = located.map(({ room, companyId }): EnvironmentInsert => {
     const { name, floor, category, sector } = room
-    const kind = kindOf(category)
+    const kind = findKind(category)
     const { sectors, categories, risks, procedures } = references.get(companyId)!
     return {
       companyId,
@@ -61,7 +61,7 @@ export async function createPlaces(
       companyId,
       userId: cleaner.id,
       userName: cleaner.name,
-      shift: shiftOf(nth, cleaners.length, index),
+      shift: planShift(nth, cleaners.length, index),
       rooms: partOf(rooms, nth, cleaners.length),
     }))
   })
@@ -75,7 +75,7 @@ export async function replaceCodes(queries: Queries, crews: readonly Crew[], now
   const replacements = rooms.slice(0, 4).map(({ environmentId: id }) => ({
     id,
     key: environments.get(id)!.qr_key,
-    newKey: qrKeyOf(random.bytes(QR_KEY_LENGTH)),
+    newKey: formatQrKey(random.bytes(QR_KEY_LENGTH)),
     stolen: false,
   }))
   await updateQrKeys(queries, replacements, now)

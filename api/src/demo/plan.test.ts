@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { agendaItem } from '@zelo/contract/agendas'
 import { overlaps, slotErrors } from '@zelo/contract/rules/slots'
 import fc from 'fast-check'
-import { planOf } from '../modules/agendas/agenda-plan.ts'
-import { layoutOf, usualScale } from './layout.ts'
-import { type Crew, firstFree, planCrew, shiftOf } from './plan.ts'
+import { buildPlan } from '../modules/agendas/agenda-plan.ts'
+import { planLayout, usualScale } from './layout.ts'
+import { type Crew, firstFree, planCrew, planShift } from './plan.ts'
 
 const dates = { today: '2026-03-02', firstDay: '2026-01-01', lastDay: '2026-11-27' }
-const rooms = layoutOf(usualScale).flatMap((company) => company.rooms)
+const rooms = planLayout(usualScale).flatMap((company) => company.rooms)
 
 const anyCrew = fc
   .record({
@@ -22,7 +22,7 @@ const anyCrew = fc
       companyId: 1,
       userId: 2,
       userName: 'Ana Prado',
-      shift: shiftOf(nth % count, count, company),
+      shift: planShift(nth % count, count, company),
       rooms: rooms.map((room, index) => ({ room, environmentId: index + 1 })),
     }),
   )
@@ -32,7 +32,7 @@ test('plans a crew without overlaps, within its shift, by the agenda rules', () 
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)
       const taken = items.flatMap((item) => {
-        const read = planOf(agendaItem.parse(item), dates.firstDay)
+        const read = buildPlan(agendaItem.parse(item), dates.firstDay)
         assert.ok('plan' in read, JSON.stringify(read))
         assert.deepEqual(slotErrors(read.plan.slots), [])
         return read.plan.slots
@@ -46,7 +46,7 @@ test('plans a crew without overlaps, within its shift, by the agenda rules', () 
 })
 
 test('gives every cleaner of the standard demo time for all rooms', () => {
-  for (const [company, { rooms, cleaners }] of layoutOf(usualScale).entries()) {
+  for (const [company, { rooms, cleaners }] of planLayout(usualScale).entries()) {
     for (let nth = 0; nth < cleaners.length; nth += 1) {
       const cut = (part: number) => Math.floor((part * rooms.length) / cleaners.length)
       const own = rooms.slice(cut(nth), cut(nth + 1))
@@ -54,7 +54,7 @@ test('gives every cleaner of the standard demo time for all rooms', () => {
         companyId: 1,
         userId: 2,
         userName: 'Ana Prado',
-        shift: shiftOf(nth, cleaners.length, company),
+        shift: planShift(nth, cleaners.length, company),
         rooms: own.map((room, index) => ({ room, environmentId: index + 1 })),
       }
       assert.equal(planCrew(crew, dates, () => 0).length, own.length, cleaners[nth]?.name)
@@ -63,7 +63,7 @@ test('gives every cleaner of the standard demo time for all rooms', () => {
 })
 
 test('finds the first free time in the shift after a given minute', () => {
-  const shift = shiftOf(0, 2, 0)
+  const shift = planShift(0, 2, 0)
   assert.deepEqual(firstFree(shift, [], 0, 30), { start: '05:30', end: '06:00' })
   const taken = [{ start: '05:30', end: '06:15' }]
   assert.deepEqual(firstFree(shift, taken, 0, 30), { start: '06:15', end: '06:45' })

@@ -1,9 +1,9 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
-import { addDays, minutesOfDay, partsOf, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
+import { addDays, minutesOfDay, splitDate, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
-import { kindOf } from './kinds.ts'
+import { findKind } from './kinds.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
 /** One cleaner with the rooms to plan. Ids are database ids. */
@@ -29,7 +29,7 @@ export interface Shift {
  * Returns the shift of the n-th of `count` cleaners. Fewer than half start after noon; a branch's last one works at night.
  * Starts, breaks and paces differ, so that someone is working at most times.
  */
-export function shiftOf(nth: number, count: number, company: number): Shift {
+export function planShift(nth: number, count: number, company: number): Shift {
   const later = (nth % 4) * 30
   const breakLater = (nth % 3) * 25
   const slower = ((nth + company) % 4) * 25
@@ -80,7 +80,7 @@ export function planCrew(
     const afterBreak = crew.shift.lastAfterBreak && index === crew.rooms.length - 1
     const start = afterBreak ? after.start : before.start
     const inTurn = minutesOfDay(start) + (afterBreak ? 0 : index * crew.shift.pace)
-    return take(inTurn, kindOf(room.category).minutes)
+    return take(inTurn, findKind(room.category).minutes)
   })
   const plans = crew.rooms.map((planned, index) => ({
     ...planned,
@@ -88,7 +88,7 @@ export function planCrew(
   }))
   for (let round = 1; round <= 3; round += 1) {
     for (const { room, slots } of plans) {
-      const { revisions, revisionMinutes } = kindOf(room.category)
+      const { revisions, revisionMinutes } = findKind(room.category)
       const last = slots.at(-1)
       if (!last || slots.length < round || round > revisions) continue
       const slot = take(minutesOfDay(last.start) + 135, revisionMinutes)
@@ -117,7 +117,7 @@ export function planLater(
   { room, environmentId }: Crew['rooms'][number],
   { today, minute }: { today: string; minute: number },
 ): AgendaItem | undefined {
-  const taken = slotsOf(items)
+  const taken = listSlots(items)
   // A cleaning may start a little before its planned time.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = firstFree({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
@@ -126,7 +126,7 @@ export function planLater(
 }
 
 /** Returns the times that agendas occupy. */
-export function slotsOf(items: readonly AgendaItem[]): Slot[] {
+export function listSlots(items: readonly AgendaItem[]): Slot[] {
   return items.flatMap(({ Periodicidade: plan }) => [
     { start: plan.hora_base_inicial, end: plan.hora_base_final },
     ...plan.Revisoes.map((revision) => ({ start: revision.HORA_INICIAL, end: revision.HORA_FINAL })),
@@ -204,11 +204,11 @@ function daysOf(
     case 'alternating weeks':
       return { type: 'semAlt', ...weekly([1, 3, 5], [2, 4, 6]) }
     case 'monthly': {
-      const { day } = partsOf(within(addDays(today, (nth % 3) * 4), firstDay, lastDay))
+      const { day } = splitDate(within(addDays(today, (nth % 3) * 4), firstDay, lastDay))
       return { type: 'mes', ...weekly([]), DIA_MES: day }
     }
     case 'yearly': {
-      const { month, day } = partsOf(within(addDays(today, (nth % 3) * 25 - 25), firstDay, lastDay))
+      const { month, day } = splitDate(within(addDays(today, (nth % 3) * 25 - 25), firstDay, lastDay))
       return { type: 'ano', ...weekly([]), MES: month, DIA_MES: day }
     }
   }

@@ -1,12 +1,12 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
-import { addDays, daysBetween, instantOf, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { addDays, daysBetween, toInstant, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
 import type { Queries } from '../database/tenant.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { recordWork } from '../modules/executions/recording.service.ts'
 import { type AppointmentRow, analyze, selectAppointments, selectEnvironments } from './demo.queries.ts'
 import { demoTimeZone } from './names.ts'
-import { type Crew, firstFree, slotsOf } from './plan.ts'
+import { type Crew, firstFree, listSlots } from './plan.ts'
 import { randomFrom } from './random.ts'
 import { delaysOfToday, storiesOfPast, storiesOfToday } from './stories.ts'
 import { type Story, type Visit, workOfDay } from './working-day.ts'
@@ -37,7 +37,7 @@ export async function startExtraCleanings(
     )
     if (rooms.length === 0) return
     const { environmentId } = random.pick(rooms)
-    const startedAt = new Date(instantOf(day, slot.start, demoTimeZone))
+    const startedAt = new Date(toInstant(day, slot.start, demoTimeZone))
     await startOffSchedule(queries, { groupId, userId: crew.userId }, [{ environmentId, startedAt }])
     count += 1
   }
@@ -58,7 +58,7 @@ export async function startExtraCleanings(
 }
 
 function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined {
-  return firstFree(crew.shift, slotsOf(items), notBefore, 30)
+  return firstFree(crew.shift, listSlots(items), notBefore, 30)
 }
 
 /** One phone has a wrong clock: how far ahead in milliseconds, and on which number of past days. */
@@ -122,7 +122,7 @@ async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
 }
 
 function visitsOf(row: AppointmentRow, environment: Visit['environment']): Visit[] {
-  const midnight = instantOf(row.day, '00:00', demoTimeZone)
+  const midnight = toInstant(row.day, '00:00', demoTimeZone)
   return row.slots.map(({ revisionId, start, end }, index) => ({
     appointmentId: row.id,
     revisionId,

@@ -1,6 +1,6 @@
 // Identifies the caller of a request and checks the permission.
 import { deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
-import { can, roleOf } from '@zelo/contract/permissions'
+import { can, deriveRole } from '@zelo/contract/permissions'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
-import { addressOf, listNetworks } from './network.ts'
+import { readAddress, listNetworks } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 
@@ -34,17 +34,17 @@ export function admit(
 ): Session {
   if (!row) throw new DomainError('not_signed_in')
   request.groupId = row.group_id
-  const session = sessionOf(row, tokenHash)
+  const session = toSession(row, tokenHash)
   if (!can(session, endpoint.action)) throw new DomainError('forbidden', { facts: { role: session.role } })
   return session
 }
 
 /** Returns the keys under which the limits count a call. None of them is verified yet. */
-export function callerOf(request: FastifyRequest): Caller {
+export function identifyCaller(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
   return {
-    address: listNetworks(addressOf(request)),
+    address: listNetworks(readAddress(request)),
     ...(typeof login === 'string' && { account: accountOf(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
@@ -65,8 +65,8 @@ export function readDeviceKeys({ headers }: FastifyRequest): string[] {
 }
 
 /** Returns the origin that the change history stores for a call. */
-export function originOf(request: FastifyRequest): Origin {
-  return { address: addressOf(request), requestId: request.id }
+export function readOrigin(request: FastifyRequest): Origin {
+  return { address: readAddress(request), requestId: request.id }
 }
 
 /** Normalizes an e-mail address or a CPF in any notation. */
@@ -74,12 +74,12 @@ function accountOf(login: string): string {
   return readCpf(login) ?? emailKey(login)
 }
 
-export function sessionOf(row: SessionRow, tokenHash: Buffer): Session {
+export function toSession(row: SessionRow, tokenHash: Buffer): Session {
   return {
     userId: row.user_id,
     groupId: row.group_id,
     tokenHash,
-    role: roleOf({
+    role: deriveRole({
       coordinator: row.coordinator,
       mainCompany: row.main_company_ids.length > 0,
       master: row.master,

@@ -6,7 +6,7 @@ import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from 
 import type { Route, Session } from './route.ts'
 
 /** Returns the maximum body size of a call, in bytes. */
-export function bodyLimitOf({ kind, endpoint }: Route): number {
+export function readBodyLimit({ kind, endpoint }: Route): number {
   if (endpoint.multipart) return endpoint.multipart.maxBytes
   return endpoint.maxBytes ?? (kind === 'open' ? largestOpenBody : largestBody)
 }
@@ -24,19 +24,19 @@ export async function admitBody(
 ): Promise<void> {
   if (route.kind === 'open') return
   hashOfBearer(request)
-  const limit = bodyLimitOf(route)
+  const limit = readBodyLimit(route)
   if (route.endpoint.multipart) {
     const session = await admitForm(request, route, options)
-    formBudget.reserve(request, reply, nameOf(session), limit)
+    formBudget.reserve(request, reply, toPersonKey(session), limit)
     return
   }
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && Number(length ?? 0) <= smallBody) return
-  jsonBudget.reserve(request, reply, nameOf(await admitted(request, route, options)), limit)
+  jsonBudget.reserve(request, reply, toPersonKey(await admitted(request, route, options)), limit)
 }
 
 /** Identifies a user across sessions. */
-export function nameOf({ groupId, userId }: Session): string {
+export function toPersonKey({ groupId, userId }: Session): string {
   return `${groupId} ${userId}`
 }
 

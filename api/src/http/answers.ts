@@ -100,7 +100,7 @@ export async function checkedPieces(
 }
 
 /** Serializes a response body to the bytes of its JSON. */
-export function bytesOf(answer: unknown): Buffer {
+export function toBytes(answer: unknown): Buffer {
   if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
   return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
 }

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
+import { type FieldErrors, toFieldErrors } from '@zelo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
@@ -7,11 +7,11 @@ import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, callerOf, hashOfBearer, originOf, readDeviceKeys } from './admission.ts'
-import { admitBody, bodyLimitOf, nameOf } from './admit-body.ts'
+import { admit, admitted, identifyCaller, hashOfBearer, readOrigin, readDeviceKeys } from './admission.ts'
+import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import {
   AnswerWithHeaders,
-  bytesOf,
+  toBytes,
   checkAnswer,
   checkedPieces,
   FileAnswer,
@@ -24,8 +24,8 @@ import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { identifyInTurn, withinGuesses, withinLimits } from './limits.ts'
 import { sendPieces, untilGone } from './pieces.ts'
-import { type Clock, type Guess, modeOf, type Route, type Session, type Write } from './route.ts'
-import { namesTag, tagOf } from './tag.ts'
+import { type Clock, type Guess, chooseMode, type Route, type Session, type Write } from './route.ts'
+import { namesTag, createEtag } from './tag.ts'
 
 export interface BindOptions {
   database: Database
@@ -50,7 +50,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
     url: endpoint.path,
     config: { call: endpoint.name },
     ...(endpoint.method !== 'GET' && {
-      bodyLimit: bodyLimitOf(route),
+      bodyLimit: readBodyLimit(route),
       onRequest: (request, reply) => admitBody(request, reply, route, options),
     }),
     handler: async (request, reply) => {
@@ -89,17 +89,17 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
     ...input,
     ...context(request, options),
     database: options.database,
-    origin: originOf(request),
+    origin: readOrigin(request),
     deviceKeys: readDeviceKeys(request),
   }
-  const typed = callerOf(request)
+  const typed = identifyCaller(request)
   const { identify } = route
   const caller = identify ? await identifyInTurn(typed, () => identify(call, typed)) : typed
   return await withinLimits(route.limits, caller, options, () => route.handle(call))
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  return await withinLimits(route.limits, callerOf(request), options, () =>
+  return await withinLimits(route.limits, identifyCaller(request), options, () =>
     inSession(request, route, options, (call) => route.handle(call)),
   )
 }
@@ -122,7 +122,7 @@ async function inSession<Result>(
     const input = await parse(route, request)
     return await work({ ...input, ...context(request, options), session, queries })
   }
-  return await options.database.inSession(tokenHash, modeOf(route), open, originOf(request))
+  return await options.database.inSession(tokenHash, chooseMode(route), open, readOrigin(request))
 }
 
 async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
@@ -136,7 +136,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
       // The version is read before the rows. A concurrent change makes the response newer than its tag, never older.
       const state = await version?.(call)
       const { session, params, query } = call
-      const tag = tagOf([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
+      const tag = createEtag([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
       if (namesTag(request.headers['if-none-match'], tag)) return { tag }
       const key = `${tag} ${encoding}`
       const body = kept.get(key)
@@ -147,7 +147,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     if (found.body) return new Tagged(found.tag, await found.body)
     if (!('answer' in found)) return new Tagged(found.tag)
     if (options.checkAnswers) checkAnswer(endpoint, found.answer)
-    const body = await encode(bytesOf(found.answer), encoding)
+    const body = await encode(toBytes(found.answer), encoding)
     making.resolve(body)
     return new Tagged(found.tag, body)
   } catch (error) {
@@ -162,7 +162,7 @@ const shapes = new Map<AnyEndpoint, string>()
 function shapeOf(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
-    shape = tagOf([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
+    shape = createEtag([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
     shapes.set(endpoint, shape)
   }
   return shape
@@ -225,7 +225,7 @@ async function sendChecked(
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  return await withinLimits(route.limits, callerOf(request), options, () =>
+  return await withinLimits(route.limits, identifyCaller(request), options, () =>
     admittedLongCall(request, route, options),
   )
 }
@@ -245,9 +245,9 @@ async function admittedLongCall(
         admit(request, row, session.tokenHash, route)
         return work(queries)
       },
-      originOf(request),
+      readOrigin(request),
     )
-  const who = nameOf(session)
+  const who = toPersonKey(session)
   const guess: Guess = (limit, work, missesOf) => withinGuesses(limit, who, options, work, missesOf)
   return await untilGone(request, (signal) =>
     route.handle({ ...input, ...context(request, options), session, write, guess, signal }),
@@ -296,5 +296,5 @@ async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
 function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unknown; errors?: FieldErrors } {
   if (!schema) return {}
   const parsed = schema.safeParse(value ?? undefined, { reportInput: true })
-  return parsed.success ? { data: parsed.data } : { errors: fieldErrorsOf(parsed.error) }
+  return parsed.success ? { data: parsed.data } : { errors: toFieldErrors(parsed.error) }
 }

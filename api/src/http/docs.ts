@@ -1,14 +1,14 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { type Documented, openApiOf } from './openapi.ts'
+import { type Documented, buildOpenApi } from './openapi.ts'
 
 /** Serves the API documentation (Swagger UI) at `/api/docs`. */
 export async function serveDocs(api: FastifyInstance, modules: readonly Documented[]): Promise<void> {
   await api.register(async (docs) => {
     await docs.register(swagger, {
       mode: 'static',
-      specification: { document: openApiOf(modules) as never },
+      specification: { document: buildOpenApi(modules) as never },
     })
     await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix })
   })

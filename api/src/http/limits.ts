@@ -150,7 +150,7 @@ export function withinGuesses<Result>(
   work: () => Promise<Result>,
   missesOf: (result: Result) => number,
 ): Promise<Result> {
-  const counter = { limitName: limit.name, key: counterKeyOf(who) }
+  const counter = { limitName: limit.name, key: hashCounterKey(who) }
   const lease = { ...counter, limitName: `${limit.name}, under way` }
   return guessesInTurn(`${limit.name} ${who}`)(async () => {
     const now = clock()
@@ -182,7 +182,7 @@ export function withinGuesses<Result>(
 
 /** Clears an account's counter after its owner was recognized in another way. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
-  await deleteCount(queries, { limitName: limit.name, key: counterKeyOf(who) })
+  await deleteCount(queries, { limitName: limit.name, key: hashCounterKey(who) })
 }
 
 /** Returns the seconds to wait after this number of attempts. */
@@ -209,11 +209,11 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
     return (caller.address ?? []).map(({ name, allowance }) => ({
       limit: { ...limit, free: Math.ceil(limit.free * allowance) },
       limitName: limit.name,
-      key: counterKeyOf(name),
+      key: hashCounterKey(name),
     }))
   }
   const who = caller[limit.per]
-  return who === undefined ? [] : [{ limit, limitName: limit.name, key: counterKeyOf(who) }]
+  return who === undefined ? [] : [{ limit, limitName: limit.name, key: hashCounterKey(who) }]
 }
 
 function refuseWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
@@ -259,6 +259,6 @@ function forgottenAt(now: Date): Date {
 }
 
 /** Returns a counter's key. It is a hash, so that the table does not reveal the caller. */
-export function counterKeyOf(who: string): Buffer {
+export function hashCounterKey(who: string): Buffer {
   return createHash('sha256').update(who).digest()
 }

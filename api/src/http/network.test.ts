@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { addressOf, listNetworks } from './network.ts'
+import { readAddress, listNetworks } from './network.ts'
 import { readSubnet, trustProxies } from './trusted-proxies.ts'
 
 const names = (address: string) => listNetworks(address).map(({ name }) => name)
@@ -95,7 +95,7 @@ test('parses addresses and networks, and rejects anything else', () => {
 })
 
 test("reads the address from a proxy header, otherwise uses the proxy's address", () => {
-  const told = (ip: string) => addressOf({ ip, socket: { remoteAddress: '10.0.0.2' } })
+  const told = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(told(`203.0.113.7${port}`), '203.0.113.7')
     assert.equal(told(`[2001:db8::1]${port}`), '2001:db8::1')
@@ -114,5 +114,5 @@ test("reads the address from a proxy header, otherwise uses the proxy's address"
 })
 
 test('a disconnected caller has an empty address', () => {
-  assert.equal(addressOf({ ip: undefined, socket: {} }), '')
+  assert.equal(readAddress({ ip: undefined, socket: {} }), '')
 })

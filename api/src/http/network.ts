@@ -12,7 +12,7 @@ export function keepAddresses(server: Server): void {
  * Returns the caller's address. A trusted proxy may report the port as well. If it reports no address, the proxy itself is
  * the caller. Empty if the caller disconnected before the address was read.
  */
-export function addressOf({
+export function readAddress({
   ip,
   socket,
 }: {

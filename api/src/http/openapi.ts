@@ -11,7 +11,7 @@ export interface Documented extends Pick<Module, 'noun'> {
 }
 
 /** Builds the OpenAPI 3.1 document of all modules from the contract. */
-export function openApiOf(modules: readonly Documented[]) {
+export function buildOpenApi(modules: readonly Documented[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { noun, routes } of modules) {
     for (const route of routes) {

@@ -40,7 +40,7 @@ const titles: Record<ErrorCode, string> = {
 }
 
 /** Converts any error to a problem document. Only facts of a domain error leave the server. */
-export function problemOf(error: unknown, requestId: string): Problem {
+export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof DomainError ? error : new DomainError(codeOf(error))
   const status = errorStatus[known.code]
   return {

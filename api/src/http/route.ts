@@ -209,7 +209,7 @@ export function whereRoom(form: Route, expectRoom: NonNullable<Route['expectRoom
 }
 
 /** Returns the transaction mode of a session call. */
-export function modeOf({ endpoint, mayLag }: Route): Mode {
+export function chooseMode({ endpoint, mayLag }: Route): Mode {
   if (mayLag) return 'report'
   return endpoint.method === 'GET' ? 'read' : 'write'
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesTag, tagOf } from './tag.ts'
+import { namesTag, createEtag } from './tag.ts'
 
 test('different parts give different tags, equal parts the same', () => {
-  assert.equal(tagOf(['list', 1, undefined]), tagOf(['list', 1, undefined]))
+  assert.equal(createEtag(['list', 1, undefined]), createEtag(['list', 1, undefined]))
   const others = [['list', 1], ['list', 2], ['list', '1'], ['li', 'st', 1], ['list', { id: 1 }], []]
-  assert.equal(new Set(others.map(tagOf)).size, others.length)
+  assert.equal(new Set(others.map(createEtag)).size, others.length)
 })
 
 test("compares any number of a caller's tags weakly", () => {
-  const tag = tagOf(['list'])
+  const tag = createEtag(['list'])
   const strong = tag.slice(2)
   for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {
     assert.equal(namesTag(header, tag), true, header)
   }
-  for (const header of [undefined, '', '""', 'W/"a"', tag.slice(0, -2), tagOf(['other'])]) {
+  for (const header of [undefined, '', '""', 'W/"a"', tag.slice(0, -2), createEtag(['other'])]) {
     assert.equal(namesTag(header, tag), false, header)
   }
 })

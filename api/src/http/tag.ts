@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Returns the entity tag for the data that a response is made from. It is weak: the same response travels in several
  * encodings, and two responses with one tag have equal meaning but may differ in bytes.
  */
-export function tagOf(parts: readonly unknown[]): string {
+export function createEtag(parts: readonly unknown[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   return `W/"${digest.slice(0, 27)}"`
 }

@@ -43,7 +43,7 @@ export function mergeFaults(...all: readonly Faults[]): Faults {
 }
 
 /** Builds the error for a file with faults. */
-export function refusalOf({ count, first }: Faults): DomainError {
+export function createImportError({ count, first }: Faults): DomainError {
   return new DomainError('import_refused', { faults: first, facts: { faults: count } })
 }
 

@@ -7,7 +7,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { plainText } from '@zelo/contract/rules/plain-text'
 import type { FaultList } from './faults.ts'
 import { namesIn } from './listed-names.ts'
-import { type Layout, rowsOf, type Table, type TableRow } from './table.ts'
+import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
 /** One row for the database, in the terms of a `json_to_recordset`. */
 type Fields = object
@@ -136,7 +136,7 @@ export function readRecords(table: Table, kind: ImportKind, layout: Layout, faul
   const lines = new Map<string, number>()
   const records: string[] = []
   let characters = 0
-  for (const row of rowsOf(table, layout, faults)) {
+  for (const row of readTableRows(table, layout, faults)) {
     const { line, note, isRight } = row
     const record = read(row)
     if (!record) {

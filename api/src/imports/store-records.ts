@@ -1,6 +1,6 @@
 import type { imported } from '@zelo/contract/imports'
 import type * as z from 'zod'
-import { type Faults, fault, mergeFaults, refusalOf } from './faults.ts'
+import { type Faults, fault, mergeFaults, createImportError } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
 /** A row whose record exists in the database already. `total` counts all such rows; only the first are reported. */
@@ -28,13 +28,13 @@ export async function storeRecords(
   { store, taken }: Record<'store' | 'taken', (records: string) => Promise<TakenRow[]>>,
 ): Promise<z.input<typeof imported>> {
   if (skipExisting) {
-    if (read.faults.count > 0) throw refusalOf(read.faults)
+    if (read.faults.count > 0) throw createImportError(read.faults)
     const skipped = alreadyRegistered(await store(read.records), column)
     return { imported: read.count - skipped.count, skipped }
   }
   const rows = read.faults.count > 0 ? await taken(read.records) : await store(read.records)
   const faults = mergeFaults(read.faults, alreadyRegistered(rows, column))
-  if (faults.count > 0) throw refusalOf(faults)
+  if (faults.count > 0) throw createImportError(faults)
   return { imported: read.count }
 }
 

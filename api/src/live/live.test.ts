@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
-import { agendaItemOf, editOf } from '../modules/agendas/test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from '../modules/agendas/test-agenda.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
@@ -111,7 +111,7 @@ test("a coordinator's call sends one change per noun, without row contents", asy
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
-  const item = agendaItemOf(group, { environment: group.restroom, validity: ['2026-03-02', '2027-03-01'] })
+  const item = buildAgendaItem(group, { environment: group.restroom, validity: ['2026-03-02', '2027-03-01'] })
   await server.callAs(coordinator, saveAgendas, { query: {}, body: [item] })
   assert.deepEqual(await reader.change(), {
     noun: 'appointment',
@@ -119,7 +119,7 @@ test("a coordinator's call sends one change per noun, without row contents", asy
     lastDay: '2027-03-01',
     ids: null,
   })
-  await server.callAs(coordinator, updateAgenda, { body: editOf(plan.item, plan) })
+  await server.callAs(coordinator, updateAgenda, { body: buildAgendaEdit(plan.item, plan) })
   const nouns = [await reader.change(), await reader.change()].map(({ noun }) => noun)
   assert.deepEqual(nouns.sort(), ['agenda', 'appointment'])
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
@@ -166,7 +166,7 @@ test('a new stream reports how long its own group has been quiet', async () => {
   const reader = await open(coordinator)
   const theirs = await open(strangers.people.reader)
   const before = await quietMs(person)
-  const body = [agendaItemOf(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
+  const body = [buildAgendaItem(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
   await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
   await theirs.change()
   theirs.close()
@@ -192,7 +192,7 @@ test('a stream delivers changes of its own group only [R1-290 R3-398]', async ()
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   await schedule.begin(id, { now: monday })
   assert.deepEqual((await reader.change()).ids, [id])
-  const body = [agendaItemOf(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
+  const body = [buildAgendaItem(strangers, { validity: ['2026-03-20', '2026-03-21'] })]
   await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
   assert.equal((await theirs.change()).firstDay, '2026-03-20')
   const { id: next } = await schedule.on(plan.agendaId, '2026-03-03')

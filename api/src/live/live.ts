@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { hashOfBearer, sessionOf } from '../http/admission.ts'
+import { hashOfBearer, toSession } from '../http/admission.ts'
 import type { Documented } from '../http/openapi.ts'
 import type { Session } from '../http/route.ts'
 import { ChangeFeed, type Notice } from './change-feed.ts'
@@ -168,7 +168,7 @@ function isSame(a: Session, b: Session): boolean {
 }
 
 function mayRead(row: SessionRow, tokenHash: Buffer): boolean {
-  return can(sessionOf(row, tokenHash), liveCall.action)
+  return can(toSession(row, tokenHash), liveCall.action)
 }
 
 /** The stream's route for the API documentation. */
@@ -191,7 +191,7 @@ export function serveLive(api: FastifyInstance, database: Database, live: Live):
         if (!row) throw new DomainError('not_signed_in')
         request.groupId = row.group_id
         if (!mayRead(row, tokenHash)) throw new DomainError('forbidden')
-        return sessionOf(row, tokenHash)
+        return toSession(row, tokenHash)
       })
       await live.answer(session, reply)
     },

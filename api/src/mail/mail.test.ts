@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readEmail } from '@zelo/contract/rules/email'
 import { outboxMail } from './outbox.ts'
 import { smtpMail, usualSender } from './smtp.ts'
-import { partsOf, startMailServer } from './test-mail-server.ts'
+import { parseLetter, startMailServer } from './test-mail-server.ts'
 
 const letter = {
   to: 'joana@orla.example',
@@ -24,7 +24,7 @@ test('delivers an e-mail with sender, subject, text and HTML', async () => {
   assert.match(received.raw, /^From: Zelo <zelo@orla\.example>/m)
   assert.match(received.raw, /^Subject: =\?UTF-8\?/m)
   assertAutomatic(received.raw)
-  assert.deepEqual(partsOf(received), { text: letter.text, html: letter.html })
+  assert.deepEqual(parseLetter(received), { text: letter.text, html: letter.html })
   await mail.close()
   await server.close()
 })
@@ -115,7 +115,7 @@ test('without a mail server, writes an e-mail to a private file', async () => {
   const raw = await readFile(join(folder, files[0]!), 'utf8')
   assert.match(raw, /^To: joana@orla\.example/m)
   assertAutomatic(raw)
-  assert.deepEqual(partsOf({ raw }), { text: letter.text, html: letter.html })
+  assert.deepEqual(parseLetter({ raw }), { text: letter.text, html: letter.html })
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, files[0]!))).mode & 0o777, 0o600)
   await mail.close()

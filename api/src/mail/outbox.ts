@@ -6,7 +6,7 @@ import { makeFolder } from '../make-folder.ts'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
 /** Returns the folder for e-mails of a server without a mail server. */
-export function outboxOf(dataDirectory: string): string {
+export function toOutboxFolder(dataDirectory: string): string {
   return join(dataDirectory, 'outbox')
 }
 

@@ -63,7 +63,7 @@ export async function startMailServer(user?: { name: string; password: string })
 }
 
 /** Returns the decoded parts of a multipart e-mail. */
-export function partsOf({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
+export function parseLetter({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
   if (!boundary) throw new Error(`this letter has no parts: ${raw}`)
   const part = (type: string) => {

@@ -6,7 +6,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { digestsOf, emptyDatabase, filesOf } from '../backup/test-backup.ts'
+import { digestTables, emptyDatabase, digestFiles } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { templateVariable } from '../database/test-database.ts'
@@ -36,7 +36,7 @@ before(async () => {
     const avatar = await localStorage(join(directory, 'files')).put(Buffer.from('a picture'), 'jpg')
     await database.inGroup(group.id, (queries) => queries.updateTable('users').set({ avatar }).execute())
     await database.close()
-    digests = await digestsOf(url)
+    digests = await digestTables(url)
   })
 })
 after(() => rm(folder, { recursive: true, force: true }))
@@ -62,9 +62,9 @@ test('backs up with and without a running server, and restores it elsewhere', as
     const from = join(folder, `${name}.tar`)
     const { code, problem } = await runProgram(['restore', '--from', from], { DATA_DIR: elsewhere })
     assert.equal(code, 0, problem)
-    assert.deepEqual(await withPostgres(elsewhere, digestsOf), digests)
-    const files = await filesOf(localStorage(join(directory, 'files')))
-    assert.deepEqual(await filesOf(localStorage(join(elsewhere, 'files'))), files)
+    assert.deepEqual(await withPostgres(elsewhere, digestTables), digests)
+    const files = await digestFiles(localStorage(join(directory, 'files')))
+    assert.deepEqual(await digestFiles(localStorage(join(elsewhere, 'files'))), files)
   }
 })
 
@@ -128,9 +128,9 @@ test('moves the embedded database and its files to server and bucket', async (t)
     out,
     /^Everything is in the database of DATABASE_URL: start the server with the same settings\.\n/,
   )
-  assert.deepEqual(await digestsOf(url), digests)
-  const files = await filesOf(localStorage(join(directory, 'files')))
-  assert.deepEqual(await filesOf(s3Storage(bucket.bucket, log)), files)
+  assert.deepEqual(await digestTables(url), digests)
+  const files = await digestFiles(localStorage(join(directory, 'files')))
+  assert.deepEqual(await digestFiles(s3Storage(bucket.bucket, log)), files)
   assert.ok(existsSync(join(directory, 'postgres')))
   assert.deepEqual(
     (await readdir(directory)).filter((name) => name.includes('.tar')),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpfField, emailField, personNameField, readableText } from '@zelo/contract/account-fields'
-import { fieldErrorsOf } from '@zelo/contract/errors'
+import { toFieldErrors } from '@zelo/contract/errors'
 import { defaultTimeZone, nameField } from '@zelo/contract/fields'
 import { readCnpj } from '@zelo/contract/rules/cnpj'
 import * as z from 'zod'
@@ -125,7 +125,7 @@ export function readCommandLine(words: readonly string[]): Command {
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`)
   const schema: z.ZodObject = commands[name]
   const parsed = schema.safeParse(readOptions(name, Object.keys(schema.shape), rest), { reportInput: true })
-  if (!parsed.success) throw new UsageError(sentenceOf(fieldErrorsOf(parsed.error)))
+  if (!parsed.success) throw new UsageError(sentenceOf(toFieldErrors(parsed.error)))
   return { name, options: parsed.data } as Command
 }
 

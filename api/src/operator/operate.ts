@@ -4,7 +4,7 @@ import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { isBroken, reasonOf } from '../database/connections.ts'
+import { isBroken, describeReason } from '../database/connections.ts'
 import {
   type EmbeddedPostgres,
   findHolder,
@@ -211,6 +211,6 @@ function describe(error: unknown): unknown {
   if (error instanceof DomainError)
     return `It did not work (${error.code}): try again, or look at the server's log.`
   if (isBroken(error))
-    return `The connection to the database broke (${reasonOf(error)}): do it again when it is back.`
+    return `The connection to the database broke (${describeReason(error)}): do it again when it is back.`
   return error instanceof Error ? (error.stack ?? error.message) : error
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { readMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/tenant.ts'
 import { readProductVersion } from '../http/product-version.ts'
-import { outboxOf } from '../mail/outbox.ts'
+import { toOutboxFolder } from '../mail/outbox.ts'
 import { selectCounts, selectLastBackup, selectMigrationNames, selectServer } from './status.queries.ts'
 
 /**
@@ -56,7 +56,7 @@ async function describeFiles({ storage, dataDirectory }: Config): Promise<string
 
 async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string> {
   if (smtpUrl) return 'E-mail: by SMTP_URL'
-  const folder = outboxOf(dataDirectory)
+  const folder = toOutboxFolder(dataDirectory)
   const { count } = await measureFolder(folder)
   return `E-mail: ${numeral(count)} letters wait in ${folder}, because SMTP_URL is not set`
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { emailKey } from '@zelo/contract/rules/email'
-import { digitsOf } from '@zelo/contract/rules/mask'
+import { keepDigits } from '@zelo/contract/rules/mask'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Database } from '../database/tenant.ts'
-import { counterKeyOf } from '../http/limits.ts'
+import { hashCounterKey } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import { personAccount, unknownAccount } from '../modules/sessions/sign-in-limits.ts'
 import { StartError } from '../start-error.ts'
@@ -62,7 +62,7 @@ export async function anonymisePerson(
     const logins = [...words.emails.map(emailKey), whom.cpf]
     const accounts = [...logins, ...logins.map(unknownAccount)]
     if (person.userId !== null) accounts.push(personAccount(person.userId))
-    await deleteRights(queries, person, whom.cpf, accounts.map(counterKeyOf))
+    await deleteRights(queries, person, whom.cpf, accounts.map(hashCounterKey))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
     await forgetChanges(queries, person)
@@ -116,7 +116,7 @@ function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
     const wordsOf = (text: string) => text.trim().split(/\s+/).map(written).join(space)
     const found = [
       punctuated(cpf, space),
-      ...phones.filter((phone) => digitsOf(phone).length >= 8).map((phone) => phoneAsWritten(phone, space)),
+      ...phones.filter((phone) => keepDigits(phone).length >= 8).map((phone) => phoneAsWritten(phone, space)),
       ...emails.map((email) => `(?<!_)${wordsOf(email)}`),
       ...called.map(wordsOf),
     ]
@@ -159,7 +159,7 @@ function betweenDigits(space: string): string {
 
 /** Matches a phone with or without country and area codes. */
 function phoneAsWritten(phone: string, space: string): string {
-  const digits = digitsOf(phone)
+  const digits = keepDigits(phone)
   const area = digits.length < 10 ? '' : digits.slice(0, 2)
   const codes = [String.raw`\+?55`, ...(area ? [`0?${area}`] : [])]
   const before = codes.map((code) => String.raw`(?:\(?${code}${betweenDigits(space)})?`).join('')

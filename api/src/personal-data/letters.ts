@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emailKey } from '@zelo/contract/rules/email'
-import { outboxOf } from '../mail/outbox.ts'
+import { toOutboxFolder } from '../mail/outbox.ts'
 import { StartError } from '../start-error.ts'
 
 export interface WaitingLetter {
@@ -18,7 +18,7 @@ export async function* lettersTo(
   dataDirectory: string,
   emails: readonly string[],
 ): AsyncGenerator<WaitingLetter> {
-  const folder = outboxOf(dataDirectory)
+  const folder = toOutboxFolder(dataDirectory)
   const own = new Set(emails.map(emailKey))
   const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
   for (const name of names.toSorted()) {

@@ -21,10 +21,10 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { recordWithPhoto, refused } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
-import { counterKeyOf } from '../http/limits.ts'
+import { hashCounterKey } from '../http/limits.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
-import { agendaItemOf } from '../modules/agendas/test-agenda.ts'
+import { buildAgendaItem } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { personAccount } from '../modules/sessions/sign-in-limits.ts'
 import { localStorage } from '../storage/local-storage.ts'
@@ -189,7 +189,7 @@ test('deletes the count of failed sign-ins with the person', async () => {
       queries
         .selectFrom('abuse_counters')
         .select('attempts')
-        .where('key', '=', counterKeyOf(personAccount(person.id)))
+        .where('key', '=', hashCounterKey(personAccount(person.id)))
         .execute(),
     )
   assert.deepEqual(await counts(), [{ attempts: 1 }])
@@ -231,7 +231,7 @@ test('anonymises nothing if waiting letters cannot be read', async () => {
 /** Cancels another person's Monday with the given reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
-  const item = agendaItemOf(group, { person: otherCleaner, environment: group.restroom })
+  const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
   const actor = { groupId: group.id, userId: master.id }
   await server.database.inGroup(group.id, (queries) => saveAgendas(queries, actor, [item], new Date(monday)))
   const days = { dataIni: '2026-03-02', dataFim: '2026-03-02' } as const
@@ -280,7 +280,7 @@ test('renames agendas named after the person, planned or not, whoever has them',
   const { group } = shift
   const actor = { groupId: group.id, userId: person.id }
   await server.database.inGroup(group.id, async (queries) => {
-    const item = agendaItemOf(group, { environment: group.restroom, times: [['15:00', '16:00']] })
+    const item = buildAgendaItem(group, { environment: group.restroom, times: [['15:00', '16:00']] })
     item.Periodicidade.nome = agendaName(group.restroom.name, person.name, '2026-03-02')
     const { agendas } = await saveAgendas(queries, actor, [item], new Date(monday))
     const handedOver = { user_id: group.people.otherCleaner.id }

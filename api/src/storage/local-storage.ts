@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
-import { folderOf, type Storage, typeOfName } from './storage.ts'
+import { toFolder, type Storage, typeOfName } from './storage.ts'
 
 /** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
 const closed = 0o700
@@ -13,7 +13,7 @@ const closed = 0o700
  * it, so that no reader sees a partial file.
  */
 export function localStorage(directory: string): Storage {
-  const folder = (name: string) => join(directory, folderOf(name))
+  const folder = (name: string) => join(directory, toFolder(name))
 
   async function keep(name: string, content: Uint8Array): Promise<void> {
     const draft = join(folder(name), `${name}.unfinished`)

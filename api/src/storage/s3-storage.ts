@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
-import { folderOf, type Storage, typeOfName } from './storage.ts'
+import { toFolder, type Storage, typeOfName } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */
@@ -19,7 +19,7 @@ const year = 31_536_000
  */
 export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
-    callBucket(bucket, { method, key: `${folderOf(name)}/${name}`, within: patience[method], ...more })
+    callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: patience[method], ...more })
 
   const failed = (error: unknown): DomainError => {
     log.warn({ reason: (error as Error).message, bucket: bucket.name }, 'a call of the object storage failed')
@@ -89,7 +89,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
         })
         for (const key of keys) {
           const name = key.slice(key.indexOf('/') + 1)
-          if (key === `${folderOf(name)}/${name}` && typeOfName(name)) yield name
+          if (key === `${toFolder(name)}/${name}` && typeOfName(name)) yield name
         }
         if (isLast) return
         after = keys.at(-1) ?? ''

@@ -39,6 +39,6 @@ export function typeOfName(name: string): string | undefined {
 }
 
 /** Returns the folder of a file. The first characters of the name spread the files over folders. */
-export function folderOf(name: string): string {
+export function toFolder(name: string): string {
   return name.slice(0, 2)
 }

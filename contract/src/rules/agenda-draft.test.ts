@@ -5,7 +5,7 @@ import {
   type AgendaDraft,
   agendaDraftErrors,
   agendaName,
-  periodicityOf,
+  toPeriodicity,
   scheduleErrors,
 } from './agenda-draft.ts'
 import { occurrenceDays } from './recurrence.ts'
@@ -89,12 +89,12 @@ test('requires a valid day and month for an annual item', () => {
 })
 
 test('clamps the day of an annual item to its month [R3-347 R3-348]', () => {
-  assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
+  assert.deepEqual(toPeriodicity({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
     dayOfMonth: 28,
   })
-  assert.deepEqual(periodicityOf({ ...draft, type: 'ano', dayOfMonth: 31, month: 11 }), {
+  assert.deepEqual(toPeriodicity({ ...draft, type: 'ano', dayOfMonth: 31, month: 11 }), {
     type: 'ano',
     month: 11,
     dayOfMonth: 30,
@@ -103,15 +103,15 @@ test('clamps the day of an annual item to its month [R3-347 R3-348]', () => {
 
 test("builds a periodicity from its type's fields only, and rejects invalid days", () => {
   const days = { ...draft, weekdays: [1] as const, weekdays2: [2] as const, dayOfMonth: 15, month: 3 }
-  assert.deepEqual(periodicityOf({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
-  assert.deepEqual(periodicityOf({ ...days, type: '12X' }), { type: '12X' })
-  assert.deepEqual(periodicityOf({ ...days, type: 'semAlt' }), {
+  assert.deepEqual(toPeriodicity({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
+  assert.deepEqual(toPeriodicity({ ...days, type: '12X' }), { type: '12X' })
+  assert.deepEqual(toPeriodicity({ ...days, type: 'semAlt' }), {
     type: 'semAlt',
     weekdays: [1],
     weekdays2: [2],
   })
-  assert.deepEqual(periodicityOf({ ...days, type: 'mes' }), { type: 'mes', dayOfMonth: 15 })
-  assert.throws(() => periodicityOf({ ...draft, type: 'ano' }), RangeError)
+  assert.deepEqual(toPeriodicity({ ...days, type: 'mes' }), { type: 'mes', dayOfMonth: 15 })
+  assert.throws(() => toPeriodicity({ ...draft, type: 'ano' }), RangeError)
 })
 
 test('a valid item has at most 367 days, all in its validity', () => {
@@ -123,7 +123,7 @@ test('a valid item has at most 367 days, all in its validity', () => {
       (type, dayOfMonth, month) => {
         const item: AgendaDraft = { ...draft, type, dayOfMonth, month, weekdays: [0, 1, 2, 3, 4, 5, 6] }
         assert.deepEqual(agendaDraftErrors(item, { today }), [])
-        const days = occurrenceDays(periodicityOf(item), item.validFrom, item.validTo)
+        const days = occurrenceDays(toPeriodicity(item), item.validFrom, item.validTo)
         assert.ok(days.length >= 1 && days.length <= 367)
       },
     ),

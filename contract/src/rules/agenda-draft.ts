@@ -51,7 +51,7 @@ export function agendaDraftErrors(
   const empty =
     days.length === 0 &&
     validity.length === 0 &&
-    occurrenceDays(periodicityOf(draft), validFrom, validTo).length === 0
+    occurrenceDays(toPeriodicity(draft), validFrom, validTo).length === 0
   return [
     ...(draft.environmentId === null ? [{ code: 'environment_missing' } as const] : []),
     ...days,
@@ -83,7 +83,7 @@ export function agendaName(environment: string, user: string, date: string): str
  * Returns the periodicity of a valid draft, from its type's fields only. An annual day is clamped to its month (spec 3 §5).
  * @throws RangeError if a required field is missing.
  */
-export function periodicityOf(days: DraftDays): Periodicity {
+export function toPeriodicity(days: DraftDays): Periodicity {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
   if (dayErrors(days).length > 0) throw new RangeError(`the draft has no valid days for ${type}`)
   switch (type) {

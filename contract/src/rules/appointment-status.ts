@@ -123,7 +123,7 @@ export function deriveProgress(
   return {
     status,
     startedAt: earliest(inPlan.map((execution) => execution.startedAt)),
-    endedAt: ended ? latest(inPlan.map(endOf)) : null,
+    endedAt: ended ? latest(inPlan.map(findEnd)) : null,
     slots,
     extras: extraCleanings(beyondPlan).map((group) => progressOfExtra(mandatoryTaskIds, group)),
   }
@@ -139,11 +139,11 @@ function progressOfSlot(
   const ended =
     mandatoryTaskIds.length > 0
       ? mandatoryTaskIds.every((taskId) => finished.has(taskId) || undone.has(taskId))
-      : finished.size > 0 && executions.every((execution) => endOf(execution) !== null)
+      : finished.size > 0 && executions.every((execution) => findEnd(execution) !== null)
   return {
     ...slot,
     startedAt: earliest(executions.map((execution) => execution.startedAt)),
-    endedAt: ended ? latest(executions.map(endOf)) : null,
+    endedAt: ended ? latest(executions.map(findEnd)) : null,
     complete: ended && isComplete(mandatoryTaskIds, executions),
   }
 }
@@ -153,10 +153,10 @@ export function progressOfExtra(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
 ): ExtraProgress {
-  const ended = executions.every((execution) => endOf(execution) !== null)
+  const ended = executions.every((execution) => findEnd(execution) !== null)
   return {
     startedAt: earliest(executions.map((execution) => execution.startedAt)) ?? '',
-    endedAt: ended ? latest(executions.map(endOf)) : null,
+    endedAt: ended ? latest(executions.map(findEnd)) : null,
     complete: ended && isComplete(mandatoryTaskIds, executions),
   }
 }
@@ -246,7 +246,7 @@ function isFinished(execution: ExecutionFacts): boolean {
 }
 
 /** Returns the end of a record, null while it is under way. A report of an undone task without an end ends at its start. */
-export function endOf(execution: ExecutionFacts): string | null {
+export function findEnd(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
 
@@ -271,7 +271,7 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
       starts = new Map()
     } else group.push(execution)
     starts.set(execution.taskId, startMs)
-    lastMs = Math.max(lastMs, startMs, Date.parse(endOf(execution) ?? execution.startedAt))
+    lastMs = Math.max(lastMs, startMs, Date.parse(findEnd(execution) ?? execution.startedAt))
   }
   return groups
 }

@@ -7,7 +7,7 @@ import {
   daysBetween,
   firstOfMonth,
   fromDayNumber,
-  instantOf,
+  toInstant,
   isDate,
   isTime,
   localMoment,
@@ -17,7 +17,7 @@ import {
   toDisplayDate,
   toFileDate,
   toZonedIso,
-  weekdayOf,
+  toWeekday,
 } from './calendar.ts'
 
 /** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with unusual offsets. */
@@ -84,7 +84,7 @@ test('day numbers, weekdays and date arithmetic match Temporal on every date', (
       assert.equal(date, expected.toString())
       assert.equal(isDate(date), true)
       assert.equal(toDayNumber(date), dayNumber)
-      assert.equal(weekdayOf(date), expected.dayOfWeek % 7)
+      assert.equal(toWeekday(date), expected.dayOfWeek % 7)
       fc.pre(expected.year > 1002 && expected.year < 9997)
       assert.equal(addDays(date, days), expected.add({ days }).toString())
       assert.equal(daysBetween(date, addDays(date, days)), days)
@@ -125,7 +125,7 @@ test('instants of skipped and repeated times match Temporal', () => {
   const agrees = (instant: number, zone: string) => {
     const { day, time } = localMoment(instant, zone)
     const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
-    assert.equal(instantOf(day, time, zone), expected.epochMilliseconds)
+    assert.equal(toInstant(day, time, zone), expected.epochMilliseconds)
   }
   fc.assert(
     fc.property(nearClockChange, ({ instant, zone }) => agrees(instant, zone)),
@@ -135,16 +135,16 @@ test('instants of skipped and repeated times match Temporal', () => {
     fc.property(nearClockChange, ({ instant, zone }) => {
       const { day, time } = localMoment(instant, 'UTC')
       const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
-      assert.equal(instantOf(day, time, zone), expected.epochMilliseconds)
+      assert.equal(toInstant(day, time, zone), expected.epochMilliseconds)
     }),
     { numRuns: 300 },
   )
-  assert.equal(instantOf('2026-11-21', '08:30', 'America/Fortaleza'), Date.UTC(2026, 10, 21, 11, 30))
+  assert.equal(toInstant('2026-11-21', '08:30', 'America/Fortaleza'), Date.UTC(2026, 10, 21, 11, 30))
   assert.equal(
-    toZonedIso(instantOf('2026-03-08', '02:30', 'America/New_York'), 'America/New_York').slice(11, 16),
+    toZonedIso(toInstant('2026-03-08', '02:30', 'America/New_York'), 'America/New_York').slice(11, 16),
     '03:30',
   )
-  assert.equal(instantOf('2026-11-01', '01:30', 'America/New_York'), Date.UTC(2026, 10, 1, 5, 30))
+  assert.equal(toInstant('2026-11-01', '01:30', 'America/New_York'), Date.UTC(2026, 10, 1, 5, 30))
 })
 
 test("today is the company's today, not the server's [R1-120]", () => {

@@ -47,7 +47,7 @@ export function timeOfMinutes(minutes: number): string {
 }
 
 /** Returns the year, month (1–12) and day of the month of a date. */
-export function partsOf(date: string): { year: number; month: number; day: number } {
+export function splitDate(date: string): { year: number; month: number; day: number } {
   return {
     year: Number(date.slice(0, 4)),
     month: Number(date.slice(5, 7)),
@@ -56,13 +56,13 @@ export function partsOf(date: string): { year: number; month: number; day: numbe
 }
 
 /** Returns the date of a year, a month (1–12) and a day of the month. The day must exist. */
-export function dateOf(year: number, month: number, day: number): string {
+export function formatDate(year: number, month: number, day: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** Returns the day number of a date: the days since 1 January 1970. */
 export function toDayNumber(date: string): number {
-  const { year, month, day } = partsOf(date)
+  const { year, month, day } = splitDate(date)
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
@@ -86,7 +86,7 @@ export function weekdayOfDayNumber(dayNumber: number): Weekday {
   return ((((dayNumber + 4) % 7) + 7) % 7) as Weekday
 }
 
-export function weekdayOf(date: string): Weekday {
+export function toWeekday(date: string): Weekday {
   return weekdayOfDayNumber(toDayNumber(date))
 }
 
@@ -133,7 +133,7 @@ export function toZonedIso(
  *
  * @throws RangeError if the zone does not exist.
  */
-export function instantOf(date: string, time: string, timeZone: string): number {
+export function toInstant(date: string, time: string, timeZone: string): number {
   const localMs = toDayNumber(date) * DAY_MS + minutesOfDay(time) * MINUTE_MS
   // Offsets are shorter than a day, so these two lie on either side of any relevant clock change.
   const before = offsetAt(localMs - DAY_MS, timeZone).ms

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  collaboratorsOf,
-  environmentDaysOf,
+  groupCollaborators,
+  groupEnvironmentDays,
   searchEnvironmentDays,
   searchPeople,
   sortCollaborators,
   sortEnvironmentDays,
 } from './collaborator-report.ts'
-import { procedureDetailsOf, searchProcedures } from './procedure-details.ts'
-import { ana, floor, glass, lobby, plan, soap, workOf } from './test-work.ts'
+import { listProcedureDetails, searchProcedures } from './procedure-details.ts'
+import { ana, floor, glass, lobby, plan, soap, buildWorkRecord } from './test-work.ts'
 
 const bruno = {
   ...ana,
@@ -24,7 +24,7 @@ const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
 test('lists everybody who worked once, with the last day of work [R3-277]', () => {
-  const views = collaboratorsOf([workOf({ plan: tomorrow }), workOf({}), workOf({ person: bruno })])
+  const views = groupCollaborators([buildWorkRecord({ plan: tomorrow }), buildWorkRecord({}), buildWorkRecord({ person: bruno })])
   assert.deepEqual(views, [
     {
       id: 1,
@@ -79,13 +79,13 @@ test('finds people by the chosen fields, ignoring punctuation of numbers [R1-262
 
 test('a card shows an environment on a day, with times and notes', () => {
   const records = [
-    workOf({ observation: 'Faltou água', start: '09:05', end: '09:30' }),
-    workOf({ revisionId: 21, start: '13:05', end: '13:07', task: glass }),
-    workOf({ revisionId: 21, start: '13:10', end: null, task: floor, undoneReason: 'Trancada' }),
-    workOf({ place: restroom }),
-    workOf({ plan: tomorrow, end: null }),
+    buildWorkRecord({ observation: 'Faltou água', start: '09:05', end: '09:30' }),
+    buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07', task: glass }),
+    buildWorkRecord({ revisionId: 21, start: '13:10', end: null, task: floor, undoneReason: 'Trancada' }),
+    buildWorkRecord({ place: restroom }),
+    buildWorkRecord({ plan: tomorrow, end: null }),
   ]
-  const cards = environmentDaysOf(records, dayAfter)
+  const cards = groupEnvironmentDays(records, dayAfter)
   assert.deepEqual(
     cards.map(({ environment, day, startedAt, endedAt, notes }) => [
       environment,
@@ -121,7 +121,7 @@ test('a card shows an environment on a day, with times and notes', () => {
 })
 
 test('finds cards by environment and by displayed date [R3-128 R3-129]', () => {
-  const cards = environmentDaysOf([workOf({}), workOf({ place: restroom, plan: tomorrow })], dayAfter)
+  const cards = groupEnvironmentDays([buildWorkRecord({}), buildWorkRecord({ place: restroom, plan: tomorrow })], dayAfter)
   const found = (text: string) => searchEnvironmentDays(cards, text).map(({ environment }) => environment)
   assert.deepEqual(found('BANHEIRO'), ['Banheiro 2'])
   assert.deepEqual(found('02/03/2026'), ['Recepção'])
@@ -130,14 +130,14 @@ test('finds cards by environment and by displayed date [R3-128 R3-129]', () => {
 
 test('a procedure shows its schedule, its times, and its revisions with windows', () => {
   const records = [
-    workOf({ start: '09:05', end: '09:30', observation: 'Vidro' }),
-    workOf({ start: '09:31', end: '09:40', task: soap }),
-    workOf({ start: '12:58', end: '13:06', revisionId: 21, observation: 'Cedo' }),
-    workOf({ start: '16:05', end: '16:20', revisionId: 22 }),
-    workOf({ start: '16:21', end: '16:25', revisionId: 22, task: glass }),
-    workOf({ start: '18:00', end: '18:05', extra: true }),
+    buildWorkRecord({ start: '09:05', end: '09:30', observation: 'Vidro' }),
+    buildWorkRecord({ start: '09:31', end: '09:40', task: soap }),
+    buildWorkRecord({ start: '12:58', end: '13:06', revisionId: 21, observation: 'Cedo' }),
+    buildWorkRecord({ start: '16:05', end: '16:20', revisionId: 22 }),
+    buildWorkRecord({ start: '16:21', end: '16:25', revisionId: 22, task: glass }),
+    buildWorkRecord({ start: '18:00', end: '18:05', extra: true }),
   ]
-  const details = procedureDetailsOf(records)
+  const details = listProcedureDetails(records)
   assert.deepEqual(
     details.map(({ procedure, record, extra, note, main, plannedRevisions, revisions }) => [
       procedure,
@@ -167,6 +167,6 @@ test('a procedure shows its schedule, its times, and its revisions with windows'
     searchProcedures(details, 'VIDROS').map(({ procedure }) => procedure),
     ['Limpar vidros'],
   )
-  const [unplanned] = procedureDetailsOf([workOf({ plan: { ...plan, revisions: [], offSchedule: true } })])
+  const [unplanned] = listProcedureDetails([buildWorkRecord({ plan: { ...plan, revisions: [], offSchedule: true } })])
   assert.deepEqual([unplanned?.main, unplanned?.extra], [null, false])
 })

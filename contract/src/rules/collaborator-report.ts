@@ -1,13 +1,13 @@
-import { endOf } from './appointment-status.ts'
+import { findEnd } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { earliest, latest } from './instants.ts'
-import { digitsOf } from './mask.ts'
+import { keepDigits } from './mask.ts'
 import { nameComparison } from './name-order.ts'
 import { readPhone } from './phone.ts'
 import { plainText } from './plain-text.ts'
 import { byLatest, byName, finder } from './report-list.ts'
-import { type UndoneTask, undoneTasksOf } from './undone-tasks.ts'
-import { noteOf, type ReportPerson, type WorkRecord } from './work-record.ts'
+import { type UndoneTask, groupUndoneTasks } from './undone-tasks.ts'
+import { readNote, type ReportPerson, type WorkRecord } from './work-record.ts'
 
 /** A collaborator in the list (spec 3 §3, collaborator view). */
 export interface CollaboratorView {
@@ -35,10 +35,10 @@ export const collaboratorSorts = ['name', '-name', 'lastDay', '-lastDay'] as con
 export type CollaboratorSort = (typeof collaboratorSorts)[number]
 
 /** Returns everybody who worked, unsorted. */
-export function collaboratorsOf(records: readonly WorkRecord[]): CollaboratorView[] {
+export function groupCollaborators(records: readonly WorkRecord[]): CollaboratorView[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
-    return first ? [collaboratorView(first.person, lastDayOf(own))] : []
+    return first ? [collaboratorView(first.person, findLastDay(own))] : []
   })
 }
 
@@ -78,14 +78,14 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
     ]
     return (
       find([...texts, ...numbers]) ||
-      (digits !== '' && numbers.some((number) => digitsOf(number).includes(digits)))
+      (digits !== '' && numbers.some((number) => keepDigits(number).includes(digits)))
     )
   })
 }
 
 /** Returns the digits of a search that is a number, for a phone the national ones. Returns '' for any other text. */
 function searchedDigits(search: string): string {
-  const digits = /^[\d ().+-]*$/.test(plainText(search)) ? digitsOf(search) : ''
+  const digits = /^[\d ().+-]*$/.test(plainText(search)) ? keepDigits(search) : ''
   return readPhone(search) ?? digits
 }
 
@@ -115,7 +115,7 @@ export function sorted<Row extends { readonly lastDay: string }>(
 }
 
 /** Returns the last planned day of some work. The work is of at least one person or environment. */
-export function lastDayOf(records: readonly WorkRecord[]): string {
+export function findLastDay(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
@@ -144,7 +144,7 @@ export const daySorts = ['day', '-day', 'name', '-name'] as const
 export type DaySort = (typeof daySorts)[number]
 
 /** Returns the cards of one person, unsorted. */
-export function environmentDaysOf(
+export function groupEnvironmentDays(
   records: readonly WorkRecord[],
   todayOf: (companyId: number) => string,
 ): EnvironmentDay[] {
@@ -154,21 +154,21 @@ export function environmentDaysOf(
     if (!first) return []
     const { place, plan } = first
     const span = { environmentId: place.id, environment: place.name, company: place.company, day: plan.day }
-    return [{ ...span, ...spanOf(own), notes: notesOf(own, undoneTasksOf(own, todayOf)) }]
+    return [{ ...span, ...measureSpan(own), notes: notesOf(own, groupUndoneTasks(own, todayOf)) }]
   })
 }
 
 /** Returns the actual start and the latest end of some records. */
-export function spanOf(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
+export function measureSpan(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
   return {
     startedAt: earliest(records.map(({ startedAt }) => startedAt)) ?? '',
-    endedAt: latest(records.map(endOf)),
+    endedAt: latest(records.map(findEnd)),
   }
 }
 
 function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]): DayNote[] {
   const observed = records.flatMap((record) => {
-    const text = record.undoneReason === null ? noteOf(record) : null
+    const text = record.undoneReason === null ? readNote(record) : null
     if (text === null) return []
     return [{ at: Date.parse(record.startedAt), procedure: record.procedure.name, text, undone: false }]
   })

@@ -1,5 +1,5 @@
 import { restoreZeros, withCheckDigits } from './check-digits.ts'
-import { applyPattern, digitsOf, type Mask, patternMask } from './mask.ts'
+import { applyPattern, keepDigits, type Mask, patternMask } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
 const pattern = '000.000.000-00'
@@ -19,11 +19,11 @@ export function readCpf(text: string): string | undefined {
 
 /** Formats the digits of a CPF as 000.000.000-00 (spec 1 §5). */
 export function maskCpf(digits: string): string {
-  return applyPattern(pattern, digitsOf(digits))
+  return applyPattern(pattern, keepDigits(digits))
 }
 
 /** The mask of a field for a CPF. */
-export const cpfMask: Mask = patternMask(pattern, { charactersOf: digitsOf, parse: readCpf })
+export const cpfMask: Mask = patternMask(pattern, { charactersOf: keepDigits, parse: readCpf })
 
 /** Appends the check digits to nine digits. */
 export function completeCpf(nineDigits: string): string {

@@ -4,9 +4,9 @@ import type { Slot } from './slots.ts'
 import {
   byBeginning,
   type Cleaning,
-  cleaningsOf,
+  groupCleanings,
   clockMinutes,
-  noteOf,
+  readNote,
   type ReportPlace,
   type WorkRecord,
 } from './work-record.ts'
@@ -58,7 +58,7 @@ export interface EnvironmentExportRow {
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
-    cleaningsOf(records).sort(byDayAndPlace),
+    groupCleanings(records).sort(byDayAndPlace),
     ({ plan, records: [{ place }] }) => `${plan.day} ${place.id}`,
   )
   return [...environmentDays.values()].flatMap(rowsOfEnvironmentDay)
@@ -128,7 +128,7 @@ function rowOf(
   const scheduled = window && minutesOfDay(window.end) - minutesOfDay(window.start)
   const end = cleaning?.endedAt ?? null
   const took = cleaning && end !== null ? clockMinutes(cleaning.startedAt, end) : null
-  const notes = cleaning?.records.flatMap((record) => noteOf(record) ?? []) ?? []
+  const notes = cleaning?.records.flatMap((record) => readNote(record) ?? []) ?? []
   return {
     agendamentoId: plan.appointmentId,
     company: place.company,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  collaboratorDaysOf,
-  environmentCollaboratorsOf,
-  environmentsOf,
-  environmentViewsOf,
+  groupCollaboratorDays,
+  groupEnvironmentCollaborators,
+  groupEnvironmentRows,
+  groupEnvironmentViews,
   searchCollaboratorDays,
   searchEnvironmentCollaborators,
   searchPlaces,
   sortEnvironments,
 } from './environment-report.ts'
-import { ana, lobby, plan, workOf } from './test-work.ts'
+import { ana, lobby, plan, buildWorkRecord } from './test-work.ts'
 
 const bruno = { ...ana, id: 2, name: 'Bruno', cpf: '11144477735' }
 const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
@@ -18,11 +18,11 @@ const restroom = { ...lobby, id: 6, name: 'Água 10', floor: '2º andar', sector
 const kitchen = { ...lobby, id: 9, name: 'Água 2', category: { id: 8, name: 'Restrito' } }
 
 test('lists each environment with work once', () => {
-  const rows = environmentsOf([
-    workOf({}),
-    workOf({ place: restroom }),
-    workOf({ plan: tomorrow }),
-    workOf({ place: kitchen }),
+  const rows = groupEnvironmentRows([
+    buildWorkRecord({}),
+    buildWorkRecord({ place: restroom }),
+    buildWorkRecord({ plan: tomorrow }),
+    buildWorkRecord({ place: kitchen }),
   ])
   assert.deepEqual(rows[0], {
     idAmbiente: 4,
@@ -57,9 +57,9 @@ test('finds environments by the chosen fields', () => {
 })
 
 test('flags people with notes, and finds them by name or CPF [R3-169]', () => {
-  const rows = environmentCollaboratorsOf([
-    workOf({ person: bruno, undoneReason: 'Trancada' }),
-    workOf({ observation: '-' }),
+  const rows = groupEnvironmentCollaborators([
+    buildWorkRecord({ person: bruno, undoneReason: 'Trancada' }),
+    buildWorkRecord({ observation: '-' }),
   ])
   const found = (text: string) =>
     searchEnvironmentCollaborators(rows, text).map(({ name, hasObservation }) => [name, hasObservation])
@@ -73,10 +73,10 @@ test('flags people with notes, and finds them by name or CPF [R3-169]', () => {
 })
 
 test('lists each day of a collaborator once, latest first, searchable by text [R3-172]', () => {
-  const days = collaboratorDaysOf([
-    workOf({ start: '09:05', end: '09:30' }),
-    workOf({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
-    workOf({ plan: tomorrow, end: null }),
+  const days = groupCollaboratorDays([
+    buildWorkRecord({ start: '09:05', end: '09:30' }),
+    buildWorkRecord({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
+    buildWorkRecord({ plan: tomorrow, end: null }),
   ])
   assert.deepEqual(days, [
     { day: '2026-03-03', startedAt: '2026-03-03T09:05:00-03:00', endedAt: null, hasObservation: false },
@@ -94,7 +94,7 @@ test('lists each day of a collaborator once, latest first, searchable by text [R
 })
 
 test('the view of a day shows schedule, predefined procedures and work [R3-278]', () => {
-  const [view, second] = environmentViewsOf([workOf({}), workOf({ plan: { ...plan, appointmentId: 9 } })])
+  const [view, second] = groupEnvironmentViews([buildWorkRecord({}), buildWorkRecord({ plan: { ...plan, appointmentId: 9 } })])
   assert.deepEqual(
     { ...view, history: view?.history.map(({ procedure }) => procedure) },
     {

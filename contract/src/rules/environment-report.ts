@@ -3,15 +3,15 @@ import {
   type CollaboratorSort,
   type CollaboratorView,
   collaboratorView,
-  lastDayOf,
+  findLastDay,
   searchPeople,
   sortCollaborators,
   sorted,
-  spanOf,
+  measureSpan,
 } from './collaborator-report.ts'
-import { type ProcedureDetail, procedureDetailsOf } from './procedure-details.ts'
+import { type ProcedureDetail, listProcedureDetails } from './procedure-details.ts'
 import { byName, finder } from './report-list.ts'
-import { noteOf, type ReportPlace, type WorkRecord } from './work-record.ts'
+import { readNote, type ReportPlace, type WorkRecord } from './work-record.ts'
 
 /** An environment in the list: the texts of the environment view (spec 3 §3), and their ids. */
 export interface EnvironmentRow {
@@ -32,10 +32,10 @@ export const environmentSearchFields = ['environment', 'category', 'sector', 'fl
 export type EnvironmentSearchField = (typeof environmentSearchFields)[number]
 
 /** Returns the environments with work, unsorted. */
-export function environmentsOf(records: readonly WorkRecord[]): EnvironmentRow[] {
+export function groupEnvironmentRows(records: readonly WorkRecord[]): EnvironmentRow[] {
   return [...Map.groupBy(records, ({ place }) => place.id).values()].flatMap((own) => {
     const [first] = own
-    return first ? [environmentRow(first.place, lastDayOf(own))] : []
+    return first ? [environmentRow(first.place, findLastDay(own))] : []
   })
 }
 
@@ -84,10 +84,10 @@ export interface EnvironmentCollaborator extends CollaboratorView {
 }
 
 /** Returns everybody who worked in one environment, unsorted. */
-export function environmentCollaboratorsOf(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
+export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
-    return first ? [{ ...collaboratorView(first.person, lastDayOf(own)), hasObservation: hasNote(own) }] : []
+    return first ? [{ ...collaboratorView(first.person, findLastDay(own)), hasObservation: hasNote(own) }] : []
   })
 }
 
@@ -110,9 +110,9 @@ export interface CollaboratorDay {
 }
 
 /** Returns the days of one person in one environment, latest first. */
-export function collaboratorDaysOf(records: readonly WorkRecord[]): CollaboratorDay[] {
+export function groupCollaboratorDays(records: readonly WorkRecord[]): CollaboratorDay[] {
   return [...Map.groupBy(records, ({ plan }) => plan.day)]
-    .map(([day, own]) => ({ day, ...spanOf(own), hasObservation: hasNote(own) }))
+    .map(([day, own]) => ({ day, ...measureSpan(own), hasObservation: hasNote(own) }))
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
@@ -142,7 +142,7 @@ export interface EnvironmentView {
 }
 
 /** Returns the views of the work in one environment on one day, one per agenda. */
-export function environmentViewsOf(records: readonly WorkRecord[]): EnvironmentView[] {
+export function groupEnvironmentViews(records: readonly WorkRecord[]): EnvironmentView[] {
   return [...Map.groupBy(records, ({ plan }) => plan.appointmentId).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
@@ -159,12 +159,12 @@ export function environmentViewsOf(records: readonly WorkRecord[]): EnvironmentV
         horaFim: plan.main.end,
         horaRevisoes: plan.revisions.map(({ start, end }) => `${start} - ${end}`),
         procedimentos: plan.tasks.map(({ name }) => name),
-        history: procedureDetailsOf(own),
+        history: listProcedureDetails(own),
       },
     ]
   })
 }
 
 function hasNote(records: readonly WorkRecord[]): boolean {
-  return records.some((record) => noteOf(record) !== null)
+  return records.some((record) => readNote(record) !== null)
 }

@@ -1,4 +1,4 @@
-import { applyPattern, digitsOf, type Mask, roomIn } from './mask.ts'
+import { applyPattern, keepDigits, type Mask, roomIn } from './mask.ts'
 import { visibleText } from './plain-text.ts'
 
 /**
@@ -13,7 +13,7 @@ export function groupedMask(
 ): Mask {
   const separator = pattern.replaceAll('0', '').charAt(0)
   const sizes = pattern.split(separator).map((group) => group.length)
-  const groupsIn = (text: string) => rule.split(visibleText(text).trimStart()).map(digitsOf)
+  const groupsIn = (text: string) => rule.split(visibleText(text).trimStart()).map(keepDigits)
   const fits = (groups: readonly string[]) =>
     groups.length <= sizes.length && groups.every((group, index) => group.length <= sizes[index]!)
 

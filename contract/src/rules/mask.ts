@@ -67,6 +67,6 @@ export function withoutWords(text: string): string {
 }
 
 /** Returns only the digits of a text. */
-export function digitsOf(text: string): string {
+export function keepDigits(text: string): string {
   return visibleText(text).replace(/\D/g, '')
 }

@@ -1,4 +1,4 @@
-import { applyPattern, digitsOf, type Mask, roomIn } from './mask.ts'
+import { applyPattern, keepDigits, type Mask, roomIn } from './mask.ts'
 import { plainText, visibleText } from './plain-text.ts'
 
 const mobilePattern = '(00) 0 0000-0000'
@@ -25,7 +25,7 @@ export function readPhone(text: string): string | undefined {
     typed.replace(/(?<!\d)0?\s?(?:xx|\*\*)[\s-]?(?=\d\d)/i, '0'),
   )
   if (!parts) return undefined
-  const digits = withoutCountry(digitsOf(parts[2]!), parts[1] !== undefined)
+  const digits = withoutCountry(keepDigits(parts[2]!), parts[1] !== undefined)
   const number = digits && withoutTrunk(digits)
   return number && national.test(number) ? number : undefined
 }
@@ -56,7 +56,7 @@ export function formatPhone(text: string): string {
  */
 export const phoneMask: Mask = {
   type(text) {
-    const digits = digitsOf(text)
+    const digits = keepDigits(text)
     const plus = /^\P{Nd}*\+/u.test(visibleText(text)) ? '+' : ''
     const laidOut = plus ? undefined : layOut(digits)
     if (laidOut !== undefined) return laidOut
@@ -66,7 +66,7 @@ export const phoneMask: Mask = {
   },
   read(text) {
     const isPart = /^[\p{Nd}\s().-]*$/u.test(plainText(text))
-    return formatPhone((isPart && layOut(digitsOf(text))) || text)
+    return formatPhone((isPart && layOut(keepDigits(text))) || text)
   },
 }
 

@@ -10,7 +10,7 @@ import {
   type SlotProgress,
 } from './appointment-status.ts'
 import { isExempt, startHasPassed } from './planned-late.ts'
-import { figuresOf } from './report-figures.ts'
+import { countFigures } from './report-figures.ts'
 
 const day = '2026-11-21'
 const yesterday = '2026-11-20'
@@ -102,7 +102,7 @@ test('figures ignore the exempt slots of a plan', () => {
   fc.assert(
     fc.property(fc.array(slotProgress), fc.constantFrom(day, tomorrow), (slots, today) => {
       const count = (counted: readonly SlotProgress[]) =>
-        figuresOf([{ day, today, slots: counted, extras: [], offSchedule: false }])
+        countFigures([{ day, today, slots: counted, extras: [], offSchedule: false }])
       assert.deepEqual(count(slots), count(slots.filter((slot) => !isExempt(slot))))
     }),
   )

@@ -9,7 +9,7 @@ import {
   presences,
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
-  qrKeyOf,
+  formatQrKey,
   type ShownPresence,
 } from './presence.ts'
 
@@ -96,7 +96,7 @@ test('a key has at least 96 bits in an alphabet without look-alikes [R2-086]', (
 test('each byte becomes one character of a key, all equally likely', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
-    const key = qrKeyOf(new Uint8Array(QR_KEY_LENGTH).fill(byte))
+    const key = formatQrKey(new Uint8Array(QR_KEY_LENGTH).fill(byte))
     const character = key.charAt(0)
     assert.equal(key, character.repeat(QR_KEY_LENGTH))
     counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -106,8 +106,8 @@ test('each byte becomes one character of a key, all equally likely', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 40 }), (bytes) => {
       const expected = Array.from(bytes.slice(0, 20), (byte) => QR_KEY_ALPHABET[byte % 32]).join('')
-      assert.equal(qrKeyOf(bytes), expected)
+      assert.equal(formatQrKey(bytes), expected)
     }),
   )
-  assert.throws(() => qrKeyOf(new Uint8Array(QR_KEY_LENGTH - 1)), RangeError)
+  assert.throws(() => formatQrKey(new Uint8Array(QR_KEY_LENGTH - 1)), RangeError)
 })

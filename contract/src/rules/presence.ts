@@ -21,7 +21,7 @@ const BITS_OF_CHARACTER = 0b11111
  * Returns a key from {@link QR_KEY_LENGTH} random bytes. Its 32 characters divide 256, so each is equally likely.
  * @throws RangeError if there are fewer bytes.
  */
-export function qrKeyOf(randomBytes: Uint8Array): string {
+export function formatQrKey(randomBytes: Uint8Array): string {
   if (randomBytes.length < QR_KEY_LENGTH) throw new RangeError(`a key needs ${QR_KEY_LENGTH} bytes`)
   return Array.from(randomBytes.subarray(0, QR_KEY_LENGTH), (byte) =>
     QR_KEY_ALPHABET.charAt(byte & BITS_OF_CHARACTER),

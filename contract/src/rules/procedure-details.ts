@@ -1,11 +1,11 @@
-import { endOf } from './appointment-status.ts'
+import { findEnd } from './appointment-status.ts'
 import { finder } from './report-list.ts'
 import type { Slot } from './slots.ts'
 import {
   type Cleaning,
-  cleaningsOf,
+  groupCleanings,
   isOutside,
-  noteOf,
+  readNote,
   type ReportPerson,
   type ReportPlace,
   type ReportRevision,
@@ -40,8 +40,8 @@ export interface RevisionDetail {
 }
 
 /** Returns the procedures of some work, by start. One done only in revisions is sorted by its first revision. */
-export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDetail[] {
-  const cleanings = cleaningsOf(records)
+export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureDetail[] {
+  const cleanings = groupCleanings(records)
   const revisions = cleanings.flatMap(revisionsIn)
   const rows = cleanings
     .filter(({ extra, revisionId }) => extra || revisionId === null)
@@ -73,7 +73,7 @@ export function procedureDetailsOf(records: readonly WorkRecord[]): ProcedureDet
       plannedRevisions: from.plan.revisions,
       record,
       extra,
-      note: record && noteOf(record),
+      note: record && readNote(record),
       revisions,
     }))
 }
@@ -84,8 +84,8 @@ function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDe
   return records.map((record) => ({
     record,
     window,
-    outside: isOutside(window, plan.day, { startedAt: record.startedAt, endedAt: endOf(record) }),
-    note: noteOf(record),
+    outside: isOutside(window, plan.day, { startedAt: record.startedAt, endedAt: findEnd(record) }),
+    note: readNote(record),
   }))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatQrContent } from './presence.ts'
-import { environmentOf, presenceOf } from './proof.ts'
+import { readEnvironmentId, findPresence } from './proof.ts'
 import { formatShortCode } from './short-code.ts'
 
 const environment = {
@@ -15,8 +15,8 @@ const environment = {
 const now = { shownAt: new Date('2026-11-26T09:00:00Z'), receivedAt: new Date('2026-11-26T09:01:00Z') }
 const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 
-const scan = (scanned: string, at = environment) => presenceOf({ scanned }, at, now)
-const type = (typed: string, at = environment) => presenceOf({ typed }, at, now)
+const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
+const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
 test('classifies a current key as scanned, and no key as plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
@@ -27,7 +27,7 @@ test('classifies a current key as scanned, and no key as plain', () => {
 test('accepts replaced keys still in use as old, and rejects others [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
-    assert.deepEqual(presenceOf({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
+    assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
   }
   assert.deepEqual(scan('{"id":12,"k":"current0key"}'), { error: 'unknown_key' })
 })
@@ -46,8 +46,8 @@ test('reports a foreign text as unreadable', () => {
       [{ error: 'unreadable_code' }, { error: 'unreadable_code' }],
       text,
     )
-    assert.equal(environmentOf({ scanned: text }), null)
-    assert.equal(environmentOf({ typed: text }), null)
+    assert.equal(readEnvironmentId({ scanned: text }), null)
+    assert.equal(readEnvironmentId({ typed: text }), null)
   }
 })
 
@@ -60,7 +60,7 @@ test('accepts a short code of a label in use, and rejects others [R2-086]', () =
   }
   assert.deepEqual(type(formatShortCode(12, 'ANOTHER9KEY')), { error: 'unknown_key' })
   const previous = formatShortCode(12, 'PREVIOUS1KEY')
-  assert.deepEqual(presenceOf({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
+  assert.deepEqual(findPresence({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
 })
 
 test('rejects a scanned short code and typed QR content', () => {
@@ -70,6 +70,6 @@ test('rejects a scanned short code and typed QR content', () => {
 })
 
 test('returns the environment of a proof', () => {
-  assert.equal(environmentOf({ scanned: '{"id":13,"k":"X"}' }), 13)
-  assert.equal(environmentOf({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
+  assert.equal(readEnvironmentId({ scanned: '{"id":13,"k":"X"}' }), 13)
+  assert.equal(readEnvironmentId({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
 })

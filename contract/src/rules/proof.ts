@@ -1,5 +1,5 @@
 import { type Presence, parseQrContent, type QrContent } from './presence.ts'
-import { isShortCodeOf, parseShortCode } from './short-code.ts'
+import { matchesShortCode, parseShortCode } from './short-code.ts'
 
 /**
  * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or entry
@@ -55,7 +55,7 @@ function listOldKeys(
  * A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires a key
  * (decision 024).
  */
-export function presenceOf(
+export function findPresence(
   proof: Proof,
   environment: QrKeys,
   moments: ProofMoments,
@@ -66,7 +66,7 @@ export function presenceOf(
   const { id, qrKey } = environment
   const oldKeys = listOldKeys(environment, moments)
   if ('typed' in proof) {
-    const isRight = [qrKey, ...oldKeys].some((key) => isShortCodeOf(proof.typed, { id, qrKey: key }))
+    const isRight = [qrKey, ...oldKeys].some((key) => matchesShortCode(proof.typed, { id, qrKey: key }))
     return isRight ? { presence: 'typed' } : { error: 'unknown_key' }
   }
   if (code.key === null)
@@ -76,7 +76,7 @@ export function presenceOf(
 }
 
 /** Returns the environment's id in a proof. null if the code is from elsewhere. */
-export function environmentOf(proof: Proof): number | null {
+export function readEnvironmentId(proof: Proof): number | null {
   return codeOf(proof)?.environmentId ?? null
 }
 

@@ -1,8 +1,8 @@
 import {
-  dateOf,
+  formatDate,
   daysInMonth,
   fromDayNumber,
-  partsOf,
+  splitDate,
   toDayNumber,
   type Weekday,
   weekdayOfDayNumber,
@@ -73,23 +73,23 @@ function everyOtherDay(validFrom: string, validTo: string): string[] {
 }
 
 function monthlyDays(dayOfMonth: number, validFrom: string, validTo: string): string[] {
-  const from = partsOf(validFrom)
-  const to = partsOf(validTo)
+  const from = splitDate(validFrom)
+  const to = splitDate(validTo)
   const days: string[] = []
   for (let count = from.year * 12 + from.month - 1; count < to.year * 12 + to.month; count += 1) {
     const year = Math.floor(count / 12)
     const month = (count % 12) + 1
-    const day = dateOf(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
+    const day = formatDate(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
     if (day >= validFrom && day <= validTo) days.push(day)
   }
   return days
 }
 
 function annualDays(month: number, dayOfMonth: number, validFrom: string, validTo: string): string[] {
-  const lastYear = partsOf(validTo).year
+  const lastYear = splitDate(validTo).year
   const days: string[] = []
-  for (let { year } = partsOf(validFrom); year <= lastYear; year += 1) {
-    const day = dateOf(year, month, clampAnnualDay(month, dayOfMonth))
+  for (let { year } = splitDate(validFrom); year <= lastYear; year += 1) {
+    const day = formatDate(year, month, clampAnnualDay(month, dayOfMonth))
     if (day >= validFrom && day <= validTo) days.push(day)
   }
   return days

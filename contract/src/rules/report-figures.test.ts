@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { SlotProgress } from './appointment-status.ts'
 import {
   type CountedAppointment,
-  figuresOf,
+  countFigures,
   meanMinutes,
   noFigures,
   onTimeShare,
@@ -23,7 +23,7 @@ const slot = (start: string | null, end: string | null, complete = false): SlotP
 })
 
 const counted = (slots: SlotProgress[], more: Partial<CountedAppointment> = {}) =>
-  figuresOf([{ day: '2026-03-02', today: '2026-03-03', slots, extras: [], offSchedule: false, ...more }])
+  countFigures([{ day: '2026-03-02', today: '2026-03-03', slots, extras: [], offSchedule: false, ...more }])
 
 test('counts each window of a past day as done, incomplete or missed', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]

@@ -50,7 +50,7 @@ export const noFigures: ReportFigures = {
   minutes: 0,
 }
 
-export function figuresOf(appointments: readonly CountedAppointment[]): ReportFigures {
+export function countFigures(appointments: readonly CountedAppointment[]): ReportFigures {
   return appointments.map(countOf).reduce(addFigures, noFigures)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byName, finder, pageOf } from './report-list.ts'
+import { byName, finder, slicePage } from './report-list.ts'
 
 test('finds a substring, ignoring case and accents [R1-262 R3-371 R3-372]', () => {
   assert.ok(finder('ÁGUA')(['Ponto de agua']))
@@ -11,10 +11,10 @@ test('finds a substring, ignoring case and accents [R1-262 R3-371 R3-372]', () =
 
 test("returns a page's rows, all rows, or none beyond the last page", () => {
   const rows = [1, 2, 3, 4, 5]
-  assert.deepEqual(pageOf(rows, 1, 2), [1, 2])
-  assert.deepEqual(pageOf(rows, 3, 2), [5])
-  assert.deepEqual(pageOf(rows, 4, 2), [])
-  assert.deepEqual(pageOf(rows, 4, 'all'), rows)
+  assert.deepEqual(slicePage(rows, 1, 2), [1, 2])
+  assert.deepEqual(slicePage(rows, 3, 2), [5])
+  assert.deepEqual(slicePage(rows, 4, 2), [])
+  assert.deepEqual(slicePage(rows, 4, 'all'), rows)
 })
 
 test('sorts names in natural order, equal ones by id', () => {

@@ -14,7 +14,7 @@ export function finder(search: string): (texts: readonly string[]) => boolean {
 }
 
 /** Returns the rows of one page, counted from 1. 'all' (Todos) returns every row. A page beyond the last is empty. */
-export function pageOf<Row>(rows: readonly Row[], page: number, size: PageSize | number): Row[] {
+export function slicePage<Row>(rows: readonly Row[], page: number, size: PageSize | number): Row[] {
   if (size === 'all') return [...rows]
   return rows.slice((page - 1) * size, page * size)
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { QR_KEY_ALPHABET, QR_KEY_LENGTH, qrKeyOf } from './presence.ts'
-import { formatShortCode, isShortCodeOf, parseShortCode } from './short-code.ts'
+import { QR_KEY_ALPHABET, QR_KEY_LENGTH, formatQrKey } from './presence.ts'
+import { formatShortCode, matchesShortCode, parseShortCode } from './short-code.ts'
 
 const environmentId = fc.oneof(
   fc.integer({ min: 1, max: 100_000 }),
   fc.maxSafeNat().map((n) => n || 1),
 )
-const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }).map(qrKeyOf)
+const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }).map(formatQrKey)
 const alphabet = [...QR_KEY_ALPHABET]
 
 /** The characters of a code without the hyphen. */
@@ -33,7 +33,7 @@ test('parses a short code as printed, and as people type it', () => {
       const sloppy = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
       for (const typed of [code, code.replace('-', ''), sloppy]) {
         assert.deepEqual(parseShortCode(typed), read, typed)
-        assert.ok(isShortCodeOf(typed, { id, qrKey }), typed)
+        assert.ok(matchesShortCode(typed, { id, qrKey }), typed)
       }
     }),
   )
@@ -68,8 +68,8 @@ test('rejects the code of a replaced key or another environment', () => {
     fc.property(environmentId, environmentId, key, key, (id, otherId, qrKey, newKey) => {
       fc.pre(qrKey.slice(-4) !== newKey.slice(-4) && id !== otherId)
       assert.notEqual(formatShortCode(id, qrKey), formatShortCode(id, newKey))
-      assert.equal(isShortCodeOf(formatShortCode(id, qrKey), { id, qrKey: newKey }), false)
-      assert.equal(isShortCodeOf(formatShortCode(otherId, qrKey), { id, qrKey }), false)
+      assert.equal(matchesShortCode(formatShortCode(id, qrKey), { id, qrKey: newKey }), false)
+      assert.equal(matchesShortCode(formatShortCode(otherId, qrKey), { id, qrKey }), false)
     }),
   )
 })

@@ -50,7 +50,7 @@ export function parseShortCode(typed: string): ShortCode | null {
 }
 
 /** Returns whether a typed short code belongs to an environment with this key. */
-export function isShortCodeOf(
+export function matchesShortCode(
   typed: string,
   environment: { readonly id: number; readonly qrKey: string },
 ): boolean {

@@ -62,7 +62,7 @@ export const lobby: WorkRecord['place'] = {
 
 let ids = 0
 
-export function workOf(wish: WorkWish = {}): WorkRecord {
+export function buildWorkRecord(wish: WorkWish = {}): WorkRecord {
   ids += 1
   const own = wish.plan ?? plan
   const { taskId, ...procedure } = wish.task ?? floor
@@ -88,5 +88,5 @@ export function workOf(wish: WorkWish = {}): WorkRecord {
 
 /** Returns a complete cleaning: floor, then soap. */
 export function cleaning(wish: WorkWish & { start: string; end: string }): WorkRecord[] {
-  return [workOf({ ...wish, task: floor }), workOf({ ...wish, task: soap })]
+  return [buildWorkRecord({ ...wish, task: floor }), buildWorkRecord({ ...wish, task: soap })]
 }

@@ -1,4 +1,4 @@
-import { dateOf, isDate, toDisplayDate } from './calendar.ts'
+import { formatDate, isDate, toDisplayDate } from './calendar.ts'
 import { groupedMask } from './grouped-mask.ts'
 import { type Mask, withoutWords } from './mask.ts'
 import { plainText } from './plain-text.ts'
@@ -16,9 +16,9 @@ export function readDate(text: string): string | undefined {
   // ISO 8601 typed into a field whose mask starts with the day: 19/90/0203.
   const laidOut = /^(\d\d)\/(\d\d)\/(\d\d)(\d\d)$/.exec(typed)
   const dates = [
-    dayFirst && dateOf(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),
-    yearFirst && dateOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])),
-    laidOut && dateOf(Number(`${laidOut[1]}${laidOut[2]}`), Number(laidOut[3]), Number(laidOut[4])),
+    dayFirst && formatDate(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),
+    yearFirst && formatDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])),
+    laidOut && formatDate(Number(`${laidOut[1]}${laidOut[2]}`), Number(laidOut[3]), Number(laidOut[4])),
   ]
   return dates.find((date) => date !== null && isDate(date)) ?? undefined
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ana, floor, glass, lobby, plan, soap, workOf } from './test-work.ts'
+import { ana, floor, glass, lobby, plan, soap, buildWorkRecord } from './test-work.ts'
 import {
   notDoneOnly,
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
-  undoneProceduresOf,
-  undoneTasksOf,
+  groupUndoneProcedures,
+  groupUndoneTasks,
 } from './undone-tasks.ts'
 import type { WorkRecord } from './work-record.ts'
 
 const dayAfter = () => '2026-03-03'
 const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
-  undoneTasksOf(records, todayOf).map((task) => [
+  groupUndoneTasks(records, todayOf).map((task) => [
     task.NAME_PROCEDIMENTO_NAO_REALIZADO,
     task.TASK_ID_AMBIENTE_NAO_REALIZADO,
     task.observacao,
@@ -22,10 +22,10 @@ const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
 
 test('lists a reported undone task with reason, person and both timestamps [R3-283 R3-284]', () => {
   const records = [
-    workOf({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
-    workOf({ observation: '-' }),
+    buildWorkRecord({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
+    buildWorkRecord({ observation: '-' }),
   ]
-  assert.deepEqual(undoneTasksOf(records, dayAfter), [
+  assert.deepEqual(groupUndoneTasks(records, dayAfter), [
     {
       TASK_NAO_REALIZADA: true,
       createdAt_TASK_NAO_REALIZADO: '2026-03-02T09:20:00-03:00',
@@ -53,11 +53,11 @@ test('lists a reported undone task with reason, person and both timestamps [R3-2
 })
 
 test('derives an undone task from a missing record in an observed cleaning [R3-311]', () => {
-  assert.deepEqual(shown([workOf({ observation: 'Faltou água' })]), [
+  assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
   assert.deepEqual(
-    shown([workOf({ task: glass, revisionId: 21, start: '13:05', end: '13:06', observation: 'Ok' })]),
+    shown([buildWorkRecord({ task: glass, revisionId: 21, start: '13:05', end: '13:06', observation: 'Ok' })]),
     [
       ['Lavar piso', '7-21-11', 'Ok', true],
       ['Repor sabonete', '7-21-12', 'Ok', true],
@@ -66,31 +66,31 @@ test('derives an undone task from a missing record in an observed cleaning [R3-3
 })
 
 test('derives nothing from a dash or from another cleaning’s observation [R3-312]', () => {
-  assert.deepEqual(shown([workOf({})]), [])
-  assert.deepEqual(shown([workOf({ observation: ' - ' })]), [])
-  const both = [workOf({ observation: 'Vidro', task: floor }), workOf({ task: soap })]
-  assert.deepEqual(shown([...both, workOf({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
+  assert.deepEqual(shown([buildWorkRecord({})]), [])
+  assert.deepEqual(shown([buildWorkRecord({ observation: ' - ' })]), [])
+  const both = [buildWorkRecord({ observation: 'Vidro', task: floor }), buildWorkRecord({ task: soap })]
+  assert.deepEqual(shown([...both, buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
 })
 
 test('lists a reported task once, without deriving it again', () => {
-  const reported = workOf({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
-  assert.deepEqual(shown([workOf({ observation: 'Faltou água' }), reported]), [
+  const reported = buildWorkRecord({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
+  assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' }), reported]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
   ])
 })
 
 test('lists a task reported twice for one cleaning once, as first reported [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
-    workOf({ task: soap, start, end: start, undoneReason })
+    buildWorkRecord({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
   ])
-  const extra = (start: string) => workOf({ start, end: start, undoneReason: 'Trancada', extra: true })
+  const extra = (start: string) => buildWorkRecord({ start, end: start, undoneReason: 'Trancada', extra: true })
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 
 test("derives nothing from today's cleaning, which may continue", () => {
-  const records = [workOf({ observation: 'Faltou água' })]
+  const records = [buildWorkRecord({ observation: 'Faltou água' })]
   assert.deepEqual(
     shown(records, () => '2026-03-02'),
     [],
@@ -99,12 +99,12 @@ test("derives nothing from today's cleaning, which may continue", () => {
 })
 
 test('derives nothing from a cleaning without end or beyond the plan [R3-314]', () => {
-  assert.deepEqual(shown([workOf({ end: null, observation: 'Faltou água' })]), [])
-  assert.deepEqual(shown([workOf({ extra: true, observation: 'Faltou água' })]), [])
+  assert.deepEqual(shown([buildWorkRecord({ end: null, observation: 'Faltou água' })]), [])
+  assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
 test('keeps only tasks flagged not done, with both timestamps, once [R3-313 R3-314 R3-315]', () => {
-  const [task] = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
+  const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
   const kept = notDoneOnly([
     { ...task!, TASK_NAO_REALIZADA: false },
@@ -118,7 +118,7 @@ test('keeps only tasks flagged not done, with both timestamps, once [R3-313 R3-3
 })
 
 test('searches the chosen fields, ignoring case and accents', () => {
-  const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada' })], dayAfter)
+  const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
     searchUndone(tasks, text, fields).length
   assert.deepEqual([found('LAVAR', 'task'), found('lavar', 'environment', 'collaborator')], [1, 0])
@@ -128,7 +128,7 @@ test('searches the chosen fields, ignoring case and accents', () => {
 })
 
 test('searches everything that the cards of a procedure’s history show', () => {
-  const tasks = undoneTasksOf([workOf({ undoneReason: 'Trancada', end: '09:12:30' })], dayAfter)
+  const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada', end: '09:12:30' })], dayAfter)
   for (const text of [
     'piso',
     '02/03/2026 09:05',
@@ -149,7 +149,7 @@ test('searches everything that the cards of a procedure’s history show', () =>
 })
 
 test('groups spellings of one name, and sorts rows by name or count', () => {
-  const rows = undoneProceduresOf([
+  const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },
     { name: 'Limpar sala 10', count: 9 },

@@ -1,10 +1,10 @@
-import { endOf, hasObservation } from './appointment-status.ts'
+import { findEnd, hasObservation } from './appointment-status.ts'
 import { toDisplayDate } from './calendar.ts'
 import { maskCpf } from './cpf.ts'
 import { nameKey } from './name-key.ts'
 import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
-import { type Cleaning, cleaningsOf, noteOf, type ReportTask, type WorkRecord } from './work-record.ts'
+import { type Cleaning, groupCleanings, readNote, type ReportTask, type WorkRecord } from './work-record.ts'
 
 /** A task that was not done, with the API's names (spec 3 §3, not-done task record). */
 export interface UndoneTask {
@@ -47,11 +47,11 @@ export interface UndoneTask {
  *   company's day is over, because today's cleaning may continue. A cleaning without an end yields none. One beyond the plan
  *   yields none, because it has no predefined procedures.
  */
-export function undoneTasksOf(
+export function groupUndoneTasks(
   records: readonly WorkRecord[],
   todayOf: (companyId: number) => string,
 ): UndoneTask[] {
-  const tasks = cleaningsOf(records).flatMap((cleaning) => [
+  const tasks = groupCleanings(records).flatMap((cleaning) => [
     ...cleaning.records.map((record) => reported(cleaning, record)),
     ...derived(cleaning, todayOf),
   ])
@@ -77,8 +77,8 @@ function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
     task: { taskId: record.taskId, ...record.procedure },
     isUndone: record.undoneReason !== null,
     startedAt: record.startedAt,
-    endedAt: endOf(record),
-    observation: noteOf(record) ?? '',
+    endedAt: findEnd(record),
+    observation: readNote(record) ?? '',
     derived: false,
   })
 }
@@ -96,7 +96,7 @@ function derived(cleaning: Cleaning, todayOf: (companyId: number) => string): Un
       isUndone: true,
       startedAt: cleaning.startedAt,
       endedAt: cleaning.endedAt,
-      observation: observed.flatMap((record) => noteOf(record) ?? []).join('\n'),
+      observation: observed.flatMap((record) => readNote(record) ?? []).join('\n'),
       derived: true,
     }),
   )
@@ -195,7 +195,7 @@ export interface UndoneProcedure {
 }
 
 /** Returns one row per procedure name (spec 3 §2.7). Spellings that differ only in case or accents share the first one. */
-export function undoneProceduresOf(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
+export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({
     key,
     name: group.map(({ name }) => name).sort()[0] ?? '',

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { floor, glass, plan, soap, workOf } from './test-work.ts'
+import { floor, glass, plan, soap, buildWorkRecord } from './test-work.ts'
 import {
-  cleaningsOf,
+  groupCleanings,
   clockMinutes,
   countedMinutes,
   isOutside,
   isPhotoMissing,
-  noteOf,
+  readNote,
 } from './work-record.ts'
 
 test('groups records of one slot into one cleaning with start and end', () => {
   const records = [
-    workOf({ start: '09:20', end: '09:40', task: soap }),
-    workOf({ start: '13:01', end: '13:09', revisionId: 21 }),
-    workOf({ start: '09:05', end: '09:50' }),
+    buildWorkRecord({ start: '09:20', end: '09:40', task: soap }),
+    buildWorkRecord({ start: '13:01', end: '13:09', revisionId: 21 }),
+    buildWorkRecord({ start: '09:05', end: '09:50' }),
   ]
-  const cleanings = cleaningsOf(records)
+  const cleanings = groupCleanings(records)
   assert.deepEqual(
     cleanings.map(({ revisionId, startedAt, endedAt, missing, finished }) => {
       return [
@@ -36,23 +36,23 @@ test('groups records of one slot into one cleaning with start and end', () => {
 })
 
 test('an undone report ends at its start; work under way is unfinished', () => {
-  const [undone] = cleaningsOf([
-    workOf({}),
-    workOf({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
+  const [undone] = groupCleanings([
+    buildWorkRecord({}),
+    buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
   ])
   assert.deepEqual([undone?.finished, undone?.endedAt], [true, '2026-03-02T09:30:00-03:00'])
-  const [doing] = cleaningsOf([workOf({}), workOf({ task: soap, start: '09:30', end: null })])
+  const [doing] = groupCleanings([buildWorkRecord({}), buildWorkRecord({ task: soap, start: '09:30', end: null })])
   assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
 })
 
 test('records beyond the plan or of an unknown revision are separate cleanings', () => {
   const records = [
-    workOf({ start: '11:00', end: '11:05', extra: true }),
-    workOf({ start: '11:06', end: '11:10', extra: true, task: soap }),
-    workOf({ start: '12:30', end: '12:40', revisionId: 99 }),
+    buildWorkRecord({ start: '11:00', end: '11:05', extra: true }),
+    buildWorkRecord({ start: '11:06', end: '11:10', extra: true, task: soap }),
+    buildWorkRecord({ start: '12:30', end: '12:40', revisionId: 99 }),
   ]
   assert.deepEqual(
-    cleaningsOf(records).map(({ extra, records: own, missing }) => [extra, own.length, missing]),
+    groupCleanings(records).map(({ extra, records: own, missing }) => [extra, own.length, missing]),
     [
       [true, 2, []],
       [true, 1, []],
@@ -72,7 +72,7 @@ test('puts each record in one cleaning, for any order of records', () => {
     .map(({ start, minutes, revisionId, ...rest }) => {
       const clock = (at: number) =>
         `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-      return workOf({
+      return buildWorkRecord({
         ...rest,
         ...(revisionId && { revisionId }),
         start: clock(start),
@@ -82,7 +82,7 @@ test('puts each record in one cleaning, for any order of records', () => {
   fc.assert(
     fc.property(fc.array(record), (records) => {
       const idsOf = (some: typeof records) =>
-        cleaningsOf(some).map(({ records: own }) => own.map(({ id }) => id))
+        groupCleanings(some).map(({ records: own }) => own.map(({ id }) => id))
       assert.deepEqual(idsOf(records).flat().sort(), records.map(({ id }) => id).sort())
       assert.deepEqual(idsOf(records.toReversed()), idsOf(records))
     }),
@@ -104,10 +104,10 @@ test('detects work outside the scheduled window, to the minute [R3-375 R3-376]',
 })
 
 test("a note is a person's text; blanks and a dash are none", () => {
-  assert.equal(noteOf({ undoneReason: null, observation: ' - ' }), null)
-  assert.equal(noteOf({ undoneReason: null, observation: null }), null)
-  assert.equal(noteOf({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
-  assert.equal(noteOf({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
+  assert.equal(readNote({ undoneReason: null, observation: ' - ' }), null)
+  assert.equal(readNote({ undoneReason: null, observation: null }), null)
+  assert.equal(readNote({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
+  assert.equal(readNote({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
 })
 
 test('a photo without an address, or one ending in null, is missing [R3-373 R3-374]', () => {

@@ -1,6 +1,6 @@
 import {
   type ExecutionFacts,
-  endOf,
+  findEnd,
   extraCleanings,
   hasObservation,
   type WireStatus,
@@ -95,7 +95,7 @@ export interface Cleaning {
 }
 
 /** Groups records into cleanings, by start within each appointment. Appointments keep their order. */
-export function cleaningsOf(records: readonly WorkRecord[]): Cleaning[] {
+export function groupCleanings(records: readonly WorkRecord[]): Cleaning[] {
   const byAppointment = Map.groupBy(records, (record) => record.plan.appointmentId)
   return [...byAppointment.values()].flatMap((own) => {
     const planned = new Set(own[0]?.plan.revisions.map(({ id }) => id))
@@ -123,9 +123,9 @@ function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
       revisionId: first.revisionId,
       extra,
       startedAt: first.startedAt,
-      endedAt: latest(records.map(endOf)),
+      endedAt: latest(records.map(findEnd)),
       missing,
-      finished: missing.length === 0 && records.every((record) => endOf(record) !== null),
+      finished: missing.length === 0 && records.every((record) => findEnd(record) !== null),
     },
   ]
 }
@@ -140,7 +140,7 @@ function byStartAndId(a: WorkRecord, b: WorkRecord): number {
 }
 
 /** Returns the person's note: the reason for an undone task, and the observation. null if there is none. */
-export function noteOf(record: Pick<ExecutionFacts, 'undoneReason' | 'observation'>): string | null {
+export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observation'>): string | null {
   const texts = [record.undoneReason, record.observation].filter(hasObservation)
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }

@@ -1,4 +1,4 @@
-import { codeOf } from '@zelo/web/lib/client.ts'
+import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { fits } from '@zelo/web/lib/fits.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
@@ -31,7 +31,7 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
  * alone.
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
-  const state = codeOf(error) === 'inactive_user' ? 'inactive' : 'expired'
+  const state = readErrorCode(error) === 'inactive_user' ? 'inactive' : 'expired'
   await database.write(['state'], async ({ store }) => {
     const account = (await store.get(accountKey)) as Account | undefined
     if (account?.token === token) await store.put({ ...account, state }, accountKey)
@@ -40,6 +40,6 @@ export async function refuseToken(database: FieldDatabase, token: string, error:
 
 /** Returns whether an error means that the server rejected the token. */
 export function isTokenRefused(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = readErrorCode(error)
   return code === 'not_signed_in' || code === 'inactive_user'
 }

@@ -25,7 +25,7 @@ export function isAhead(moment: number, now: number): boolean {
 }
 
 /** Returns the `Retry-After` of a server error in seconds, or null. */
-export function secondsOf(error: unknown): number | null {
+export function readRetrySeconds(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
   return typeof seconds === 'number' ? seconds : null
 }

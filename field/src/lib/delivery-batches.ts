@@ -5,7 +5,7 @@ import type { LocalPhoto, LocalWork } from './database.ts'
  * Splits works into batches of at most `atOnce`, new ones first. A record that failed before travels alone, as it may make
  * others fail. Typed codes travel apart, because the server may rate-limit typing.
  */
-export function batchesOf(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
+export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
   const fresh = works.filter(({ attempts }) => attempts === 0)
   const failed = works.filter(({ attempts }) => attempts > 0).map((work) => [work])
   const kinds = [fresh.filter((work) => !isTyped(work)), fresh.filter(isTyped)]
@@ -26,6 +26,6 @@ export function isTyped({ proof }: Pick<OwnWorkPiece, 'proof'>): boolean {
 export const weightOfWork = 1000
 
 /** Returns the approximate size of a record (bytes). */
-export function weightOf(record: LocalWork | LocalPhoto): number {
+export function estimateBytes(record: LocalWork | LocalPhoto): number {
   return 'blob' in record ? (record.blob?.size ?? 0) : weightOfWork
 }

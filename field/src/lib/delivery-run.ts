@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
-import { ApiError, codeOf } from '@zelo/web/lib/client.ts'
+import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
   askPhotosToWait,
@@ -11,10 +11,10 @@ import {
   noteFailure,
   photosDueAt,
   readConnection,
-  secondsOf,
+  readRetrySeconds,
 } from './connection.ts'
 import type { Account, LocalPhoto, LocalWork } from './database.ts'
-import { batchesOf, isTyped, weightOf, weightOfWork } from './delivery-batches.ts'
+import { splitIntoBatches, isTyped, estimateBytes, weightOfWork } from './delivery-batches.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { DeliveryProgress } from './delivery-progress.ts'
 import {
@@ -31,7 +31,7 @@ import {
   refusePhoto,
   refuseWork,
   type SentWork,
-  versionOf,
+  toVersionKey,
 } from './delivery-store.ts'
 
 /** After this many consecutive server-side failures, the rest waits too. */
@@ -110,8 +110,8 @@ class DeliveryRun {
     const dueWorks = works.filter((work) => this.#isDue(work))
     const photosWait = async () => (await photosDueAt(database, this.#now())) > 0
     const duePhotos = (await photosWait()) ? [] : photos.filter((photo) => this.#isDue(photo))
-    for (const each of [...dueWorks, ...duePhotos]) this.#progress.expect(weightOf(each))
-    for (const batch of batchesOf(dueWorks, this.#atOnce)) {
+    for (const each of [...dueWorks, ...duePhotos]) this.#progress.expect(estimateBytes(each))
+    for (const batch of splitIntoBatches(dueWorks, this.#atOnce)) {
       if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
     }
     const rests = this.#failures >= mostFailures
@@ -138,7 +138,7 @@ class DeliveryRun {
   }
 
   #isDue(record: LocalWork | LocalPhoto): boolean {
-    if (this.#tried.has(versionOf(record))) return false
+    if (this.#tried.has(toVersionKey(record))) return false
     const { hurry, insist } = this.#options
     const wait = { ...record, ...(hurry && { nextTryAt: 0 }), ...(insist && { holdUntil: 0 }) }
     return dueAt(wait, this.#now()) === 0
@@ -158,7 +158,7 @@ class DeliveryRun {
       insist: this.#options.insist,
     })
     if (sent.length === 0) return
-    for (const each of sent) this.#tried.add(versionOf(each))
+    for (const each of sent) this.#tried.add(toVersionKey(each))
     // Sent records must not be offered for changes while the response is pending.
     this.#ports.tell({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
@@ -177,8 +177,8 @@ class DeliveryRun {
       await keepAnswers(database, sent, works, this.#now())
       this.#progress.arrived(sent.length * weightOfWork, sent.length)
     } catch (error) {
-      if (sent.every(({ piece }) => isTyped(piece)) && codeOf(error) === 'too_many_requests') {
-        const seconds = secondsOf(error) ?? usualWait
+      if (sent.every(({ piece }) => isTyped(piece)) && readErrorCode(error) === 'too_many_requests') {
+        const seconds = readRetrySeconds(error) ?? usualWait
         await putOffAsAsked(database, clientIds, { now: this.#now(), seconds })
         tell({ about: 'works', clientIds })
         return
@@ -202,7 +202,7 @@ class DeliveryRun {
   async #sendPhoto(clientId: string): Promise<void> {
     await this.#needSignal()
     const { database, tell } = this.#ports
-    this.#tried.add(versionOf({ clientId }))
+    this.#tried.add(toVersionKey({ clientId }))
     const sent = await markPhotoSent(database, clientId)
     if (!sent) return
     try {
@@ -213,11 +213,11 @@ class DeliveryRun {
       await keepPhotoDelivered(database, clientId)
       this.#progress.arrived(photo.size, 1)
     } catch (error) {
-      if (codeOf(error) === 'too_many_requests') {
-        return await askPhotosToWait(database, secondsOf(error) ?? usualWait, this.#now())
+      if (readErrorCode(error) === 'too_many_requests') {
+        return await askPhotosToWait(database, readRetrySeconds(error) ?? usualWait, this.#now())
       }
       // It may be too large for this connection. Next time the others go first.
-      if (codeOf(error) === 'offline') await noteTry(database, clientId)
+      if (readErrorCode(error) === 'offline') await noteTry(database, clientId)
       const code = await this.#failure(error, 'photos')
       if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code, error)
       else await putOff(database, 'photos', [clientId], this.#now())
@@ -262,7 +262,7 @@ class DeliveryRun {
     const unheard = code === 'offline' || code === 'too_many_requests'
     if (!unheard && sent === 'photos') return code
     if (!unheard && errorStatus[code] === 500) return code
-    await this.#waitForServer({ offline: code === 'offline', seconds: secondsOf(error) })
+    await this.#waitForServer({ offline: code === 'offline', seconds: readRetrySeconds(error) })
     throw new Halt()
   }
 

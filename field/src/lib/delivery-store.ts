@@ -172,7 +172,7 @@ export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
 }
 
 /** Identifies the current version of a record. A changed record is another version. */
-export function versionOf({ clientId, version = 0 }: { clientId: string; version?: number }): string {
+export function toVersionKey({ clientId, version = 0 }: { clientId: string; version?: number }): string {
   return `${clientId} ${version}`
 }
 

@@ -1,6 +1,6 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { endOwnSession } from '@zelo/contract/own-work'
-import { codeOf } from '@zelo/web/lib/client.ts'
+import { readErrorCode } from '@zelo/web/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 
@@ -19,7 +19,7 @@ export async function endSessions({
       if (hasSignal?.() === false) return true
       await send(endOwnSession, { body: { tokenHash } }, { token: undefined })
     } catch (error) {
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       if (code === 'offline' || errorStatus[code] >= 429) {
         isLeft = true
         continue

@@ -123,7 +123,7 @@ export interface Cleaning {
  * Groups off-plan work into cleanings. Local records stay with the visit they were recorded in. For the rest, a repeated
  * task or a pause starts a new cleaning (DOMAIN §5).
  */
-export function cleaningsOf(works: readonly MergedWork[]): Cleaning[] {
+export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
   const cleanings: Cleaning[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const work of works) {

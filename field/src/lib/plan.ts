@@ -7,7 +7,7 @@ import {
 } from '@zelo/contract/own-work'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
-import { ApiError, codeOf, request } from '@zelo/web/lib/client.ts'
+import { ApiError, readErrorCode, request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
 import { type Account, currentAccount, followAccount } from './account.ts'
 import { accountKey, isTokenRefused, refuseToken } from './account-store.ts'
@@ -134,7 +134,7 @@ async function refresh(): Promise<void> {
     })
     show({ state: 'idle' })
   } catch (error) {
-    show({ state: codeOf(error) === 'offline' ? 'offline' : 'error' })
+    show({ state: readErrorCode(error) === 'offline' ? 'offline' : 'error' })
   }
   // A user who signed in meanwhile did not fetch, because this fetch was in flight.
   if (!isStill(account)) await refresh()

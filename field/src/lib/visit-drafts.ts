@@ -10,7 +10,7 @@ export function keyOfTarget(target: OwnWorkPiece['target']): string {
 }
 
 /** Returns the planned visits of an appointment, before any record. */
-export function draftsOf(appointment: OwnAppointment, place: Place): Visit[] {
+export function createVisitDrafts(appointment: OwnAppointment, place: Place): Visit[] {
   const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
   return appointment.slots.map((slot) => ({
     key: `${appointment.id}-${slot.revisionId ?? 'main'}`,

@@ -4,7 +4,7 @@ import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-wor
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
-import { type VisitSources, visitFor, visitsOf } from './visits.ts'
+import { type VisitSources, visitFor, listVisits } from './visits.ts'
 
 const day = '2026-11-19'
 const at = (time: string) => `${day}T${time}:00-03:00`
@@ -94,7 +94,7 @@ const work = (clientId: string, taskId: number, more: Partial<LocalWork> = {}): 
 })
 
 const visits = (sources: Partial<VisitSources>, now = '09:35') =>
-  visitsOf(day, {
+  listVisits(day, {
     appointments: [appointment()],
     places,
     works: [],
@@ -114,7 +114,7 @@ test("shows each planned slot as a visit with the back office's state", () => {
   assert.deepEqual(states({ works }), ['07:00 done', '09:30 late'])
   const noted = [work('a', 10, { observation: 'Torneira pinga' }), work('b', 11)]
   assert.deepEqual(states({ works: noted }), ['07:00 incomplete', '09:30 late'])
-  const tomorrow = visitsOf(day, {
+  const tomorrow = listVisits(day, {
     appointments: [appointment()],
     places,
     works: [],

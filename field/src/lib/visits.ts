@@ -5,14 +5,14 @@ import {
   type DisplayState,
   deriveProgress,
   displaySlot,
-  endOf,
+  findEnd,
   progressOfExtra,
 } from '@zelo/contract/rules/appointment-status'
-import { instantOf, localMoment } from '@zelo/contract/rules/calendar'
+import { toInstant, localMoment } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
-import { cleaningsOf, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
-import { draftExtra, draftOffSchedule, draftsOf, keyOfTarget } from './visit-drafts.ts'
+import { groupWorks, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
+import { draftExtra, draftOffSchedule, createVisitDrafts, keyOfTarget } from './visit-drafts.ts'
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
@@ -74,7 +74,7 @@ export interface VisitSources {
  * Returns the visits of a day by start: planned slots, extra cleanings and unplanned ones. Merges server and local records
  * by UUID. The order and repetition of the sources do not matter.
  */
-export function visitsOf(day: string, sources: VisitSources): Visit[] {
+export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = homes(appointments, sources.works)
   // Grouped once, because a phone may have hundreds of each.
@@ -84,7 +84,7 @@ export function visitsOf(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
     const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
-    return visitsOfPlan(draftsOf(appointment, place), works, sources.now)
+    return visitsOfPlan(createVisitDrafts(appointment, place), works, sources.now)
   })
   const strays = groupBy(
     worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
@@ -149,7 +149,7 @@ function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], no
     const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
     return filled(asBegun(draft, own, begun), own, now)
   })
-  const extras = cleaningsOf(works.filter(isBeyond)).map(({ startedAt, works }) => {
+  const extras = groupWorks(works.filter(isBeyond)).map(({ startedAt, works }) => {
     const target = works.find((work) => work.target)?.target ?? first.target
     return filled(draftExtra({ ...first, target }, startedAt), works, now)
   })
@@ -206,7 +206,7 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
  * phone and the visit was not concluded here. The server goes by the records alone (DOMAIN §5).
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
-  const last = works.filter((work) => Date.parse(endOf(work) ?? '') === Date.parse(endedAt))
+  const last = works.filter((work) => Date.parse(findEnd(work) ?? '') === Date.parse(endedAt))
   return now - Date.parse(endedAt) <= CLEANING_PAUSE_MS && last.some(({ unconcluded }) => unconcluded)
 }
 
@@ -220,7 +220,7 @@ function visitState(state: DisplayState): VisitState {
  * epoch milliseconds.
  */
 export function visitFor(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
-  const at = ({ day }: Visit, time: string) => instantOf(day, time, place.timeZone)
+  const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)
   const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
   const rank = (visit: Visit) => {
     if (visit === opened) return -2

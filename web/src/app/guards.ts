@@ -2,7 +2,7 @@ import { type Action, can } from '@zelo/contract/permissions'
 import i18next, { type ParseKeys } from 'i18next'
 import { redirect } from 'react-router'
 import { startI18n } from '../i18n/i18n.ts'
-import { actorOf, endExpiredSession, enteredSession } from '../lib/session.ts'
+import { toActor, endExpiredSession, enteredSession } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
@@ -42,7 +42,7 @@ export function privateFor(action: Action, title: ParseKeys) {
     if (url.pathname === '/profile') await endExpiredSession()
     const session = enteredSession()
     if (!session) return redirect(signInFor(url.pathname + url.search))
-    if (can(actorOf(session), action)) return null
+    if (can(toActor(session), action)) return null
     await startI18n()
     const text = i18next.t('shell.noAccessWhy', { screen: i18next.t(title) })
     showToast({ kind: 'info', title: i18next.t('shell.noAccess'), text })

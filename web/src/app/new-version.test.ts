@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assetsOf } from './new-version.ts'
+import { readAssets } from './new-version.ts'
 
 test('reads the hashed files of a page as its version, nothing else', () => {
   const page = `<link rel="icon" href="/favicon.svg">
     <script src="/before-paint.js"></script>
     <script type="module" crossorigin src="/assets/index-Cu2hGkSM.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/base-D1_x.css">`
-  assert.deepEqual(assetsOf(page), ['/assets/index-Cu2hGkSM.js', '/assets/base-D1_x.css'])
-  assert.deepEqual(assetsOf('<h1>502 Bad Gateway</h1><img src="https://other.example/assets/a.png">'), [])
+  assert.deepEqual(readAssets(page), ['/assets/index-Cu2hGkSM.js', '/assets/base-D1_x.css'])
+  assert.deepEqual(readAssets('<h1>502 Bad Gateway</h1><img src="https://other.example/assets/a.png">'), [])
 })

@@ -9,7 +9,7 @@ const patience = 60_000
 const version = createStore<Version>(() => 'same')
 
 /** Returns the paths of the hashed files that a built page loads. */
-export function assetsOf(html: string): string[] {
+export function readAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
@@ -18,7 +18,7 @@ async function isNewer(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache' })
     if (!response.ok) return false
-    const assets = assetsOf(await response.text())
+    const assets = readAssets(await response.text())
     return assets.some((path) => !document.querySelector(`[src="${path}"], [href="${path}"]`))
   } catch {
     return false

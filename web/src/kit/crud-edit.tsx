@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { call } from '../lib/call.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, colorOf, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useContractForm } from './use-contract-form.tsx'
@@ -33,7 +33,7 @@ export function CrudEdit(props: {
       empresa: record.companyId,
       version: record.version,
       name: record.name,
-      ...colorOf(screen, record),
+      ...readColor(screen, record),
     },
     follows: true,
     send: async (body) => {

@@ -10,7 +10,7 @@ import type { ReferenceRecord } from './reference-data.api.ts'
 import type { ContractForm } from './use-contract-form.tsx'
 
 /** Returns the form's colour value if the kind has one; empty if none is chosen. */
-export function colorOf({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
+export function readColor({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
   return data.withColor ? { color: record?.color ?? '' } : {}
 }
 

@@ -12,7 +12,7 @@ import { FilterBar } from './filter-bar.tsx'
 import type { ListPlaces } from './list-tabs.tsx'
 import { LoadError } from './load-error.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { idOf, type ReferenceRecord } from './reference-data.api.ts'
+import { readRecordId, type ReferenceRecord } from './reference-data.api.ts'
 import { TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { type Column, useDataTable } from './use-data-table.ts'
@@ -49,7 +49,7 @@ export function CrudList(props: {
   )
   const table = useDataTable({
     rows: list.data ?? noRows,
-    rowId: idOf,
+    rowId: readRecordId,
     columns,
     defaultSort: byCompany,
   })

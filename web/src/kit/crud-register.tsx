@@ -5,14 +5,14 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { call } from '../lib/call.ts'
-import { supportCodeOf } from '../lib/client.ts'
+import { readSupportCode } from '../lib/client.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { BatchUpload } from './batch-upload.tsx'
 import { activeChoices } from './company-choices.ts'
 import styles from './crud-form.module.css'
-import { CrudFields, colorOf, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
@@ -35,7 +35,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { t, i18n } = useTranslation()
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
-    return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
+    return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
   return (
     <RegisterModes
       single={<RegisterForm {...props} companies={companies.data} />}
@@ -73,7 +73,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
   const companyId = useWorkingCompany(active.map(({ ID }) => ID))
   const form = useContractForm({
     schema: screen.data.create.body,
-    initialValues: { companyId, name: '', ...colorOf(screen) },
+    initialValues: { companyId, name: '', ...readColor(screen) },
     held: { companyId },
     send: async (body) => {
       refuseDuplicate(rows, body)

@@ -4,10 +4,10 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionTexts } from '../i18n/sections.ts'
-import { actorOf, companyScope, useSignedIn } from '../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../lib/session.ts'
 import { CrudList } from './crud-list.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { companiesQuery, idOf, referenceDataQuery } from './reference-data.api.ts'
+import { companiesQuery, readRecordId, referenceDataQuery } from './reference-data.api.ts'
 
 const CrudRegister = lazy(() =>
   import('./crud-register.tsx').then((file) => ({ default: file.CrudRegister })),
@@ -46,7 +46,7 @@ function CrudScreen({ screen }: { screen: ReferenceScreen }) {
   const scope = companyScope(session)
   const list = useQuery(referenceDataQuery(data, scope))
   const companies = useQuery(companiesQuery(scope))
-  const writable = can(actorOf(session), 'reference-data.write')
+  const writable = can(toActor(session), 'reference-data.write')
 
   return (
     <ListTabs
@@ -55,7 +55,7 @@ function CrudScreen({ screen }: { screen: ReferenceScreen }) {
       listLabel={t(`${texts}.list`)}
       registerLabel={t(`${texts}.register`)}
       rows={list.data}
-      rowId={idOf}
+      rowId={readRecordId}
       writable={writable}
       list={(places) => <CrudList screen={screen} list={list} writable={writable} places={places} />}
       edit={(record, rows, close) => (

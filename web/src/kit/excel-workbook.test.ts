@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import type { CellObject } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
-import { workbookOf } from './excel-workbook.ts'
+import { buildWorkbook } from './excel-workbook.ts'
 import { type Sheet, sheetDay, sheetMoment } from './sheet.ts'
 
 async function fileOf(sheets: Sheet[]): Promise<Buffer> {
-  const { sheets: written, features } = workbookOf(sheets)
+  const { sheets: written, features } = buildWorkbook(sheets)
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
@@ -54,7 +54,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
     ],
   }
   const usual = { wrap: undefined, alignVertical: undefined, height: undefined }
-  const [entry] = workbookOf([sheet]).sheets
+  const [entry] = buildWorkbook([sheet]).sheets
   assert.deepEqual(
     entry?.data.slice(1).map((row) => row?.map((cell) => lookOf(cell as CellObject | null))),
     [
@@ -125,7 +125,7 @@ function lookOf(cell: CellObject | null) {
 
 test('gives each sheet a name, a frozen head and a filter', () => {
   const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
-  const { sheets, features } = workbookOf([
+  const { sheets, features } = buildWorkbook([
     {
       title: 'Colaboradores do ambiente',
       columns: [day, { head: 'B', values: ['x', 'y'] }],

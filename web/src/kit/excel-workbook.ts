@@ -23,7 +23,7 @@ const headStyle = {
  * Returns sheets for the writer: a bold, filled, frozen head with a filter, fitted columns and typed values. A text stays a
  * text, so that no user input becomes a formula.
  */
-export function workbookOf(sheets: readonly Sheet[]): {
+export function buildWorkbook(sheets: readonly Sheet[]): {
   sheets: WrittenSheet<Blob>[]
   features: Feature<Blob>[]
 } {

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/universal'
-import { workbookOf } from './excel-workbook.ts'
+import { buildWorkbook } from './excel-workbook.ts'
 import type { SheetPart } from './export-excel.ts'
 import type { SheetValue } from './sheet.ts'
 
@@ -17,7 +17,7 @@ async function collect(data: SheetPart): Promise<void> {
     const columns = sheets.at(-1)?.columns ?? []
     for (const [index, { values }] of columns.entries()) values.push(...(data.columns[index] ?? []))
   } else {
-    const { sheets: written, features } = workbookOf(sheets)
+    const { sheets: written, features } = buildWorkbook(sheets)
     self.postMessage(await writeExcelFile(written, { features }).toBlob())
   }
 }

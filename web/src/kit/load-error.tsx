@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { supportCodeOf } from '../lib/client.ts'
+import { readSupportCode } from '../lib/client.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -12,5 +12,5 @@ export function LoadError({ list }: { list: UseQueryResult }) {
   useEffect(() => {
     if (errorUpdateCount > 0) showToast({ kind: 'error', title: t('kit.error'), text: t('ui.loadFailed') })
   }, [errorUpdateCount, t])
-  return <ErrorNote supportCode={supportCodeOf(error)} onRetry={refetch} />
+  return <ErrorNote supportCode={readSupportCode(error)} onRetry={refetch} />
 }

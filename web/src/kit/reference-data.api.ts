@@ -13,7 +13,7 @@ export interface ReferenceRecord {
   color?: string
 }
 
-export const idOf = (record: ReferenceRecord) => record.id
+export const readRecordId = (record: ReferenceRecord) => record.id
 
 /** Queries every record of one kind. `companyId` is the main company (spec 2 §6). */
 export function referenceDataQuery(data: ReferenceData, companyId: number) {

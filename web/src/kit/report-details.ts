@@ -1,10 +1,10 @@
-import { endOf } from '@zelo/contract/rules/appointment-status'
+import { findEnd } from '@zelo/contract/rules/appointment-status'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { TFunction } from 'i18next'
 import { formatSpan, instantText } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
-import { photosOf } from './report-photo.tsx'
+import { listPhotos } from './report-photo.tsx'
 import { type ReportColumn, revisionTimes } from './report-table.ts'
 import { sheetMoment } from './sheet.ts'
 
@@ -19,11 +19,11 @@ export function detailKey({ record, revisions }: ProcedureDetail): string {
 }
 
 /** Returns a procedure's status: not done, in progress, done, done with a note, unplanned, or only revisions. */
-export function statusOf({ record, extra, note }: ProcedureDetail, t: TFunction) {
+export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFunction) {
   const as = (status: Status, word = t(`ui.status.${status}`)) => ({ status, word })
   if (!record) return as('todo', t('reports.inRevisionsOnly'))
   if (record.undoneReason !== null) return as('missed')
-  if (endOf(record) === null) return as('doing')
+  if (findEnd(record) === null) return as('doing')
   if (extra) return as('extra')
   return as(note === null ? 'done' : 'partial')
 }
@@ -45,7 +45,7 @@ const absolute = (address: string) => new URL(address, window.location.href).hre
 
 /** The photo column: images on paper, addresses in a sheet. */
 function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
-  const photos = (row: Row) => photosOf(recordOf(row)?.photos ?? [])
+  const photos = (row: Row) => listPhotos(recordOf(row)?.photos ?? [])
   return {
     id: 'photos',
     head: t('reports.photos'),
@@ -75,7 +75,7 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
     },
     photoColumn(t, ({ record }) => record),
     { id: 'procedure', head: t('reports.procedure'), text: ({ procedure }) => procedure, width: 1.6 },
-    { id: 'status', head: t('reports.status'), text: (detail) => statusOf(detail, t).word },
+    { id: 'status', head: t('reports.status'), text: (detail) => toDetailStatus(detail, t).word },
     ...momentColumns<ProcedureDetail>(t, ({ record }) => record),
     { id: 'note', head: t('reports.observation'), text: ({ note }) => note ?? '', width: 2.2 },
     {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../lib/client.ts'
+import { readErrorCode } from '../lib/client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -10,7 +10,7 @@ import { LoadError } from './load-error.tsx'
 /** Reports why a report failed to load: a rejected interval, an unknown id in the address, or any other failure (spec 3 §8). */
 export function ReportError({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation()
-  const code = codeOf(query.error)
+  const code = readErrorCode(query.error)
   if (code === 'invalid_interval') return <IntervalRefused query={query} />
   if (code === 'not_found') return <ErrorNote title={t('reports.gone')} text={t('reports.goneWhy')} />
   return <LoadError list={query} />

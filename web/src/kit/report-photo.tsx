@@ -12,7 +12,7 @@ interface RecordPhoto {
 }
 
 /** Returns the photos that can be loaded (spec 3 §5). */
-export function photosOf(photos: readonly RecordPhoto[]): RecordPhoto[] {
+export function listPhotos(photos: readonly RecordPhoto[]): RecordPhoto[] {
   return photos.filter(({ url }) => !isPhotoMissing(url))
 }
 
@@ -25,7 +25,7 @@ export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: st
   const { t } = useTranslation()
   const [zoomed, setZoomed] = useState(false)
   const [lost, setLost] = useState<string | null>(null)
-  const photos = photosOf(props.photos)
+  const photos = listPhotos(props.photos)
   const [first] = photos
   if (!first || lost === first.thumbnailUrl) {
     const without = props.photos.length > 0 ? 'expired' : 'none'

@@ -2,7 +2,7 @@ import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
 import { instantText } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
-import { baseText, detailKey, photoCaption, statusOf } from './report-details.ts'
+import { baseText, detailKey, photoCaption, toDetailStatus } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { revisionTimes } from './report-table.ts'
@@ -27,7 +27,7 @@ export function ProcedureList(props: {
 function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisions: (key: string) => void }) {
   const { t } = useTranslation()
   const { procedure, plannedRevisions, record, note, revisions } = detail
-  const { status, word } = statusOf(detail, t)
+  const { status, word } = toDetailStatus(detail, t)
   const facts = [
     { label: t('reports.base'), text: baseText(detail, t) },
     { label: t('reports.plannedRevisions'), text: revisionTimes(plannedRevisions) || t('reports.none') },

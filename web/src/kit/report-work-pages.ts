@@ -2,8 +2,8 @@ import type { PageSize } from '@zelo/contract/paging'
 import {
   type CollaboratorSearchField,
   type CollaboratorSort,
-  collaboratorsOf,
-  environmentDaysOf,
+  groupCollaborators,
+  groupEnvironmentDays,
   searchEnvironmentDays,
   searchPeople,
   sortCollaborators,
@@ -11,28 +11,28 @@ import {
 } from '@zelo/contract/rules/collaborator-report'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
-  collaboratorDaysOf,
+  groupCollaboratorDays,
   type EnvironmentSearchField,
-  environmentCollaboratorsOf,
-  environmentsOf,
-  environmentViewsOf,
+  groupEnvironmentCollaborators,
+  groupEnvironmentRows,
+  groupEnvironmentViews,
   searchCollaboratorDays,
   searchEnvironmentCollaborators,
   searchPlaces,
   sortEnvironments,
 } from '@zelo/contract/rules/environment-report'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { procedureDetailsOf, searchProcedures } from '@zelo/contract/rules/procedure-details'
-import { pageOf } from '@zelo/contract/rules/report-list'
+import { listProcedureDetails, searchProcedures } from '@zelo/contract/rules/procedure-details'
+import { slicePage } from '@zelo/contract/rules/report-list'
 import {
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
   type UndoneSearchField,
   type UndoneTask,
-  undoneProceduresOf,
+  groupUndoneProcedures,
   type undoneSorts,
-  undoneTasksOf,
+  groupUndoneTasks,
 } from '@zelo/contract/rules/undone-tasks'
 import type { ReportPlace, WorkRecord } from '@zelo/contract/rules/work-record'
 
@@ -78,13 +78,13 @@ export const workPages = {
   },
 
   collaboratorDays(records: Records, { search, todays, ...paging }: Asked & { todays: Todays }) {
-    const found = searchEnvironmentDays(environmentDaysOf(records, todayOf(todays)), search)
+    const found = searchEnvironmentDays(groupEnvironmentDays(records, todayOf(todays)), search)
     return paged(sortEnvironmentDays(found, '-day'), paging)
   },
 
   collaboratorDetails(records: Records, { environmentId, day }: { environmentId: number; day: string }) {
     return whole(
-      procedureDetailsOf(records.filter(({ place, plan }) => place.id === environmentId && plan.day === day)),
+      listProcedureDetails(records.filter(({ place, plan }) => place.id === environmentId && plan.day === day)),
     )
   },
 
@@ -95,12 +95,12 @@ export const workPages = {
   },
 
   environmentCollaborators(records: Records, { search, ...paging }: Asked) {
-    return paged(searchEnvironmentCollaborators(environmentCollaboratorsOf(records), search), paging)
+    return paged(searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), search), paging)
   },
 
   environmentDays(records: Records, { userId, search, ...paging }: Asked & { userId: number }) {
     const own = records.filter(({ person }) => person.id === userId)
-    return paged(searchCollaboratorDays(collaboratorDaysOf(own), search), paging)
+    return paged(searchCollaboratorDays(groupCollaboratorDays(own), search), paging)
   },
 
   environmentDetails(
@@ -108,7 +108,7 @@ export const workPages = {
     { userId, day, search }: { userId: number; day: string; search: string },
   ) {
     const own = records.filter(({ person, plan }) => person.id === userId && plan.day === day)
-    const history = environmentViewsOf(own).flatMap((view) => view.history)
+    const history = groupEnvironmentViews(own).flatMap((view) => view.history)
     return whole(searchProcedures(history, search))
   },
 
@@ -122,7 +122,7 @@ export const workPages = {
       name: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
       count: 1,
     }))
-    return paged(sortUndoneProcedures(undoneProceduresOf(names), sort), { page, size })
+    return paged(sortUndoneProcedures(groupUndoneProcedures(names), sort), { page, size })
   },
 
   undoneTasks(
@@ -139,15 +139,15 @@ export const workPages = {
 export type WorkPages = typeof workPages
 
 function paged<Row>(rows: readonly Row[], { page, size }: Omit<Asked, 'search'>) {
-  return { rows: pageOf(rows, page, size), total: rows.length }
+  return { rows: slicePage(rows, page, size), total: rows.length }
 }
 
 function whole<Row>(rows: readonly Row[]) {
   return { rows, total: rows.length }
 }
 
-const peopleOf = remembered((records: Records) => collaboratorsOf(records))
-const rowsOf = remembered((records: Records) => environmentsOf(records))
+const peopleOf = remembered((records: Records) => groupCollaborators(records))
+const rowsOf = remembered((records: Records) => groupEnvironmentRows(records))
 const placesOf = remembered((records: Records) => [
   ...new Map<number, ReportPlace>(records.map(({ place }) => [place.id, place])).values(),
 ])
@@ -166,7 +166,7 @@ const tasksByDay = remembered((records: Records) => {
   const known = new Map<string, UndoneTask[]>()
   return (todays: Todays) => {
     const key = JSON.stringify(todays)
-    const tasks = known.get(key) ?? undoneTasksOf(records, todayOf(todays))
+    const tasks = known.get(key) ?? groupUndoneTasks(records, todayOf(todays))
     known.set(key, tasks)
     return tasks
   }

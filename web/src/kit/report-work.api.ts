@@ -138,13 +138,13 @@ export function workSource<Ask extends AskedPage, Row>(source: {
     },
     async allRows(client, ask, signal) {
       const whole = { ...ask, page: 1, size: 'all' as const }
-      return await allOf<Row>(client, { ...source, work: source.work(whole), ask: whole, signal })
+      return await readAllPages<Row>(client, { ...source, work: source.work(whole), ask: whole, signal })
     },
   }
 }
 
 /** Returns every row of a page, from kept records or by loading them; `signal` aborts the load. */
-export async function allOf<Row>(
+export async function readAllPages<Row>(
   client: QueryClient,
   asked: { page: keyof WorkPages; work: AskedWork; ask: unknown; signal: AbortSignal },
 ): Promise<readonly Row[]> {

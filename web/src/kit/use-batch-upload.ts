@@ -4,7 +4,7 @@ import type { ImportFile, imported } from '@zelo/contract/imports'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import { ApiError, codeOf } from '../lib/client.ts'
+import { ApiError, readErrorCode } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { upload } from '../lib/upload.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -95,10 +95,10 @@ export function useBatchUpload(options: {
       patch(id, { state: 'uploaded', progress: 100, imported, skipped })
       return 'uploaded'
     } catch (error) {
-      patch(id, { state: 'failed', failure: failureOf(error, { share, stopped: stop.signal.aborted }) })
+      patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
       // The list of files is no longer visible.
       if (!saved.current) showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
-      return error instanceof ApiError && endsAll.has(codeOf(error)) ? 'end' : 'failed'
+      return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {
       underWay.current = null
     }
@@ -160,7 +160,7 @@ async function checkReadable(file: File): Promise<void> {
 }
 
 /** Returns why a file was not imported, given the sent share; `stopped` by the user. */
-export function failureOf(
+export function toFailure(
   error: unknown,
   { share, stopped }: { share: number; stopped: boolean },
 ): UploadFailure {

@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrorsOf } from '@zelo/contract/errors'
+import { type FieldErrors, toFieldErrors } from '@zelo/contract/errors'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +94,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     try {
       const parsed = (typeof schema === 'function' ? await schema() : schema).safeParse(values)
       if (!parsed.success) {
-        const wrong = fieldErrorsOf(parsed.error)
+        const wrong = toFieldErrors(parsed.error)
         showErrors(wrong)
         options.onInvalid?.(wrong)
         return

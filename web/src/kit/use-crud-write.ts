@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@zelo/contract/errors'
 import { useTranslation } from 'react-i18next'
-import { ApiError, codeOf } from '../lib/client.ts'
+import { ApiError, readErrorCode } from '../lib/client.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import { useWrite } from './use-write.ts'
@@ -24,7 +24,7 @@ export function useCrudWrite<Input>(options: {
     success: t(`${texts}.${successTexts[kind]}`),
     failure,
     explain: (error) => {
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       if (code === 'duplicate')
         return {
           kind: kind === 'create' ? 'info' : screen.editDuplicate,

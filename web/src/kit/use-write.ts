@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../lib/call.ts'
-import { ApiError, codeOf } from '../lib/client.ts'
+import { ApiError, readErrorCode } from '../lib/client.ts'
 import { errorSentence } from '../lib/error-sentence.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
@@ -54,7 +54,7 @@ export function useWrite<Input, Answer>(options: {
     refuse,
     fail: (error: unknown) => {
       if (isSessionOver(error)) return
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       // Another user was faster, so the screen's data is stale.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const about = code === 'not_found' ? ('gone' as const) : undefined

@@ -1,8 +1,8 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, codeOf, request } from './client.ts'
+import { ApiError, readErrorCode, request } from './client.ts'
 import { timeCall } from './clock.ts'
-import { actorOf, endSession, getSession, type SessionEnd } from './session.ts'
+import { toActor, endSession, getSession, type SessionEnd } from './session.ts'
 
 /**
  * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the
@@ -36,7 +36,7 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
 
 /** Returns whether a call failed because the session ended. The sign-in page reports that. */
 export function isSessionOver(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = readErrorCode(error)
   return (
     code === 'not_signed_in' || code === 'inactive_user' || (code === 'forbidden' && getSession() === null)
   )
@@ -45,7 +45,7 @@ export function isSessionOver(error: unknown): boolean {
 function endOf({ code, facts }: ApiError, session: Session): SessionEnd | undefined {
   if (code === 'not_signed_in') return 'expired'
   if (code === 'inactive_user') return 'inactive'
-  if (code !== 'forbidden' || facts.role === undefined || facts.role === actorOf(session).role)
+  if (code !== 'forbidden' || facts.role === undefined || facts.role === toActor(session).role)
     return undefined
   return facts.role === 'cleaner' ? 'blocked' : 'changed'
 }

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
-import { addressOf, refusal, request } from './client.ts'
+import { buildAddress, refusal, request } from './client.ts'
 
 test('adds the base path /api to every call [R1-313]', () => {
-  assert.equal(addressOf('/sessions'), '/api/sessions')
+  assert.equal(buildAddress('/sessions'), '/api/sessions')
 })
 
 test('keeps the page’s host for any parameter values [R1-312]', () => {
@@ -20,7 +20,7 @@ test('keeps the page’s host for any parameter values [R1-312]', () => {
     '../..',
     'https://other.example/',
   ]) {
-    const { origin, pathname } = new URL(addressOf('/setor/:id', { id }, { nome: id }), page)
+    const { origin, pathname } = new URL(buildAddress('/setor/:id', { id }, { nome: id }), page)
     assert.equal(origin, 'https://zelo.example', id)
     assert.match(pathname, /^\/api\/setor\//)
   }
@@ -28,7 +28,7 @@ test('keeps the page’s host for any parameter values [R1-312]', () => {
 
 test('encodes path parameters and query values, and omits absent ones', () => {
   assert.equal(
-    addressOf('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
+    buildAddress('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',
   )
 })

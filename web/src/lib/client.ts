@@ -30,19 +30,19 @@ export class ApiError extends Error {
 }
 
 /** Returns the code of any thrown value; `internal` if it is not an `ApiError`. */
-export function codeOf(error: unknown): ClientErrorCode {
+export function readErrorCode(error: unknown): ClientErrorCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
 /** Returns the support code of a failed call, if the server responded. */
-export function supportCodeOf(error: unknown): string | undefined {
+export function readSupportCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
 export type Values = Record<string, unknown>
 
 /** Turns `/setor/:id` and `{ id: 3 }` into `/api/setor/3`, followed by the query. Omits absent values. */
-export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
+export function buildAddress(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -134,7 +134,7 @@ export async function request<E extends AnyEndpoint>(
   wait()
   let heard: Promise<void> | undefined
   try {
-    const response = await fetch(addressOf(endpoint.path, params, query), {
+    const response = await fetch(buildAddress(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
       body: encoded(endpoint, body),

@@ -1,4 +1,4 @@
-import { toDisplayDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, type Weekday, toWeekday } from '@zelo/contract/rules/calendar'
 
 /** Returns the clock time of an instant in the company's offset, which the text contains (DOMAIN §3): `07:04`. */
 export function formatTime(instant: string): string {
@@ -28,7 +28,7 @@ export function formatDayInWords(day: string, language: string): string {
 
 /** Formats a day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
 export function dateWithWeekday(day: string, language: string): string {
-  return `${weekdayName(weekdayOf(day), language)}, ${toDisplayDate(day)}`
+  return `${weekdayName(toWeekday(day), language)}, ${toDisplayDate(day)}`
 }
 
 /** The same for a heading: `Quinta-feira, 19/11/2026`. */

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { ApiError, codeOf } from './client.ts'
+import { ApiError, readErrorCode } from './client.ts'
 
 /** Returns why a call failed, in the current language. A rate limit also shows how long to wait. */
 export function errorSentence(error: unknown): string {
-  const code = codeOf(error)
+  const code = readErrorCode(error)
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
   if (code === 'too_many_requests' && typeof seconds === 'number') {
     return i18next.t('ui.waitBeforeRetry', { time: formatWait(seconds, i18next.language) })

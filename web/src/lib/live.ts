@@ -1,6 +1,6 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
 import { endSessionOn } from './call.ts'
-import { addressOf, codeOf, refusal } from './client.ts'
+import { buildAddress, readErrorCode, refusal } from './client.ts'
 import { timeCall } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
@@ -60,9 +60,9 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
       retry = end.retry
     } catch (error) {
       // These errors are final: the session is over, or may not read this.
-      if (['not_signed_in', 'inactive_user', 'forbidden'].includes(codeOf(error))) return markUnwanted()
+      if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error))) return markUnwanted()
       // Other windows use all streams of the session. This one re-reads everything at each pause instead.
-      if (!signal.aborted && codeOf(error) === 'too_many_requests') tell('missed', '')
+      if (!signal.aborted && readErrorCode(error) === 'too_many_requests') tell('missed', '')
     }
     if (signal.aborted) return
     markUnheard()
@@ -85,7 +85,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   wait()
   try {
     const learnTime = timeCall()
-    const response = await fetch(addressOf(live.path), {
+    const response = await fetch(buildAddress(live.path), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

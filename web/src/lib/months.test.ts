@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { weeksOf } from './months.ts'
+import { listWeeks } from './months.ts'
 
 test('returns whole weeks from Sunday to Saturday, in a leap February too', () => {
-  const weeks = weeksOf('2028-02-29')
+  const weeks = listWeeks('2028-02-29')
   assert.deepEqual(
     weeks.map((week) => week.length),
     [7, 7, 7, 7, 7],
@@ -13,7 +13,7 @@ test('returns whole weeks from Sunday to Saturday, in a leap February too', () =
 })
 
 test('returns all 31 days of the last month that dates can express', () => {
-  const days = weeksOf('9999-12-31')
+  const days = listWeeks('9999-12-31')
     .flat()
     .filter((day) => day !== null)
   assert.equal(days.length, 31)

@@ -1,29 +1,29 @@
-import { addDays, daysBetween, daysInMonth, partsOf, weekdayOf } from '@zelo/contract/rules/calendar'
+import { addDays, daysBetween, daysInMonth, splitDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { capitalized } from './dates.ts'
 
 /** Returns `YYYY-MM` of a day. */
-export function monthOf(day: string): string {
+export function readMonth(day: string): string {
   return day.slice(0, 7)
 }
 
 /** Returns the first and last day of a day's month. */
 export function monthInterval(day: string): { from: string; to: string } {
-  const { year, month } = partsOf(day)
-  return { from: `${monthOf(day)}-01`, to: `${monthOf(day)}-${two(daysInMonth(year, month))}` }
+  const { year, month } = splitDate(day)
+  return { from: `${readMonth(day)}-01`, to: `${readMonth(day)}-${two(daysInMonth(year, month))}` }
 }
 
 /** Returns the same day a number of months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
-  const { year, month, day: dayOfMonth } = partsOf(day)
+  const { year, month, day: dayOfMonth } = splitDate(day)
   const index = year * 12 + (month - 1) + months
   const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
   return `${toYear}-${two(toMonth)}-${two(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
 }
 
 /** Returns every day of a day's month, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
-export function weeksOf(day: string): (string | null)[][] {
+export function listWeeks(day: string): (string | null)[][] {
   const { from, to } = monthInterval(day)
-  const cells: (string | null)[] = Array.from({ length: weekdayOf(from) }, () => null)
+  const cells: (string | null)[] = Array.from({ length: toWeekday(from) }, () => null)
   // Uses a counter, because there is no day after the last one that dates can express.
   for (let after = 0; after <= daysBetween(from, to); after += 1) cells.push(addDays(from, after))
   while (cells.length % 7 > 0) cells.push(null)
@@ -33,7 +33,7 @@ export function weeksOf(day: string): (string | null)[][] {
 /** Returns 'Novembro de 2026'. */
 export function monthInWords(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return capitalized(format.format(Date.parse(`${monthOf(day)}-01`)))
+  return capitalized(format.format(Date.parse(`${readMonth(day)}-01`)))
 }
 
 function two(number: number): string {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { codeOf } from './client.ts'
+import { readErrorCode } from './client.ts'
 
 /** Codes of temporary failures, which a retry may resolve. */
 const passing = new Set(['offline', 'unavailable', 'too_many_requests'])
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && passing.has(codeOf(error)),
+      retry: (failures, error) => failures < 2 && passing.has(readErrorCode(error)),
       // Reports a call without a response at once. Ignores the browser's own guess of being offline.
       networkMode: 'always',
     },

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
-import { ApiError, addressOf, encoded, patience, refusal, type Values } from './client.ts'
+import { ApiError, buildAddress, encoded, patience, refusal, type Values } from './client.ts'
 
 /**
  * Calls an endpoint that takes a file, with a token and without a total time limit. `onProgress` receives the sent share
@@ -57,7 +57,7 @@ export function sendFile<E extends AnyEndpoint>(
     if (signal?.aborted) return lose()
     signal?.addEventListener('abort', stop)
     const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-    request.open(endpoint.method, addressOf(endpoint.path, params, query))
+    request.open(endpoint.method, buildAddress(endpoint.path, params, query))
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     wait(patience.usual)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { can } from '@zelo/contract/permissions'
-import { accessLevelNames, actorOf, companyScope, isExpired } from './session.ts'
+import { accessLevelNames, toActor, companyScope, isExpired } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
 const mainCompanies = [
@@ -35,10 +35,10 @@ test('scopes lists to the whole group without a main company [R1-273]', () => {
 })
 
 test('denies a coordinator without a main company any read or write [R1-274]', () => {
-  const reader = actorOf(sampleSession())
+  const reader = toActor(sampleSession())
   assert.equal(can(reader, 'reference-data.read'), true)
   assert.equal(can(reader, 'reference-data.write'), false)
-  assert.equal(can(actorOf(sampleSession({ empresaPrincipal: mainCompanies })), 'reference-data.write'), true)
+  assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'reference-data.write'), true)
 })
 
 test('treats a user with a non-empty master list as master administrator [R1-165]', () => {
@@ -46,14 +46,14 @@ test('treats a user with a non-empty master list as master administrator [R1-165
     empresaPrincipal: mainCompanies,
     cpfUserMaster: [{ CPF: '52998224725', Id_Empresas: 5 }],
   })
-  assert.equal(can(actorOf(master), 'branches.create'), true)
-  assert.equal(can(actorOf(sampleSession({ empresaPrincipal: mainCompanies })), 'branches.create'), false)
+  assert.equal(can(toActor(master), 'branches.create'), true)
+  assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'branches.create'), false)
 })
 
 test('shows branches only to users with an access level [R1-033 R1-034]', () => {
   const leveled = sampleSession({ nivelAcesso: [{ Nome_NivelAcesso: 'Administração' }] })
-  assert.equal(can(actorOf(leveled), 'branches.read'), true)
-  assert.equal(can(actorOf(sampleSession()), 'branches.read'), false)
+  assert.equal(can(toActor(leveled), 'branches.read'), true)
+  assert.equal(can(toActor(sampleSession()), 'branches.read'), false)
 })
 
 test('joins the names of the levels as access-level text [R1-266]', () => {

@@ -1,4 +1,4 @@
-import { type Actor, can, roleOf } from '@zelo/contract/permissions'
+import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
 import { askServerTime, serverNow } from './clock.ts'
@@ -102,7 +102,7 @@ export function enteredSession(): Session | null {
 }
 
 function foreignEnd(session: Session): 'blocked' | undefined {
-  return can(actorOf(session), 'back-office.enter') ? undefined : 'blocked'
+  return can(toActor(session), 'back-office.enter') ? undefined : 'blocked'
 }
 
 /** Removes the session and notifies all listeners of the reason. */
@@ -171,9 +171,9 @@ export function useSignedIn(): Session {
 }
 
 /** Returns the actor for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
-export function actorOf(session: Session): Actor {
+export function toActor(session: Session): Actor {
   return {
-    role: roleOf({
+    role: deriveRole({
       coordinator: session.user.coordenador !== 0,
       mainCompany: session.empresaPrincipal.length > 0,
       master: session.cpfUserMaster.length > 0,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
-import { initialsOf, toneOf } from './initials.ts'
+import { toInitials, chooseTone } from './initials.ts'
 
 const tones = 5
 
@@ -18,11 +18,11 @@ export function Avatar(props: {
   const [broken, setBroken] = useState<string | null>(null)
   const naming = labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }
   return (
-    <span className={styles.avatar} data-size={size} data-tone={toneOf(name, tones)} {...naming}>
+    <span className={styles.avatar} data-size={size} data-tone={chooseTone(name, tones)} {...naming}>
       {src && src !== broken ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       ) : (
-        initialsOf(name)
+        toInitials(name)
       )}
     </span>
   )

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Planned, selectDaysOf, selectPlanned } from './agendas.queries.ts'
+import { type Planned, selectPlannedDays, selectPlanned } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Maximum clashes in one response. Users read only the first ones. */
@@ -107,7 +107,7 @@ function takenSlot(found: Found): ClashReport['sameSlot'] {
 
 /** Returns the clashes of appointments that are about to be restored. */
 export async function reportRestored(queries: Queries, ids: readonly number[]): Promise<ClashReport> {
-  const plans = await selectDaysOf(queries, ids)
+  const plans = await selectPlannedDays(queries, ids)
   return await reportClashes(
     queries,
     plans.map((plan) => ({ ...plan, index: 0 })),

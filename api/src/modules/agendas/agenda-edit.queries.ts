@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { type PeriodicityInsert, plansOf, type RevisionInsert } from './agendas.queries.ts'
+import { type PeriodicityInsert, joinPlans, type RevisionInsert } from './agendas.queries.ts'
 import { outSince, planAgain } from './out-of-plan.queries.ts'
 
 /** Reads an agenda with its company's time zone and the ids of all its revisions, including removed ones. */
@@ -138,7 +138,7 @@ export async function replanAppointments(
   now: Date,
 ): Promise<void> {
   await sql`
-    with plans as materialized (${plansOf([plan])})
+    with plans as materialized (${joinPlans([plan])})
     update appointments t set
       environment_id = p.environment_id, user_id = p.user_id, start_time = p.start_time, end_time = p.end_time,
       slots = case when start_has_passed(t.day, p.start_time, p.time_zone, ${now})

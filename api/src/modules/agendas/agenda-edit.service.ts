@@ -24,7 +24,7 @@ import {
   updateAgendaRow,
   updatePeriodicity,
 } from './agenda-edit.queries.ts'
-import { datePartOf, snapshotOf } from './agenda-rows.ts'
+import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
 import { insertAppointments, reserveIds } from './agendas.queries.ts'
 import { checkedPlans, checkParties } from './checked-plans.service.ts'
 import { lockPeople } from './planned-people.queries.ts'
@@ -79,7 +79,7 @@ async function editAgenda(
   await updatePeriodicity(queries, {
     id: agenda.periodicity_id,
     name: wire.nome ?? agenda.periodicity_name,
-    ...datePartOf(plan.periodicity),
+    ...toDateColumns(plan.periodicity),
     start_time: main!.start,
     end_time: main!.end,
   })
@@ -107,7 +107,7 @@ async function editAgenda(
     },
     now,
   )
-  const slots = snapshotOf(plan.slots, revisionIds)
+  const slots = toSlotSnapshot(plan.slots, revisionIds)
   await dropAppointments(queries, idsOf(change.dropped), now)
   const follows = idsOf([...change.kept, ...change.back])
   await replanAppointments(queries, follows, { agendaId: agenda.id, slots }, now)

@@ -5,7 +5,7 @@ import { listAppointments } from '@zelo/contract/appointments'
 import { removeEnvironment } from '@zelo/contract/environments'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { agendaItemOf, editOf } from './test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from './test-agenda.ts'
 import { createSchedule, type Schedule } from './test-schedule.ts'
 
 let server: TestApp
@@ -477,7 +477,7 @@ test('only users with a main company edit; unknown ids return `not_found` [R3-38
     'not_found',
     { Id_Environments: 'environment_unknown' },
   ])
-  const elsewhere = editOf(agendaItemOf(group, { environment: group.depot }), plan)
+  const elsewhere = buildAgendaEdit(buildAgendaItem(group, { environment: group.depot }), plan)
   const moved = await server.callAs(group.people.master, updateAgenda, { body: elsewhere })
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type AgendaItem, saveAgendas } from '@zelo/contract/agendas'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf, type PlanWish } from './test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -29,7 +29,7 @@ async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<s
   )
 }
 
-const errorsOfWish = (wish: PlanWish) => errorsOf(agendaItemOf(group, wish))
+const errorsOfWish = (wish: PlanWish) => errorsOf(buildAgendaItem(group, wish))
 
 async function countAgendas(): Promise<number> {
   const rows = await server.database.asOwner((queries) =>
@@ -161,9 +161,9 @@ for (const [title, wish, errors] of broken) {
 
 test('reports every error of every agenda under its index [R1-332]', async () => {
   const { problem } = await send([
-    agendaItemOf(group, { times: [['10:00', '09:00']], days: { type: 'sem' } }),
-    agendaItemOf(group, { validity: ['2026-03-10', '2026-03-20'] }),
-    agendaItemOf(group, { validity: ['2026-03-01', '2026-02-01'], person: group.people.reader }),
+    buildAgendaItem(group, { times: [['10:00', '09:00']], days: { type: 'sem' } }),
+    buildAgendaItem(group, { validity: ['2026-03-10', '2026-03-20'] }),
+    buildAgendaItem(group, { validity: ['2026-03-01', '2026-02-01'], person: group.people.reader }),
   ])
   assert.deepEqual(problem.errors, {
     '0.Periodicidade.DIAS_SEMANA': 'no_weekday',
@@ -187,7 +187,7 @@ test('only an active cleaner can be planned [R3-075]', async () => {
       .execute(),
   )
   assert.deepEqual(await errorsOfWish({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
-  assert.deepEqual(await errorsOf(agendaItemOf(group, { person: former }), 'not_found'), {
+  assert.deepEqual(await errorsOf(buildAgendaItem(group, { person: former }), 'not_found'), {
     Id_Users: 'user_unknown',
   })
 })
@@ -205,7 +205,7 @@ test('rejects plans for an inactive company [R3-073]', async () => {
 })
 
 test('returns `not_found` for unknown companies, environments and people [R3-398]', async () => {
-  const item = agendaItemOf(group)
+  const item = buildAgendaItem(group)
   for (const id of [stranger.branch, 999_999]) {
     assert.deepEqual(await errorsOf({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
       Id_EmpresasFilial: 'company_unknown',
@@ -223,12 +223,12 @@ test('returns `not_found` for unknown companies, environments and people [R3-398
 })
 
 test('only its own company plans an environment', async () => {
-  const item = { ...agendaItemOf(group), Id_Environments: group.depot.id }
+  const item = { ...buildAgendaItem(group), Id_Environments: group.depot.id }
   assert.deepEqual(await errorsOf(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
 test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
-  const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = agendaItemOf(group)
+  const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = buildAgendaItem(group)
   assert.deepEqual(await errorsOf(rest), {
     Id_EmpresasFilial: 'required',
     Id_Environments: 'required',
@@ -238,7 +238,7 @@ test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
 })
 
 test('rejects input of any other shape and stores nothing', async () => {
-  const item = agendaItemOf(group)
+  const item = buildAgendaItem(group)
   const withPeriodicity = (change: object) => ({
     ...item,
     Periodicidade: { ...item.Periodicidade, ...change },
@@ -283,7 +283,7 @@ test('rejects input of any other shape and stores nothing', async () => {
 
 test('saves twenty cleanings, and a name in any script [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
-  const item: AgendaItem = agendaItemOf(group, {
+  const item: AgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),
     validity: ['2026-03-02', '2026-03-02'],
   })

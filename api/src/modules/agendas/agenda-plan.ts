@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
 import type { FieldErrors } from '@zelo/contract/errors'
-import { type AgendaDraftError, agendaDraftErrors, periodicityOf } from '@zelo/contract/rules/agenda-draft'
+import { type AgendaDraftError, agendaDraftErrors, toPeriodicity } from '@zelo/contract/rules/agenda-draft'
 import { occurrenceDays, type Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
@@ -19,7 +19,7 @@ export interface Plan {
  * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (spec 3 §5).
  * `originalFrom` is the validity start before an edit. Pass it only for edits.
  */
-export function planOf(
+export function buildPlan(
   item: AgendaItem,
   today: string,
   originalFrom?: string,
@@ -50,7 +50,7 @@ export function planOf(
     if (isKnown || error.code !== 'no_day_in_validity') errors[fieldOf(error)] ??= error.code
   }
   if (Object.keys(errors).length > 0) return { errors }
-  const periodicity = periodicityOf(draft)
+  const periodicity = toPeriodicity(draft)
   return { plan: { item, periodicity, slots, days: occurrenceDays(periodicity, validFrom, validTo) } }
 }
 

@@ -2,7 +2,7 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 
 /** Returns the slots of an appointment without work, as JSON: the main cleaning, then the revisions. */
-export function snapshotOf(slots: readonly Slot[], revisionIds: readonly number[]): string {
+export function toSlotSnapshot(slots: readonly Slot[], revisionIds: readonly number[]): string {
   return JSON.stringify(
     slots.map(({ start, end }, index) => ({
       revisionId: index === 0 ? null : revisionIds[index - 1],
@@ -16,7 +16,7 @@ export function snapshotOf(slots: readonly Slot[], revisionIds: readonly number[
 }
 
 /** Returns the columns of a periodicity that define its days. */
-export function datePartOf(periodicity: Periodicity) {
+export function toDateColumns(periodicity: Periodicity) {
   const { type } = periodicity
   return {
     type,

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { previewAgendas, saveAgendas } from '@zelo/contract/agendas'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf, type PlanWish } from './test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 function save(clientId: string, ...wishes: PlanWish[]) {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   return server.callAs(group.people.coordinator, saveAgendas, { query: { clientId }, body })
 }
 
@@ -74,7 +74,7 @@ test('two groups may use the same client id', async () => {
   const other = await createGroup(server.database, { marker: `bruma${groups}` })
   const reply = await server.callAs(other.people.coordinator, saveAgendas, {
     query: { clientId },
-    body: [agendaItemOf(other)],
+    body: [buildAgendaItem(other)],
   })
   assert.equal(reply.body.agendas[0]?.appointments, 7)
 })
@@ -106,7 +106,7 @@ test('client ids expire after a week', async () => {
 })
 
 function preview(caller: 'reader' | 'coordinator' | 'cleaner', ...wishes: PlanWish[]) {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   return server.callAs(group.people[caller], previewAgendas, { query: {}, body })
 }
 
@@ -174,7 +174,7 @@ test('a preview reports the reason for which the save would fail', async () => {
 })
 
 test('a preview does not wait for locks', async () => {
-  const body = [agendaItemOf(group)]
+  const body = [buildAgendaItem(group)]
   await server.database.inGroup(group.id, async (queries) => {
     await queries
       .selectFrom('users')

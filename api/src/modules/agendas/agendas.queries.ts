@@ -117,7 +117,7 @@ export async function insertAgendas(
  * Selects rows `p` for the current plan of agendas. `slots` is JSON by agenda id. The tasks are the mandatory tasks that the
  * environment has now.
  */
-export function plansOf(plans: readonly { agendaId: number; slots: string }[]) {
+export function joinPlans(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`
     select a.group_id, a.id, a.company_id, a.environment_id, a.user_id, a.active, p.start_time, p.end_time,
       c.time_zone, s.slots::jsonb as slots,
@@ -145,7 +145,7 @@ export async function insertAppointments(
   const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
   const days = plans.flatMap((plan) => plan.days)
   await sql`
-    with plans as materialized (${plansOf(plans)})
+    with plans as materialized (${joinPlans(plans)})
     insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
       slots, mandatory_task_ids, active, paused)
     select p.group_id, p.id, p.company_id, p.environment_id, p.user_id, d.day, p.start_time, p.end_time,
@@ -181,7 +181,7 @@ export function selectPlanned(
 }
 
 /** Reads the days of some appointments, by agenda. */
-export function selectDaysOf(queries: Queries, ids: readonly number[]): Promise<Planned[]> {
+export function selectPlannedDays(queries: Queries, ids: readonly number[]): Promise<Planned[]> {
   return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
 }
 

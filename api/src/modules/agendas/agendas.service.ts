@@ -8,7 +8,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
-import { datePartOf, snapshotOf } from './agenda-rows.ts'
+import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
 import { claimSave, selectSave, storeAnswer } from './agenda-saves.queries.ts'
 import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
 import { type Checking, checkedPlans } from './checked-plans.service.ts'
@@ -77,7 +77,7 @@ export async function saveAgendas(
       id: periodicityId,
       company_id: item.Id_EmpresasFilial,
       name: item.Periodicidade.nome,
-      ...datePartOf(periodicity),
+      ...toDateColumns(periodicity),
       start_time: slots[0]!.start,
       end_time: slots[0]!.end,
     })),
@@ -108,7 +108,7 @@ export async function saveAgendas(
     planned.map(({ agendaId, days, slots, revisionIds }) => ({
       agendaId,
       days,
-      slots: snapshotOf(slots, revisionIds),
+      slots: toSlotSnapshot(slots, revisionIds),
     })),
     offSchedule ? null : now,
   )

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { agendasPerSave, saveAgendas } from '@zelo/contract/agendas'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf, type PlanWish } from './test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let groups = 0
@@ -19,7 +19,7 @@ async function newGroup(): Promise<TestGroup> {
 }
 
 function save(group: TestGroup, ...wishes: PlanWish[]) {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   return server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
 }
 

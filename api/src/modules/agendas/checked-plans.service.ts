@@ -6,7 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { NumberedPlan } from './agenda-clashes.service.ts'
-import { type Plan, planOf } from './agenda-plan.ts'
+import { type Plan, buildPlan } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
 
 /** A plan whose company, environment and person exist. */
@@ -46,7 +46,7 @@ export async function checkedPlans(
     for (const [field, key] of Object.entries(found.errors)) errors[prefix + field] = key
 
     const today = localMoment(checking.now, found.timeZone).day
-    const read = planOf(item, today, checking.originalFrom)
+    const read = buildPlan(item, today, checking.originalFrom)
     if ('plan' in read) {
       const { Id_Users: userId, Id_Environments: environmentId } = item
       const { person, environment } = found

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
 import { Clashes } from './clashes.ts'
-import { agendaItemOf, type PlanWish } from './test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let groups = 0
@@ -22,7 +22,7 @@ async function newGroup(): Promise<TestGroup> {
 }
 
 function save(group: TestGroup, ...wishes: PlanWish[]) {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   return server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
 }
 
@@ -204,7 +204,7 @@ test('concurrent saves for several people do not deadlock', async () => {
 })
 
 function preview(group: TestGroup, item: number | undefined, ...wishes: PlanWish[]) {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   return server.callAs(group.people.coordinator, previewAgendas, { query: { item }, body })
 }
 

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { startOffSchedule } from './off-schedule.service.ts'
-import { agendaItemOf, editOf } from './test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from './test-agenda.ts'
 
 let server: TestApp
 let groups = 0
@@ -67,8 +67,8 @@ test('rejects an edit of an off-schedule agenda', async () => {
   const { body: agenda } = await server.callAs(group.people.reader, readAgenda, {
     params: { id: only!.agendaId },
   })
-  const item = agendaItemOf(group, { validity: ['2026-03-02', '2026-03-31'], times: [['10:00', '10:30']] })
-  const body = editOf(item, { agendaId: agenda.ID, periodicityId: agenda.Periodicidade.ID })
+  const item = buildAgendaItem(group, { validity: ['2026-03-02', '2026-03-31'], times: [['10:00', '10:30']] })
+  const body = buildAgendaEdit(item, { agendaId: agenda.ID, periodicityId: agenda.Periodicidade.ID })
   for (const call of [previewEdit, updateAgenda])
     assert.equal((await server.callAs(group.people.master, call, { body })).problem.code, 'forbidden')
   assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
@@ -138,7 +138,7 @@ test("a start uses the person's own planned slot, never a colleague's", async ()
     ['10:00', '10:15'],
     ['10:15', '11:00'],
   ] as const
-  const body = [agendaItemOf(group, { times })]
+  const body = [buildAgendaItem(group, { times })]
   assert.equal((await server.callAs(coordinator, saveAgendas, { query: {}, body })).status, 201)
   const [planned] = await appointmentsOf(group, '2026-03-02')
   const revisions = planned!.slots.map(({ revisionId }) => revisionId)

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import type { AppointmentSlot } from '@zelo/contract/rules/appointment-status'
-import { localMoment, minutesOfDay, timeOfMinutes, weekdayOf } from '@zelo/contract/rules/calendar'
+import { localMoment, minutesOfDay, timeOfMinutes, toWeekday } from '@zelo/contract/rules/calendar'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { Queries } from '../../database/tenant.ts'
@@ -162,7 +162,7 @@ function itemOf({ place, day, slot }: Cleaning, userId: number, personName: stri
     Periodicidade: {
       nome: agendaName(place.name, personName, day),
       type: 'sem',
-      DIAS_SEMANA: formatWeekdays([weekdayOf(day)]),
+      DIAS_SEMANA: formatWeekdays([toWeekday(day)]),
       DIAS_SEMANA2: '',
       hora_base_inicial: slot.start,
       hora_base_final: slot.end,

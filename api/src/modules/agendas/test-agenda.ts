@@ -19,7 +19,7 @@ export interface PlanWish {
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
 /** Returns an agenda as the browser sends it. */
-export function agendaItemOf(group: TestGroup, wish: PlanWish = {}): AgendaItem {
+export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaItem {
   const environment = wish.environment ?? group.lobby
   const [vigIni, vigFim] = wish.validity ?? ['2026-03-02', '2026-03-08']
   const [[start, end], ...revisions] = wish.times ?? [['09:00', '10:00']]
@@ -49,7 +49,7 @@ export function agendaItemOf(group: TestGroup, wish: PlanWish = {}): AgendaItem 
 }
 
 /** Turns a saved item into an edit. Each revision takes the id at its index in `revisionIds`, if there is one. */
-export function editOf(
+export function buildAgendaEdit(
   { Periodicidade, ...item }: AgendaItem,
   saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },
 ): EditedAgenda {

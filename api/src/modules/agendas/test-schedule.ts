@@ -4,7 +4,7 @@ import { monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestEnvironment } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { updateAgenda as updateAgendaIn } from './agenda-edit.service.ts'
-import { agendaItemOf, editOf, type PlanWish } from './test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit, type PlanWish } from './test-agenda.ts'
 
 /** A saved agenda with the ids that an edit needs. */
 export interface SavedPlan {
@@ -43,7 +43,7 @@ export async function createSchedule(server: TestApp, marker: string) {
       return row
     },
     save: async (wish: PlanWish = {}): Promise<SavedPlan> => {
-      const item = agendaItemOf(group, wish)
+      const item = buildAgendaItem(group, wish)
       const reply = await server.callAs(coordinator, saveAgendas, { query: {}, body: [item] })
       const agendaId = reply.body.agendas[0]!.ID
       return await server.database.inGroup(group.id, async (queries) => {
@@ -118,13 +118,13 @@ export async function createSchedule(server: TestApp, marker: string) {
 
   function changed(plan: SavedPlan, wish: PlanWish): EditedAgenda {
     const { Periodicidade: before, ...item } = plan.item
-    const next = agendaItemOf(group, {
+    const next = buildAgendaItem(group, {
       validity: [item.vigIni, item.vigFim],
       times: timesOf(plan.item),
       ...wish,
     })
     const days = wish.days ? next.Periodicidade : { ...before, ...timesAlone(next) }
-    return editOf({ ...next, Periodicidade: { ...days, nome: before.nome } }, plan)
+    return buildAgendaEdit({ ...next, Periodicidade: { ...days, nome: before.nome } }, plan)
   }
 }
 

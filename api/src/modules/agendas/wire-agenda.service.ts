@@ -1,6 +1,6 @@
 import type { Agenda, readAgenda as readAgendaCall } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { addDays, instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { addDays, toInstant, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -91,7 +91,7 @@ function describe(
     ATIVO: row.active,
     FINALIZADO: isFinished,
     DATA_FINALIZACAO: isFinished
-      ? toZonedIso(instantOf(addDays(row.valid_to, 1), '00:00', timeZone), timeZone)
+      ? toZonedIso(toInstant(addDays(row.valid_to, 1), '00:00', timeZone), timeZone)
       : null,
     Id_EmpresasFilial: row.company_id,
     Id_Environments: row.environment_id,

@@ -7,7 +7,7 @@ import { fileUrl } from '../../storage/file-url.ts'
 import { toExecution } from '../executions/executions.service.ts'
 import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
 import { selectAppointment } from './appointments.queries.ts'
-import { jsonOf, partsOf } from './appointments.service.ts'
+import { toAppointmentJson, readAppointmentParts } from './appointments.service.ts'
 
 type Detail = AnswerOf<typeof readAppointmentCall>
 
@@ -15,8 +15,8 @@ type Detail = AnswerOf<typeof readAppointmentCall>
 export async function readAppointment(queries: Queries, id: number, now: Date): Promise<Detail> {
   const row = await selectAppointment(queries, id)
   if (!row) throw new DomainError('not_found')
-  const parts = await partsOf(queries, [row], now)
-  const appointment: Appointment = JSON.parse(jsonOf(row, parts))
+  const parts = await readAppointmentParts(queries, [row], now)
+  const appointment: Appointment = JSON.parse(toAppointmentJson(row, parts))
   const executions = await selectExecutions(queries, id)
   return {
     appointment,

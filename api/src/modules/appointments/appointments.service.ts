@@ -1,11 +1,11 @@
 import type { Appointment, listAppointments as listAppointmentsCall } from '@zelo/contract/appointments'
 import type { ParsedInput } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
-import { instantOf, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { toInstant, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/answers.ts'
-import { intervalOf } from '../../interval.ts'
+import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
@@ -20,23 +20,23 @@ import {
 /**
  * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON of
  * each agenda once, because a month of a large group repeats it thirty times.
- * @throws as `intervalOf`; `not_found` for an unknown company or another group's
+ * @throws as `toDayInterval`; `not_found` for an unknown company or another group's
  */
 export async function listAppointments(
   queries: Queries,
   asked: ParsedInput<typeof listAppointmentsCall>['query'],
   now: Date,
 ): Promise<JsonList> {
-  const days = intervalOf({ from: asked.dataIni, to: asked.dataFim })
+  const days = toDayInterval({ from: asked.dataIni, to: asked.dataFim })
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const rows = await selectAppointments(queries, { ...days, branchId })
-  const parts = await partsOf(queries, rows, now)
+  const parts = await readAppointmentParts(queries, rows, now)
   return new JsonList(() => items(rows, parts))
 }
 
 /** Yields each appointment as JSON. */
 function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string> {
-  for (const row of rows) yield jsonOf(row, parts)
+  for (const row of rows) yield toAppointmentJson(row, parts)
 }
 
 /** JSON parts that many appointments share. */
@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /** Reads the shared JSON parts of appointments. */
-export async function partsOf(queries: Queries, rows: readonly AppointmentRow[], now: Date): Promise<Parts> {
+export async function readAppointmentParts(queries: Queries, rows: readonly AppointmentRow[], now: Date): Promise<Parts> {
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasByPlace(queries, rows, companies)
@@ -67,7 +67,7 @@ export async function partsOf(queries: Queries, rows: readonly AppointmentRow[],
 }
 
 /** Returns an appointment as JSON in the API's format. */
-export function jsonOf(row: AppointmentRow, { companies, users, agendas, notDone }: Parts): string {
+export function toAppointmentJson(row: AppointmentRow, { companies, users, agendas, notDone }: Parts): string {
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)
@@ -99,7 +99,7 @@ function todayOf(companies: Parts['companies'], row: AppointmentRow): string {
 }
 
 function startOf(day: string, time: string, timeZone: string): string {
-  return toZonedIso(instantOf(day, time, timeZone), timeZone)
+  return toZonedIso(toInstant(day, time, timeZone), timeZone)
 }
 
 async function companiesById(queries: Queries, now: Date) {

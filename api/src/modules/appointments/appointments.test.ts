@@ -4,7 +4,7 @@ import { saveAgendas } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, insertDepot, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 async function save(...wishes: PlanWish[]): Promise<number[]> {
-  const body = wishes.map((wish) => agendaItemOf(group, wish))
+  const body = wishes.map((wish) => buildAgendaItem(group, wish))
   const reply = await server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })
   return reply.body.agendas.map(({ ID }) => ID)
 }

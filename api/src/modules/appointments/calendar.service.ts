@@ -5,7 +5,7 @@ import type {
 } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
-import { dateOf, daysInMonth, localMoment, partsOf } from '@zelo/contract/rules/calendar'
+import { formatDate, daysInMonth, localMoment, splitDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
@@ -34,8 +34,8 @@ export async function countMonth(
 ): Promise<AnswerOf<typeof monthOfAppointmentsCall>> {
   const branchId = await companyScope(queries, companyId)
   const firstDay = `${month}-01`
-  const { year, month: number } = partsOf(firstDay)
-  const lastDay = dateOf(year, number, daysInMonth(year, number))
+  const { year, month: number } = splitDate(firstDay)
+  const lastDay = formatDate(year, number, daysInMonth(year, number))
   const key = nameKey(search)
   const found = key === '' ? null : await find(queries, key)
   const days = await countByDay(queries, { firstDay, lastDay, branchId, found })

@@ -12,7 +12,7 @@ import { selectNames, selectPlaces, sumAppointments, sumWork } from './audit.que
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
  * @throws `invalid_interval`; `not_found` for an unknown company or another group's
  */
-export async function auditFactsOf(
+export async function buildAuditFacts(
   queries: Queries,
   { companyId, alone, ...interval }: ParsedInput<typeof readAuditFacts>['query'],
   now: Date,

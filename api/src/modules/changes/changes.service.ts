@@ -4,13 +4,13 @@ import type {
   listChanges as listChangesCall,
 } from '@zelo/contract/changes'
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
-import { addDays, instantOf, toZonedIso } from '@zelo/contract/rules/calendar'
+import { addDays, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { finder } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { listPieces } from '../../http/pieces.ts'
-import { intervalOf } from '../../interval.ts'
+import { toDayInterval } from '../../interval.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
@@ -51,7 +51,7 @@ async function* inWire(chunks: AsyncIterable<ChangeRow[]>, toChange: (row: Chang
 }
 
 async function openFilter(queries: Queries, asked: Asked) {
-  const { firstDay, lastDay } = intervalOf(asked)
+  const { firstDay, lastDay } = toDayInterval(asked)
   const { people, companies } = await selectNames(queries)
   const { userId, companyId, subject, action } = asked
   const company = companies.find(({ id }) => id === companyId)
@@ -61,8 +61,8 @@ async function openFilter(queries: Queries, asked: Asked) {
   const find = finder(asked.search)
   const key = nameKey(asked.search)
   const filter: ChangeFilter = {
-    from: new Date(instantOf(firstDay, '00:00', timeZone)),
-    until: new Date(instantOf(addDays(lastDay, 1), '00:00', timeZone)),
+    from: new Date(toInstant(firstDay, '00:00', timeZone)),
+    until: new Date(toInstant(addDays(lastDay, 1), '00:00', timeZone)),
     userId,
     subject,
     action,

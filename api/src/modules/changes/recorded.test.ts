@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { callerOf, calls, createLivingGroup, exampleOf, type LivingGroup } from '../../test-calls.ts'
+import { chooseCaller, calls, createLivingGroup, buildExample, type LivingGroup } from '../../test-calls.ts'
 import { openSession } from '../../test-group.ts'
-import { anything, expectedOf, occasions, ownInputs } from './test-recorded.ts'
+import { anything, expectedChanges, occasions, ownInputs } from './test-recorded.ts'
 
 let server: TestApp
 
@@ -19,7 +19,7 @@ const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => meth
 test('every call that writes is covered', () => {
   const seen = Object.values(occasions).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
-  assert.deepEqual(Object.keys(expectedOf).sort(), writes.map(({ name }) => name).sort())
+  assert.deepEqual(Object.keys(expectedChanges).sort(), writes.map(({ name }) => name).sort())
 })
 
 for (const [occasion, isPart] of Object.entries(occasions)) {
@@ -28,10 +28,10 @@ for (const [occasion, isPart] of Object.entries(occasions)) {
     const requests = new Set<string>()
     for (const endpoint of writes.filter(({ name }) => isPart(name))) {
       const { name } = endpoint
-      const caller = await openSession(server.database, group.id, callerOf(endpoint, group))
-      const expected = expectedOf[name]!(group)
+      const caller = await openSession(server.database, group.id, chooseCaller(endpoint, group))
+      const expected = expectedChanges[name]!(group)
       const known = await lastId()
-      const input = ownInputs[name]?.(group) ?? exampleOf(name, group, group)
+      const input = ownInputs[name]?.(group) ?? buildExample(name, group, group)
       const reply = await server.send(caller, endpoint, input)
       assert.ok(reply.status < 300, `${name} ${reply.text}`)
       const rows = await rowsAfter(group, known)

@@ -1,7 +1,7 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { WireInput } from '../../test-app.ts'
 import type { LivingGroup } from '../../test-calls.ts'
-import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */
 export type Expected = [
@@ -30,7 +30,7 @@ export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
         ['11:00', '11:30'],
       ],
     } as const
-    return { body: editOf(agendaItemOf(group, wish), group) }
+    return { body: buildAgendaEdit(buildAgendaItem(group, wish), group) }
   },
 }
 
@@ -50,7 +50,7 @@ export const occasions: Record<string, (name: string) => boolean> = {
 }
 
 /** Expected changes of every call except GETs, for recorded nouns. The input comes from `test-calls.ts` or `ownInputs`. */
-export const expectedOf: Record<string, (group: LivingGroup) => Expected[]> = {
+export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]> = {
   'session.create': () => [],
   'session.end': () => [],
   'user.sign-up': ({ branch, marker, freeCpf }) => [
@@ -350,7 +350,7 @@ function kind(
   edited: string,
   removed: string,
   imported: string[],
-): typeof expectedOf {
+): typeof expectedChanges {
   const { color } = made
   const as = (name: string, colored = color) => ({ name, ...(color && { color: colored }) })
   const old = '#aa3300'
@@ -409,7 +409,7 @@ function room({ marker, categories, sectors, risks, procedures }: LivingGroup, n
   }
 }
 
-/** Returns the restroom's agenda from `agendaItemOf`. */
+/** Returns the restroom's agenda from `buildAgendaItem`. */
 function plan({ marker, people, restroom }: LivingGroup, main: string) {
   return {
     environment: { id: restroom.id, name: `${marker} Banheiro` },

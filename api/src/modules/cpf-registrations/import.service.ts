@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import type * as z from 'zod'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
-import { fault, mergeFaults, refusalOf } from '../../imports/faults.ts'
+import { fault, mergeFaults, createImportError } from '../../imports/faults.ts'
 import { readImport } from '../../imports/read-import.ts'
 import { storeRecords } from '../../imports/store-records.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
@@ -35,7 +35,7 @@ export async function importRegistrations(
     if (!can(session, 'cpf-registrations.take-in-again')) {
       const removed = await selectRemoved(queries, read.records)
       const first = removed.map(({ line, value }) => fault('removed_cpf', { line, column: 'cpf', value }))
-      if (removed[0]) throw refusalOf(mergeFaults(read.faults, { count: removed[0].total, first }))
+      if (removed[0]) throw createImportError(mergeFaults(read.faults, { count: removed[0].total, first }))
     }
     await lockImports(queries)
     const passwordHash = await unknownPassword
@@ -49,7 +49,7 @@ export async function importRegistrations(
     )
     if ((await countRegistered(queries)) > registrationsPerDay) {
       const most = { most: registrationsPerDay }
-      throw refusalOf({ count: 1, first: [fault('too_many_today', { facts: most })] })
+      throw createImportError({ count: 1, first: [fault('too_many_today', { facts: most })] })
     }
     signal.throwIfAborted()
     return done

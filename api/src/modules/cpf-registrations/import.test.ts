@@ -16,7 +16,7 @@ import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem } from '../agendas/test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -253,7 +253,7 @@ test('a re-registering import and a plan for its people do not deadlock', async 
 
   const { planning, importing } = await server.database.inGroup(own.id, async (queries) => {
     await queries.selectFrom('users').select('id').where('id', '=', cleaner.id).forUpdate().execute()
-    const body = people.map((person) => agendaItemOf(own, { person }))
+    const body = people.map((person) => buildAgendaItem(own, { person }))
     const planning = server.callAs(by, saveAgendas, { query: {}, body })
     await untilSomebodyWaits(server.database)
     const importing = send(['cpf', ...removal.cpf], place)

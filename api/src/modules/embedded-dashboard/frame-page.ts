@@ -3,7 +3,7 @@ import { can } from '@zelo/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { sessionOf } from '../../http/admission.ts'
+import { toSession } from '../../http/admission.ts'
 import { framePolicy } from '../../http/content-security.ts'
 import { Form } from '../../http/form.ts'
 import { hashOfToken } from '../../http/token.ts'
@@ -25,7 +25,7 @@ export function serveFramePage(api: FastifyInstance, database: Database): void {
     const { url } = await database.inSession(tokenHash, 'read', async (row, queries) => {
       if (!row) throw new DomainError('not_signed_in')
       request.groupId = row.group_id
-      if (!can(sessionOf(row, tokenHash), 'embedded-dashboard.read')) throw new DomainError('forbidden')
+      if (!can(toSession(row, tokenHash), 'embedded-dashboard.read')) throw new DomainError('forbidden')
       return await readDashboard(queries)
     })
     if (url === null) throw new DomainError('not_found')

@@ -5,9 +5,9 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import type { Reply } from '../../test-app.ts'
 import type { TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
-import { createTestEnvironments, editOf, type TestEnvironments, tasksOf } from './test-environments.ts'
+import { createTestEnvironments, buildEnvironmentEdit, type TestEnvironments, readTasks } from './test-environments.ts'
 
 let kit: TestEnvironments
 
@@ -21,7 +21,7 @@ const edit = (group: TestGroup, body: object, id = group.lobby.id) =>
 
 /** Returns the initial procedures of the lobby: two mandatory ones and an optional one. */
 async function originalProcedures(group: TestGroup) {
-  const [one, two, optional] = await tasksOf(kit.server, group, group.lobby)
+  const [one, two, optional] = await readTasks(kit.server, group, group.lobby)
   return { procedures: [one!.procedure_id, two!.procedure_id], optional: optional!.procedure_id }
 }
 
@@ -39,7 +39,7 @@ async function appointmentsOf(group: TestGroup) {
 
 test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284]', async () => {
   const group = await kit.newGroup()
-  const reply = await edit(group, editOf(group))
+  const reply = await edit(group, buildEnvironmentEdit(group))
   assert.equal(reply.status, 200)
   const row = reply.body
   assert.deepEqual(await kit.listed(group.lobby, group.people.coordinator), row)
@@ -72,9 +72,9 @@ test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284
 
 test('rejects a name taken in the company, but not its own [R2-241 R2-313]', async () => {
   const group = await kit.newGroup()
-  const taken = await edit(group, editOf(group, { name: `${group.marker} BANHEIRO` }))
+  const taken = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker} BANHEIRO` }))
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
-  const own = await edit(group, editOf(group, { name: `${group.marker}  RECEPCAO` }))
+  const own = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker}  RECEPCAO` }))
   assert.equal(own.body.AMBIENTE_NOME, `${group.marker}  RECEPCAO`)
   const twin = `${group.marker} Récepção`
   await kit.server.database.asOwner((queries) =>
@@ -84,16 +84,16 @@ test('rejects a name taken in the company, but not its own [R2-241 R2-313]', asy
       .where('id', '=', group.restroom.id)
       .execute(),
   )
-  const stays = await edit(group, editOf(group, { name: twin }), group.restroom.id)
+  const stays = await edit(group, buildEnvironmentEdit(group, { name: twin }), group.restroom.id)
   assert.equal(stays.body.AMBIENTE_NOME, twin, 'a name that stays is no duplicate')
-  const respelled = await edit(group, editOf(group, { name: `${group.marker} récepção` }), group.restroom.id)
+  const respelled = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker} récepção` }), group.restroom.id)
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
 test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
-    [group.lobby, group.restroom].map(({ id }) => edit(group, editOf(group, { name: 'Ala nova' }), id)),
+    [group.lobby, group.restroom].map(({ id }) => edit(group, buildEnvironmentEdit(group, { name: 'Ala nova' }), id)),
   )
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
@@ -102,10 +102,10 @@ test('tasks keep their ids by procedure; never-planned ones are deleted', async 
   const { server } = kit
   const group = await kit.newGroup()
   const { optional } = await originalProcedures(group)
-  const before = await tasksOf(server, group, group.lobby)
+  const before = await readTasks(server, group, group.lobby)
   const swapped = { procedures: [optional], proceduresNotMandatory: [group.procedures.used] }
-  await edit(group, editOf(group, swapped))
-  assert.deepEqual(await tasksOf(server, group, group.lobby), [
+  await edit(group, buildEnvironmentEdit(group, swapped))
+  assert.deepEqual(await readTasks(server, group, group.lobby), [
     { id: before[0]!.id, procedure_id: group.procedures.used, mandatory: false, active: true },
     { id: before[2]!.id, procedure_id: optional, mandatory: true, active: true },
   ])
@@ -117,7 +117,7 @@ test('a removed planned task accepts late work and can be restored', async () =>
   await kit.plan(group)
   const { procedures, optional } = await originalProcedures(group)
   const [monday] = await appointmentsOf(group)
-  await edit(group, editOf(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }))
+  await edit(group, buildEnvironmentEdit(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }))
   assert.deepEqual(
     (await kit.listed(group.lobby, group.people.coordinator)).PROCEDIMENTOS.map(({ id }) => id),
     [group.procedures.free],
@@ -130,8 +130,8 @@ test('a removed planned task accepts late work and can be restored', async () =>
   const [recorded] = await kit.deliver(group, late)
   assert.ok(recorded && 'id' in recorded, 'the work of a phone that did not know of the edit is lost')
 
-  await edit(group, editOf(group, { procedures, proceduresNotMandatory: [optional] }))
-  const tasks = await tasksOf(server, group, group.lobby)
+  await edit(group, buildEnvironmentEdit(group, { procedures, proceduresNotMandatory: [optional] }))
+  const tasks = await readTasks(server, group, group.lobby)
   assert.deepEqual(
     tasks.map(({ id, mandatory, active }) => ({ id, mandatory, active })),
     [
@@ -158,7 +158,7 @@ test('only appointments without work from today on get new mandatory tasks', asy
   // Tuesday in the company's zone, already Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
-  await edit(group, editOf(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }))
+  await edit(group, buildEnvironmentEdit(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }))
   server.setClock('2026-03-02T08:00:00-03:00')
 
   const wanted = [mandatory[0], optional]
@@ -198,7 +198,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
       receivedAt: startedAt,
     }
     await recordWork(queries, actor, [work], startedAt)
-    reply = edit(group, editOf(group))
+    reply = edit(group, buildEnvironmentEdit(group))
     await untilSomebodyWaits(server.database)
   })
   assert.equal((await reply)?.status, 200)
@@ -210,7 +210,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
 test('an edit and work of several days succeed at the same time', async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
-  const [recorded, reply] = await kit.whileDelivering(group, days, () => edit(group, editOf(group)))
+  const [recorded, reply] = await kit.whileDelivering(group, days, () => edit(group, buildEnvironmentEdit(group)))
   assert.ok(recorded.every((one) => 'id' in one))
   assert.equal(reply.status, 200)
 })
@@ -221,12 +221,12 @@ test('an agenda saved during an edit gets the new mandatory tasks', async () => 
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const planner = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, planner, [agendaItemOf(group)], new Date('2026-03-02T08:00:00-03:00'))
-    reply = edit(group, editOf(group))
+    await saveAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
+    reply = edit(group, buildEnvironmentEdit(group))
     await untilSomebodyWaits(server.database)
   })
   assert.equal((await reply)?.status, 200)
-  const tasks = await tasksOf(server, group, group.lobby)
+  const tasks = await readTasks(server, group, group.lobby)
   const mandatory = tasks.filter((task) => task.mandatory && task.active).map(({ id }) => id)
   const asked = (await appointmentsOf(group)).map(({ mandatory_task_ids }) => mandatory_task_ids)
   assert.deepEqual(asked, Array(7).fill(mandatory))
@@ -234,19 +234,19 @@ test('an agenda saved during an edit gets the new mandatory tasks', async () => 
 
 test('rejects an edit of an outdated version and overwrites nothing', async () => {
   const group = await kit.newGroup()
-  const first = await edit(group, editOf(group, { name: 'Primeira', version: 1 }))
+  const first = await edit(group, buildEnvironmentEdit(group, { name: 'Primeira', version: 1 }))
   assert.equal(first.body.version, 2)
-  const second = await edit(group, editOf(group, { name: 'Segunda', version: 1 }))
+  const second = await edit(group, buildEnvironmentEdit(group, { name: 'Segunda', version: 1 }))
   assert.deepEqual([second.problem.status, second.problem.code], [409, 'changed_meanwhile'])
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).AMBIENTE_NOME, 'Primeira')
-  assert.equal((await edit(group, editOf(group, { name: 'Segunda', version: 2 }))).body.version, 3)
-  assert.equal((await edit(group, editOf(group, { name: 'Terceira' }))).body.version, 4)
+  assert.equal((await edit(group, buildEnvironmentEdit(group, { name: 'Segunda', version: 2 }))).body.version, 3)
+  assert.equal((await edit(group, buildEnvironmentEdit(group, { name: 'Terceira' }))).body.version, 4)
 })
 
 test('exactly one of several concurrent edits succeeds', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
-    ['um', 'dois', 'três'].map((name) => edit(group, editOf(group, { name, version: 1 }))),
+    ['um', 'dois', 'três'].map((name) => edit(group, buildEnvironmentEdit(group, { name, version: 1 }))),
   )
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409, 409])
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
@@ -258,7 +258,7 @@ test('a part deleted during an edit is not found', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     await queries.deleteFrom('sectors').where('id', '=', group.sectors.free).execute()
-    reply = edit(group, editOf(group))
+    reply = edit(group, buildEnvironmentEdit(group))
     await untilSomebodyWaits(server.database)
   })
   assert.equal((await reply)?.problem.code, 'not_found')

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { editEnvironment } from '@zelo/contract/environments'
 import {
   createTestEnvironments,
-  editOf,
-  newEnvironmentOf,
+  buildEnvironmentEdit,
+  buildNewEnvironment,
   type TestEnvironments,
 } from './test-environments.ts'
 
@@ -25,11 +25,11 @@ test('reports all missing fields at once and stores nothing [R1-332 R2-236 R2-23
     riscos: 'environment_risks_required',
     procedures: 'environment_procedures_required',
   }
-  const created = (await create(newEnvironmentOf(group, empty))).problem
+  const created = (await create(buildNewEnvironment(group, empty))).problem
   assert.equal(created.code, 'invalid_input')
   assert.equal(created.status, 400)
   assert.deepEqual(created.errors, errors)
-  assert.deepEqual((await edit(group.lobby.id, editOf(group, empty))).problem.errors, errors)
+  assert.deepEqual((await edit(group.lobby.id, buildEnvironmentEdit(group, empty))).problem.errors, errors)
   assert.deepEqual((await create({})).problem.errors, {
     name: 'required',
     andar: 'required',
@@ -46,8 +46,8 @@ test('one procedure is enough, optional or mandatory [R2-239]', async () => {
   const { group, create } = kit
   const { free } = group.procedures
   const optional = { name: 'Só opcional', procedures: [], proceduresNotMandatory: [free] }
-  assert.equal((await create(newEnvironmentOf(group, optional))).status, 201)
-  const { proceduresNotMandatory: _, ...mandatory } = newEnvironmentOf(group, { name: 'Só obrigatório' })
+  assert.equal((await create(buildNewEnvironment(group, optional))).status, 201)
+  const { proceduresNotMandatory: _, ...mandatory } = buildNewEnvironment(group, { name: 'Só obrigatório' })
   assert.equal((await create(mandatory)).status, 201)
 })
 
@@ -56,15 +56,15 @@ test('rejects a procedure that is both mandatory and optional [R2-218]', async (
   const before = await stored()
   const both = { procedures: [group.procedures.free], proceduresNotMandatory: [group.procedures.free] }
   const errors = { proceduresNotMandatory: 'procedure_in_both_lists' }
-  assert.deepEqual((await create(newEnvironmentOf(group, both))).problem.errors, errors)
-  assert.deepEqual((await edit(group.lobby.id, editOf(group, both))).problem.errors, errors)
+  assert.deepEqual((await create(buildNewEnvironment(group, both))).problem.errors, errors)
+  assert.deepEqual((await edit(group.lobby.id, buildEnvironmentEdit(group, both))).problem.errors, errors)
   assert.deepEqual(await stored(), before)
 })
 
 test('rejects wrong types, unknown fields and lists that are too long', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
-  const wrong = (more: object) => create(newEnvironmentOf(group, more))
+  const wrong = (more: object) => create(buildNewEnvironment(group, more))
   assert.deepEqual((await wrong({ name: 5, riscos: 'x', version: 1 })).problem.errors, {
     name: 'invalid',
     riscos: 'environment_risks_required',
@@ -83,7 +83,7 @@ test('rejects wrong types, unknown fields and lists that are too long', async ()
   })
   assert.deepEqual((await wrong({ name: 'x'.repeat(121) })).problem.errors, { name: 'too_long' })
   for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '%00']) {
-    assert.equal((await edit(id, editOf(group))).problem.code, 'invalid_input', id)
+    assert.equal((await edit(id, buildEnvironmentEdit(group))).problem.code, 'invalid_input', id)
   }
   assert.deepEqual(await stored(), before)
 })
@@ -98,11 +98,11 @@ test('keeps an unusual but valid name unchanged', async () => {
     "'; drop table environments; --",
     'x'.repeat(120),
   ]) {
-    const { ID } = (await create(newEnvironmentOf(group, { name, andar: name }))).body
+    const { ID } = (await create(buildNewEnvironment(group, { name, andar: name }))).body
     const kept = name.replace('\u2028', ' ')
     const row = await listed({ id: ID })
     assert.deepEqual([row.AMBIENTE_NOME, row.ANDAR], [kept, kept])
-    const body = editOf(group, { name })
+    const body = buildEnvironmentEdit(group, { name })
     const reply = await server.send(group.people.coordinator, editEnvironment, { params: { id: ID }, body })
     assert.equal(reply.status, 200)
   }

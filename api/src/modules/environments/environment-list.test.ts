@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { environmentForm, pageEnvironments } from '@zelo/contract/environments'
-import { createTestEnvironments, newEnvironmentOf, type TestEnvironments } from './test-environments.ts'
+import { createTestEnvironments, buildNewEnvironment, type TestEnvironments } from './test-environments.ts'
 
 let kit: TestEnvironments
 
@@ -62,11 +62,11 @@ test('a page matches part of a name and returns the total', async () => {
   const { coordinator } = group.people
   for (let number = 1; number <= 23; number += 1) {
     await create(
-      newEnvironmentOf(group, { name: `Sala de Reunião ${String(number).padStart(2, '0')}` }),
+      buildNewEnvironment(group, { name: `Sala de Reunião ${String(number).padStart(2, '0')}` }),
       coordinator,
     )
   }
-  await create(newEnvironmentOf(group, { name: 'Área 100% limpa_' }), coordinator)
+  await create(buildNewEnvironment(group, { name: 'Área 100% limpa_' }), coordinator)
   const page = async (query: object) =>
     (await server.send(coordinator, pageEnvironments, { query })).body as {
       rows: { ID: number; AMBIENTE_NOME: string }[]

@@ -6,7 +6,7 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import type { Reply } from '../../test-app.ts'
 import type { TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { createTestEnvironments, type TestEnvironments } from './test-environments.ts'
 
@@ -142,7 +142,7 @@ test('an inactive agenda moved here returns to its previous environment', async 
       queries.selectFrom('agendas').select(['id', 'environment_id', 'periodicity_id', 'version']).execute(),
     )
   const periodicityId = (await agendas())[0]!.periodicity_id
-  const moved = editOf(agendaItemOf(group, { environment: group.restroom }), { agendaId, periodicityId })
+  const moved = buildAgendaEdit(buildAgendaItem(group, { environment: group.restroom }), { agendaId, periodicityId })
   await server.callAs(group.people.coordinator, updateAgenda, { body: { ...moved, ATIVO: false } })
   const before = await planRows(group)
 
@@ -186,7 +186,7 @@ test('an agenda saved during the deletion keeps the environment', async () => {
   let removal: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const planner = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, planner, [agendaItemOf(group)], new Date('2026-03-02T08:00:00-03:00'))
+    await saveAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
     removal = removeLobby(group)
     await untilSomebodyWaits(server.database)
   })

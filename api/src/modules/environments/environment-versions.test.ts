@@ -8,11 +8,11 @@ import type { Queries } from '../../database/tenant.ts'
 import { type Caller, createTestApp } from '../../test-app.ts'
 import { openSession, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import {
   createTestEnvironments,
-  editOf,
-  newEnvironmentOf,
+  buildEnvironmentEdit,
+  buildNewEnvironment,
   type TestEnvironments,
 } from './test-environments.ts'
 
@@ -113,7 +113,7 @@ const plan: Change = (queries, group) =>
   saveAgendas(
     queries,
     { groupId: group.id, userId: group.people.coordinator.id },
-    [agendaItemOf(group)],
+    [buildAgendaItem(group)],
     new Date('2026-03-02T08:00:00-03:00'),
   )
 
@@ -150,8 +150,8 @@ test('the ETag changes exactly when the list changes, in every process', async (
   let last = await tagOf(coordinator)
   assert.equal(await tagOf(coordinator, '', second.app), last)
   const changes: [string, () => Promise<unknown>][] = [
-    ['a new environment', () => kit.create(newEnvironmentOf(group), coordinator)],
-    ['an edit', () => kit.edit(group.restroom.id, editOf(group, { name: 'Sala' }), coordinator)],
+    ['a new environment', () => kit.create(buildNewEnvironment(group), coordinator)],
+    ['an edit', () => kit.edit(group.restroom.id, buildEnvironmentEdit(group, { name: 'Sala' }), coordinator)],
     ['a deleted environment', () => kit.remove(group.restroom.id, coordinator)],
     ...Object.entries(shown).map(([title, change]): [string, () => Promise<unknown>] => [
       title,

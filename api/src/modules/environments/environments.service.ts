@@ -3,7 +3,7 @@ import type { Environment, editedEnvironment, newEnvironment } from '@zelo/contr
 import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { QR_KEY_LENGTH, qrKeyOf } from '@zelo/contract/rules/presence'
+import { QR_KEY_LENGTH, formatQrKey } from '@zelo/contract/rules/presence'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
@@ -24,7 +24,7 @@ import { wireEnvironments } from './wire-environments.ts'
 
 /** Returns an unguessable key for a new QR code (DOMAIN §5). */
 export function newQrKey(): string {
-  return qrKeyOf(randomBytes(QR_KEY_LENGTH))
+  return formatQrKey(randomBytes(QR_KEY_LENGTH))
 }
 
 /**

@@ -15,8 +15,8 @@ import { insertEnvironments } from './environments.queries.ts'
 import { newQrKey } from './environments.service.ts'
 import {
   createTestEnvironments,
-  editOf,
-  newEnvironmentOf,
+  buildEnvironmentEdit,
+  buildNewEnvironment,
   type TestEnvironments,
 } from './test-environments.ts'
 
@@ -81,7 +81,7 @@ test("the parent company's id lists all companies, a branch's its own [R2-272 R2
 test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2-283]', async () => {
   const { group, create, listed } = kit
   const reply = await create(
-    newEnvironmentOf(group, {
+    buildNewEnvironment(group, {
       name: '  Sala \u0000 de\nreuniões\t ',
       riscos: [group.risks.free, group.risks.used, group.risks.free],
     }),
@@ -118,7 +118,7 @@ test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2
 test('every environment gets its own QR code with 100 random bits [R2-007 R2-086]', async () => {
   const { group, create, stored } = kit
   for (const name of ['Código um', 'Código dois', 'Código três']) {
-    await create(newEnvironmentOf(group, { name }))
+    await create(buildNewEnvironment(group, { name }))
   }
   const { environments } = await stored()
   const keys = environments.filter(({ name }) => name.startsWith('Código')).map(({ qr_key }) => qr_key)
@@ -148,8 +148,8 @@ test("an environment's parts must belong to its company [R2-279]", async () => {
   ]
   for (const parts of elsewhere) {
     for (const { problem } of [
-      await create(newEnvironmentOf(group, parts)),
-      await edit(group.lobby.id, editOf(group, parts)),
+      await create(buildNewEnvironment(group, parts)),
+      await edit(group.lobby.id, buildEnvironmentEdit(group, parts)),
     ]) {
       assert.equal(problem.status, 404)
       assert.deepEqual(problem.errors, {
@@ -162,12 +162,12 @@ test("an environment's parts must belong to its company [R2-279]", async () => {
     }
   }
   for (const companyId of [stranger.branch, 999_999]) {
-    const { problem } = await create(newEnvironmentOf(group, { companyId }))
+    const { problem } = await create(buildNewEnvironment(group, { companyId }))
     assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
   }
   for (const id of [stranger.lobby.id, 999_999]) {
-    assert.equal((await edit(id, editOf(group))).problem.code, 'not_found')
-    assert.equal((await edit(id, editOf(stranger))).problem.code, 'not_found')
+    assert.equal((await edit(id, buildEnvironmentEdit(group))).problem.code, 'not_found')
+    assert.equal((await edit(id, buildEnvironmentEdit(stranger))).problem.code, 'not_found')
     assert.equal((await kit.remove(id)).problem.code, 'not_found')
   }
   assert.deepEqual(await stored(), before)
@@ -180,16 +180,16 @@ test('an inactive company gets no new environments, but allows edits', async () 
   await server.database.inGroup(group.id, (queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', group.branch).execute(),
   )
-  const { problem } = await create(newEnvironmentOf(group), coordinator)
+  const { problem } = await create(buildNewEnvironment(group), coordinator)
   assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
-  assert.equal((await edit(group.lobby.id, editOf(group), coordinator)).status, 200)
+  assert.equal((await edit(group.lobby.id, buildEnvironmentEdit(group), coordinator)).status, 200)
 })
 
 test('a name is unique in its company, ignoring case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
   const { server, group, stranger, create } = kit
-  assert.equal((await create(newEnvironmentOf(group, { name: 'Recepção Principal' }))).status, 201)
+  assert.equal((await create(buildNewEnvironment(group, { name: 'Recepção Principal' }))).status, 201)
   for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
-    const { problem } = await create(newEnvironmentOf(group, { name }))
+    const { problem } = await create(buildNewEnvironment(group, { name }))
     assert.deepEqual([problem.status, problem.code], [409, 'duplicate'], name)
   }
   const depot = await kit.listed(group.depot)
@@ -203,14 +203,14 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
     procedures: depot.PROCEDIMENTOS.map(({ id }) => id),
   })
   assert.equal(elsewhere.status, 201)
-  const body = newEnvironmentOf(stranger, { name: 'Recepção Principal' })
+  const body = buildNewEnvironment(stranger, { name: 'Recepção Principal' })
   assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
 })
 
 test('numbers in names sort numerically, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
-    assert.equal((await create(newEnvironmentOf(group, { name }))).status, 201)
+    assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)
   const query = { search: "patio d'agua", page: 1, size: 20 }
   const { body } = await server.send(group.people.reader, pageEnvironments, { query })
   const inOrder = ["Pátio D'água 2", 'Pátio d´água 9', 'Pátio d’água 10']
@@ -229,7 +229,7 @@ test('numbers in names sort numerically, and searches match similar characters',
 test('one of several concurrent environments with one name succeeds [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
-    ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(newEnvironmentOf(group, { name }))),
+    ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(buildNewEnvironment(group, { name }))),
   )
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409])
   assert.ok(replies.every((reply) => reply.status === 201 || reply.problem.code === 'duplicate'))
@@ -246,9 +246,9 @@ test('rejects unauthorized writers before any validation; readers can read [R2-2
     [reader, 403],
   ] as const) {
     for (const reply of [
-      await create(newEnvironmentOf(group), caller),
+      await create(buildNewEnvironment(group), caller),
       await create({}, caller),
-      await edit(group.lobby.id, editOf(group), caller),
+      await edit(group.lobby.id, buildEnvironmentEdit(group), caller),
       await edit('abc', {}, caller),
       await remove(group.restroom.id, caller),
       await remove(999_999, caller),

@@ -8,7 +8,7 @@ import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
 import type { Session, Write } from '../../http/route.ts'
-import { FaultList, mergeFaults, refusalOf } from '../../imports/faults.ts'
+import { FaultList, mergeFaults, createImportError } from '../../imports/faults.ts'
 import { type ReadImport, readImport } from '../../imports/read-import.ts'
 import type { EnvironmentRecord } from '../../imports/records.ts'
 import { type EnvironmentInsert, insertEnvironments } from './environments.queries.ts'
@@ -73,7 +73,7 @@ async function store(
       ...(skipExisting ? { skipped: skippedRows(all.filter(isSkipped)) } : {}),
     }
     if (dryRun) return { ...report, imported: 0, faultCount: faults.count, faults: faults.first }
-    if (faults.count > 0) throw refusalOf(faults)
+    if (faults.count > 0) throw createImportError(faults)
     await insertAll(queries, session.groupId, right, now)
     signal.throwIfAborted()
     return { ...report, imported: right.length, faultCount: 0, faults: [] }

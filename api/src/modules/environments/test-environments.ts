@@ -5,7 +5,7 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 
 /** A server with two groups, and environment calls. The default caller is a group's coordinator. */
@@ -22,7 +22,7 @@ export async function createTestEnvironments() {
   const plan = async (of: TestGroup, wish: PlanWish = {}, now = '2026-03-02T08:00:00-03:00') => {
     const planner = { groupId: of.id, userId: of.people.coordinator.id }
     const { agendas } = await database.inGroup(of.id, (queries) =>
-      saveAgendas(queries, planner, [agendaItemOf(of, wish)], new Date(now)),
+      saveAgendas(queries, planner, [buildAgendaItem(of, wish)], new Date(now)),
     )
     return agendas[0]!.ID
   }
@@ -140,12 +140,12 @@ export async function createTestEnvironments() {
 }
 
 /** Returns a valid new environment of a group's branch. An edit has the same fields without `companyId`. */
-export function newEnvironmentOf(group: TestGroup, more: object = {}) {
-  return { ...editOf(group), companyId: group.branch, ...more }
+export function buildNewEnvironment(group: TestGroup, more: object = {}) {
+  return { ...buildEnvironmentEdit(group), companyId: group.branch, ...more }
 }
 
 /** Returns a valid edit of an environment in a group's branch that changes every part. */
-export function editOf({ categories, sectors, risks, procedures }: TestGroup, more: object = {}) {
+export function buildEnvironmentEdit({ categories, sectors, risks, procedures }: TestGroup, more: object = {}) {
   return {
     name: 'Lavanderia',
     categoriaId: categories.free,
@@ -159,7 +159,7 @@ export function editOf({ categories, sectors, risks, procedures }: TestGroup, mo
 }
 
 /** Returns the tasks of an environment by procedure. */
-export async function tasksOf(server: TestApp, group: TestGroup, environment: TestEnvironment) {
+export async function readTasks(server: TestApp, group: TestGroup, environment: TestEnvironment) {
   return await server.database.inGroup(group.id, (queries) =>
     queries
       .selectFrom('tasks')

@@ -5,20 +5,20 @@ import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import { countDelaySeconds } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { intervalOf } from '../../interval.ts'
+import { toDayInterval } from '../../interval.ts'
 import { agendaExists, type NamedExecution, selectAgendaExecutions } from './executions.queries.ts'
 import { presencesOn } from './shown-presence.ts'
 
 /**
  * Returns the records of one agenda from `dataIni` to `dataFim` (excluded) (DOMAIN §3).
- * @throws as `intervalOf`; `not_found` for an agenda that is unknown or another group's
+ * @throws as `toDayInterval`; `not_found` for an agenda that is unknown or another group's
  */
 export async function listAgendaExecutions(
   queries: Queries,
   { agendaId, dataIni: from, dataFim: to }: ParsedInput<typeof listAgendaExecutionsCall>['query'],
   now: Date,
 ): Promise<Execution[]> {
-  const { firstDay, lastDay: endDay } = intervalOf({ from, to })
+  const { firstDay, lastDay: endDay } = toDayInterval({ from, to })
   if (!(await agendaExists(queries, agendaId))) throw new DomainError('not_found')
   const rows = await selectAgendaExecutions(queries, { agendaId, firstDay, endDay })
   return rows.map((row) => toExecution(row, now))

@@ -6,7 +6,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from './recording.service.ts'
 import { createShift, noon, type Shift, type WorkWish } from './test-shift.ts'
 
@@ -317,7 +317,7 @@ test("ignores later edits of an environment's mandatory tasks", async () => {
 test('does not wait for a task deactivated before the planning', async () => {
   const { group } = shift
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
-  const item = agendaItemOf(group, { validity: ['2026-03-04', '2026-03-04'] })
+  const item = buildAgendaItem(group, { validity: ['2026-03-04', '2026-03-04'] })
   const { id } = await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('tasks').set({ active: false }).where('id', '=', second).execute()
     await saveAgendas(queries, actor, [item], new Date(noon))
@@ -455,7 +455,7 @@ test('rejects a revision of another agenda', async () => {
         ['08:00', '08:30'],
       ],
     }
-    await saveAgendas(queries, actor, [agendaItemOf(group, wish)], new Date('2026-03-02T08:00:00-03:00'))
+    await saveAgendas(queries, actor, [buildAgendaItem(group, wish)], new Date('2026-03-02T08:00:00-03:00'))
     return await queries.selectFrom('revisions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   })
   const work = shift.workOf({ revisionId: foreign.id })

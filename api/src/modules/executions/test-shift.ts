@@ -3,7 +3,7 @@ import type { Proof } from '@zelo/contract/rules/proof'
 import type { TestApp } from '../../test-app.ts'
 import { createGroup, type Person } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
@@ -37,7 +37,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
   const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
   const plan = { validity: ['2026-03-02', '2026-03-03'], ...wish } as const
   const { agendas } = await database.inGroup(group.id, (queries) =>
-    saveAgendas(queries, coordinator, [agendaItemOf(group, plan)], new Date('2026-03-02T08:00:00-03:00')),
+    saveAgendas(queries, coordinator, [buildAgendaItem(group, plan)], new Date('2026-03-02T08:00:00-03:00')),
   )
   const agendaId = agendas[0]!.ID
   const { appointments, revisions } = await database.inGroup(group.id, async (queries) => ({

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText, longestNote } from '@zelo/contract/fields'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type Proof, presenceOf, type QrKeys } from '@zelo/contract/rules/proof'
+import { type Proof, findPresence, type QrKeys } from '@zelo/contract/rules/proof'
 
 /**
  * One work item: work on one task, as a phone sends it. Usually the start comes first, and the end follows under the same UUID.
@@ -64,7 +64,7 @@ export function checkWork(
   const texts = [work.observation, work.undoneReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
   const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
-  const shown = presenceOf(work.proof, door, { shownAt, receivedAt: work.receivedAt })
+  const shown = findPresence(work.proof, door, { shownAt, receivedAt: work.receivedAt })
   if (!('error' in shown)) return { ...shown, isAccepted: true }
   return shown.error === 'key_required'
     ? { presence: 'plain_code', isAccepted: false }

@@ -5,18 +5,18 @@ import type {
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import {
   collaboratorView,
-  environmentDaysOf,
+  groupEnvironmentDays,
   searchEnvironmentDays,
   searchPeople,
   sortCollaborators,
   sortEnvironmentDays,
 } from '@zelo/contract/rules/collaborator-report'
-import { pageOf } from '@zelo/contract/rules/report-list'
+import { slicePage } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { lastDaysOf, totalOfFound } from './figures.ts'
+import { findLastDays, totalOfFound } from './figures.ts'
 import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
@@ -34,13 +34,13 @@ export async function listCollaborators(
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const people = searchPeople(await reader.people(), ({ phone }) => phone, search, fields)
   const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
-  const lastDays = lastDaysOf(counts)
+  const lastDays = findLastDays(counts)
   const rows = people.flatMap((person) => {
     const lastDay = lastDays.get(person.id)
     return lastDay ? [collaboratorView(person, lastDay)] : []
   })
   return {
-    rows: pageOf(sortCollaborators(rows, sort), page, size),
+    rows: slicePage(sortCollaborators(rows, sort), page, size),
     total: rows.length,
     figures: totalOfFound(counts, people),
   }
@@ -64,8 +64,8 @@ export async function listCollaboratorDays(
     return { environmentId, environment: nameOf.get(environmentId) ?? '', day }
   })
   const found = searchEnvironmentDays(all, search)
-  const wanted = pageOf(sortEnvironmentDays(found, sort), page, size)
+  const wanted = slicePage(sortEnvironmentDays(found, sort), page, size)
   const records = await reader.read(await selectRecordsOfDays(queries, userId, wanted), { photos: false })
-  const cards = sortEnvironmentDays(environmentDaysOf(records, reader.todayOf), sort)
+  const cards = sortEnvironmentDays(groupEnvironmentDays(records, reader.todayOf), sort)
   return { rows: cards.map((card) => ({ ...card, notes: [...card.notes] })), total: found.length }
 }

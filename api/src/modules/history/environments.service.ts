@@ -8,21 +8,21 @@ import type {
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
-  collaboratorDaysOf,
-  environmentCollaboratorsOf,
+  groupCollaboratorDays,
+  groupEnvironmentCollaborators,
   environmentRow,
   searchCollaboratorDays,
   searchEnvironmentCollaborators,
   searchPlaces,
   sortEnvironments,
 } from '@zelo/contract/rules/environment-report'
-import { pageOf } from '@zelo/contract/rules/report-list'
+import { slicePage } from '@zelo/contract/rules/report-list'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { listPieces } from '../../http/pieces.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { lastDaysOf, totalOfFound } from './figures.ts'
+import { findLastDays, totalOfFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
 import { readRecords, selectRecords } from './records.queries.ts'
 import type { WorkReader } from './work-reader.ts'
@@ -46,13 +46,13 @@ export async function listEnvironmentsWorked(
     { firstDay, lastDay, branchId },
     reader.todays,
   )
-  const lastDays = lastDaysOf(counts)
+  const lastDays = findLastDays(counts)
   const rows = places.flatMap((place) => {
     const lastDay = lastDays.get(place.id)
     return lastDay ? [environmentRow(place, lastDay)] : []
   })
   return {
-    rows: pageOf(sortEnvironments(rows, asked.sort), asked.page, asked.size),
+    rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
     figures: totalOfFound(counts, places),
   }
@@ -116,8 +116,8 @@ export async function listEnvironmentCollaborators(
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentCollaboratorsCall>> {
   const { records } = await recordsOf(queries, { environmentId }, asked, now)
-  const found = searchEnvironmentCollaborators(environmentCollaboratorsOf(records), asked.search)
-  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+  const found = searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), asked.search)
+  return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
 /** Returns a page of one person's days in one environment. @throws `invalid_interval`, `not_found` */
@@ -130,8 +130,8 @@ export async function listEnvironmentDays(
   const { userId } = asked
   const { reader, records } = await recordsOf(queries, { environmentId, userId }, asked, now)
   await expectPerson(reader, userId)
-  const found = searchCollaboratorDays(collaboratorDaysOf(records), asked.search)
-  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+  const found = searchCollaboratorDays(groupCollaboratorDays(records), asked.search)
+  return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
 async function recordsOf(

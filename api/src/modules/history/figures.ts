@@ -2,18 +2,18 @@ import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/
 import type { CountRow } from './figures.queries.ts'
 
 /** Returns the total of the counts: equal to `figuresOf` of the appointments. */
-export function totalOf(counts: readonly CountRow[]): ReportFigures {
+export function sumFigures(counts: readonly CountRow[]): ReportFigures {
   return counts.map(figuresOf).reduce(addFigures, noFigures)
 }
 
 /** Returns the total of the counts of the rows found. */
 export function totalOfFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
   const ids = new Set(found.map(({ id }) => id))
-  return totalOf(counts.filter(({ key }) => ids.has(key)))
+  return sumFigures(counts.filter(({ key }) => ids.has(key)))
 }
 
 /** Returns the last day with a record for each person or environment that has one. */
-export function lastDaysOf(counts: readonly CountRow[]): Map<number, string> {
+export function findLastDays(counts: readonly CountRow[]): Map<number, string> {
   const days = new Map<number, string>()
   for (const { key, last_day: day } of counts) {
     if (day !== null && day > (days.get(key) ?? '')) days.set(key, day)

@@ -4,7 +4,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { listPieces } from '../../http/pieces.ts'
-import { intervalOf } from '../../interval.ts'
+import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { type ExecutionRow, type RecordFilter, readRecords } from './records.queries.ts'
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
@@ -18,10 +18,10 @@ interface Interval {
 
 /**
  * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `intervalOf`, and if it ends after today in every company of the group (spec 3 §5)
+ * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (spec 3 §5)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
-  const interval = intervalOf(asked)
+  const interval = toDayInterval(asked)
   const reader = await WorkReader.open(queries, now)
   if (interval.lastDay > reader.lastToday) throw new DomainError('invalid_interval')
   return { ...interval, reader }

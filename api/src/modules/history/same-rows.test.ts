@@ -10,27 +10,27 @@ import { workOfEnvironmentHistory, workOfHistory } from '@zelo/contract/history-
 import type { SlotProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import {
-  collaboratorsOf,
-  environmentDaysOf,
+  groupCollaborators,
+  groupEnvironmentDays,
   searchPeople,
   sortCollaborators,
   sortEnvironmentDays,
 } from '@zelo/contract/rules/collaborator-report'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
-  collaboratorDaysOf,
-  environmentCollaboratorsOf,
-  environmentsOf,
+  groupCollaboratorDays,
+  groupEnvironmentCollaborators,
+  groupEnvironmentRows,
   searchEnvironmentCollaborators,
   sortEnvironments,
 } from '@zelo/contract/rules/environment-report'
-import { figuresOf } from '@zelo/contract/rules/report-figures'
+import { countFigures } from '@zelo/contract/rules/report-figures'
 import { finder } from '@zelo/contract/rules/report-list'
 import {
   searchUndone,
   sortUndoneProcedures,
-  undoneProceduresOf,
-  undoneTasksOf,
+  groupUndoneProcedures,
+  groupUndoneTasks,
 } from '@zelo/contract/rules/undone-tasks'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import {
@@ -49,7 +49,7 @@ import {
   listEnvironmentsWorked,
 } from './environments.service.ts'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from './history.service.ts'
-import { createPast, type Past, type PastWork, workOf } from './test-past.ts'
+import { createPast, type Past, type PastWork, buildPastWork } from './test-past.ts'
 import { listUndoneProcedures, listUndoneTasks } from './undone-tasks.service.ts'
 
 let server: TestApp
@@ -114,7 +114,7 @@ test('returns the same rows as the rules on the plain history [R3-311 R3-312 R3-
 async function compare(queries: Queries, companyId: number, text: string): Promise<void> {
   const company = { companyId, ...interval }
   const work = workOfHistory(await jsonOf(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
-  const undone = undoneTasksOf(work, todayOf)
+  const undone = groupUndoneTasks(work, todayOf)
 
   const people = await listCollaborators(
     queries,
@@ -128,7 +128,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     ['name', 'cpf', 'email'],
   )
   const foundIds = new Set(found.map(({ id }) => id))
-  const expectedPeople = collaboratorsOf(work).filter(({ id }) => foundIds.has(id))
+  const expectedPeople = groupCollaborators(work).filter(({ id }) => foundIds.has(id))
   assert.deepEqual(people.rows, sortCollaborators(expectedPeople, 'name'))
   assert.equal(people.total, expectedPeople.length)
   assert.deepEqual(people.figures, await figures(queries, companyId, (row) => finder(text)([row.person])))
@@ -144,7 +144,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     }),
     now,
   )
-  const expectedPlaces = environmentsOf(work).filter((row) => finder(text)([row.nameAmbiente, row.andar]))
+  const expectedPlaces = groupEnvironmentRows(work).filter((row) => finder(text)([row.nameAmbiente, row.andar]))
   assert.deepEqual(places.rows, sortEnvironments(expectedPlaces, '-lastDay'))
   assert.deepEqual(places.figures, await figures(queries, companyId, (row) => finder(text)([row.place])))
 
@@ -156,7 +156,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     now,
   )
   const foundUndone = searchUndone(undone, text, fields)
-  const expectedProcedures = undoneProceduresOf(
+  const expectedProcedures = groupUndoneProcedures(
     foundUndone.map(({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => ({ name, count: 1 })),
   )
   assert.deepEqual(procedures.rows, sortUndoneProcedures(expectedProcedures, '-count'))
@@ -191,16 +191,16 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
       { ...interval, ...all, companyId, sort: '-day' },
       now,
     )
-    assert.deepEqual(days.rows, sortEnvironmentDays(environmentDaysOf(own, todayOf), '-day'))
+    assert.deepEqual(days.rows, sortEnvironmentDays(groupEnvironmentDays(own, todayOf), '-day'))
     const again = await jsonOf(listUserHistory(queries, { userId, companyId, ...wireInterval }, now))
     assert.deepEqual(workOfHistory(again), own)
   }
   for (const [environmentId, own] of Map.groupBy(work, ({ place }) => place.id)) {
     const people = await listEnvironmentCollaborators(queries, environmentId, { ...interval, ...all }, now)
-    assert.deepEqual(people.rows, searchEnvironmentCollaborators(environmentCollaboratorsOf(own), ''))
+    assert.deepEqual(people.rows, searchEnvironmentCollaborators(groupEnvironmentCollaborators(own), ''))
     const userId = own[0]!.person.id
     const days = await listEnvironmentDays(queries, environmentId, { userId, ...interval, ...all }, now)
-    assert.deepEqual(days.rows, collaboratorDaysOf(own))
+    assert.deepEqual(days.rows, groupCollaboratorDays(own))
     const answer = await jsonOf(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
@@ -208,7 +208,7 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
   }
 }
 
-/** Returns the result of `figuresOf` for the active appointments. */
+/** Returns the result of `countFigures` for the active appointments. */
 async function figures(
   queries: Queries,
   companyId: number,
@@ -230,7 +230,7 @@ async function figures(
     .where('a.active', '=', true)
     .execute()
   const inScope = rows.filter((row) => companyId === past.group.parent || row.company_id === companyId)
-  return figuresOf(
+  return countFigures(
     inScope.filter(isFound).map((row) => ({
       day: row.day,
       today: todayOf(row.company_id),
@@ -260,7 +260,7 @@ async function record(queries: Queries, pieces: readonly Piece[]): Promise<void>
       ...(undone !== undefined && { undoneReason: undone }),
     }
     const actor = { groupId: past.group.id, userId: appointment.person.id }
-    await recordWork(queries, actor, [workOf(appointment, work)], now)
+    await recordWork(queries, actor, [buildPastWork(appointment, work)], now)
   }
 }
 

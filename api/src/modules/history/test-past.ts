@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import type { Work } from '../executions/work.ts'
 
@@ -45,7 +45,7 @@ export async function createPast(server: TestApp, marker: string) {
   const actor = { groupId: group.id, userId: coordinator.id }
   const planned = async (wish: PlanWish & { person: typeof cleaner; environment: TestEnvironment }) => {
     const validity = [pastDays[0], pastDays[2]] as const
-    const item = agendaItemOf(group, { validity, ...wish })
+    const item = buildAgendaItem(group, { validity, ...wish })
     return await database.inGroup(group.id, async (queries) => {
       const { agendas } = await saveAgendas(queries, actor, [item], new Date('2026-03-02T05:00:00-03:00'))
       const rows = await queries
@@ -83,11 +83,11 @@ export async function createPast(server: TestApp, marker: string) {
       ],
     }),
     depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
-    workOf,
+    workOf: buildPastWork,
     /** Records work for one appointment, one delivery for each item. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {
-        const piece = workOf(appointment, work)
+        const piece = buildPastWork(appointment, work)
         const by = { groupId: group.id, userId: appointment.person.id }
         const now = new Date(`${appointment.day}T23:00:00-03:00`)
         const [recorded] = await database.inGroup(group.id, (queries) =>
@@ -100,7 +100,7 @@ export async function createPast(server: TestApp, marker: string) {
 }
 
 /** Builds a work item as a phone sends it. */
-export function workOf({ id, day, place, revisionIds }: PastAppointment, work: PastWork): Work {
+export function buildPastWork({ id, day, place, revisionIds }: PastAppointment, work: PastWork): Work {
   const instant = (text: string) => new Date(text.length === 5 ? `${day}T${text}:00-03:00` : text)
   const startedAt = instant(work.start ?? '09:05')
   return {

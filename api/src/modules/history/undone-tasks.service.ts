@@ -1,12 +1,12 @@
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { finder, pageOf } from '@zelo/contract/rules/report-list'
+import { finder, slicePage } from '@zelo/contract/rules/report-list'
 import {
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
-  undoneProceduresOf,
-  undoneTasksOf,
+  groupUndoneProcedures,
+  groupUndoneTasks,
 } from '@zelo/contract/rules/undone-tasks'
 import type {
   listUndoneProcedures as listUndoneProceduresCall,
@@ -15,7 +15,7 @@ import type {
 import type { Queries } from '../../database/tenant.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { totalOf } from './figures.ts'
+import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
 import {
   countUndone,
@@ -43,11 +43,11 @@ export async function listUndoneProcedures(
   const { reader, filter } = await openFilter(queries, asked, now)
   const counts = await countUndone(queries, filter, reader.todays)
   const nameOf = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
-  const rows = undoneProceduresOf(
+  const rows = groupUndoneProcedures(
     counts.map((row) => ({ name: nameOf.get(row.procedure_id) ?? '', count: row.count })),
   )
   return {
-    rows: pageOf(sortUndoneProcedures(rows, asked.sort), asked.page, asked.size),
+    rows: slicePage(sortUndoneProcedures(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
     figures: await figuresOf(queries, filter, reader),
   }
@@ -68,11 +68,11 @@ export async function listUndoneTasks(
     ...(await selectObservedSlots(queries, filter, ids, reader.todays)),
   ]
   const records = await reader.read(withoutTwins(rows), { photos: false })
-  const undone = undoneTasksOf(records, reader.todayOf).filter(
+  const undone = groupUndoneTasks(records, reader.todayOf).filter(
     ({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => nameKey(name) === key,
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
-  return { rows: pageOf(found, asked.page, asked.size), total: found.length }
+  return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
 function withoutTwins<Row extends { id: number }>(rows: readonly Row[]): Row[] {
@@ -116,5 +116,5 @@ async function figuresOf(queries: Queries, { found, ...filter }: UndoneFilter, r
     { ...filter, userIds, environmentIds },
     reader.todays,
   )
-  return totalOf(counts)
+  return sumFigures(counts)
 }

@@ -16,7 +16,7 @@ import { companyScope } from '../companies/companies.service.ts'
 import { registerCpf } from '../cpf-registrations/cpf-registrations.service.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
 import { holdRegistrations, insertUser, renewUser } from '../users/users.queries.ts'
-import { newUserOf } from '../users/users.service.ts'
+import { toNewUser } from '../users/users.service.ts'
 import {
   type InvitationRow,
   insertInvitation,
@@ -139,7 +139,7 @@ export async function acceptInvitation(
       const { user_id } = registration
       if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')
       await tellOrigin(queries, origin, user_id ?? undefined)
-      const account = newUserOf(person, registration, passwordHash)
+      const account = toNewUser(person, registration, passwordHash)
       const userId =
         user_id === null
           ? await insertUser(queries, account)

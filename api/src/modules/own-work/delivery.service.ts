@@ -3,7 +3,7 @@ import type { OwnWorkPiece, recordOwnWork as recordOwnWorkCall } from '@zelo/con
 import type { Queries } from '../../database/tenant.ts'
 import type { Guess, Write } from '../../http/route.ts'
 import { recordWork } from '../executions/recording.service.ts'
-import { nowOf } from './own-work.service.ts'
+import { formatServerTime } from './own-work.service.ts'
 import { type Piece, placeWork } from './placing.service.ts'
 import { typedCodes } from './typed-codes.ts'
 
@@ -27,7 +27,7 @@ export async function deliverWork(
   const answers = isTyped
     ? await guess(typedCodes, record, (answers) => missesOf(pieces, answers))
     : await record()
-  return { now: nowOf(now), works: answers }
+  return { now: formatServerTime(now), works: answers }
 }
 
 function pieceOf(

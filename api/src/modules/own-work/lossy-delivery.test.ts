@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { deliverAll, smallPhoto } from './test-deliveries.ts'
-import { createFleet, type Fleet, stateOf } from './test-fleet.ts'
+import { createFleet, type Fleet, readStoredState } from './test-fleet.ts'
 import { startLossyNetwork } from './test-lossy-network.ts'
 
 let server: TestApp
@@ -29,7 +29,7 @@ test('stores work once despite lost requests and responses (8 phones)', async ()
     } finally {
       await network.close()
     }
-    return { ...network.counts, ...(await stateOf(server.database, fleet.group)) }
+    return { ...network.counts, ...(await readStoredState(server.database, fleet.group)) }
   }
   const good = await createFleet(server.database, { ...size, marker: 'claro' })
   const bad = await createFleet(server.database, { ...size, marker: 'escuro' })

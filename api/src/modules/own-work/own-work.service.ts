@@ -36,14 +36,14 @@ export async function listOwnWork(
   })
   const done = Map.groupBy(executions, (execution) => execution.appointment_id)
   return {
-    now: nowOf(now),
+    now: formatServerTime(now),
     appointments: appointments.map((row) => wireOf(row, done.get(row.id) ?? [], now)),
     places,
   }
 }
 
 /** Returns the server's time, for a phone to compare. */
-export function nowOf(now: Date): string {
+export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from '@zelo/contract/own-work'
-import { environmentOf, isPlainCode, type Proof, presenceOf } from '@zelo/contract/rules/proof'
+import { readEnvironmentId, isPlainCode, type Proof, findPresence } from '@zelo/contract/rules/proof'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Guess, Write } from '../../http/route.ts'
@@ -27,12 +27,12 @@ function missesOf(found: Place | DomainError): number {
 }
 
 async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Place | DomainError> {
-  const environmentId = environmentOf(proof)
+  const environmentId = readEnvironmentId(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
   const door = (await selectDoors(queries, [environmentId])).get(environmentId)
   // A code without a key reveals nothing about an environment that rejects it, not even whether it exists.
   if (!door) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
-  const shown = presenceOf(proof, door, { shownAt: now, receivedAt: now })
+  const shown = findPresence(proof, door, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)
   const [place] = await selectPlaces(queries, { environmentIds: [environmentId], taskIds: [] })
   return place!

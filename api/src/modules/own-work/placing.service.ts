@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import { environmentOf } from '@zelo/contract/rules/proof'
+import { readEnvironmentId } from '@zelo/contract/rules/proof'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type Start, type Started, startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -99,7 +99,7 @@ async function startsOf(
     if ('startedAt' in target) starts.set(piece, target)
     else {
       const appointment = planned.get(target.appointmentId)
-      const environmentId = environmentOf(proof)
+      const environmentId = readEnvironmentId(proof)
       const isMoved = appointment?.user_id !== userId || appointment.environment_id !== environmentId
       if (appointment && isMoved && environmentId !== null) starts.set(piece, { environmentId, startedAt })
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
-import { addDays, instantOf, timeOfMinutes } from '@zelo/contract/rules/calendar'
+import { addDays, toInstant, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../database/tenant.ts'
@@ -8,7 +8,7 @@ import { type Random, randomFrom } from '../../demo/random.ts'
 import { hashOfToken } from '../../http/token.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A phone with everything that its owner has recorded and not yet delivered. */
 export interface FleetPhone {
@@ -45,7 +45,7 @@ export async function createFleet(
   const items = people.flatMap(({ id }) =>
     rooms.map((environment, room) => {
       const times = slots(room).map(({ start, end }) => [start, end] as const)
-      return agendaItemOf(group, {
+      return buildAgendaItem(group, {
         person: { id },
         environment,
         validity: [firstDay, wish.today],
@@ -55,7 +55,7 @@ export async function createFleet(
   )
   const planned = await database.inGroup(group.id, async (queries) => {
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, coordinator, items, new Date(instantOf(firstDay, '00:00', zone)))
+    await saveAgendas(queries, coordinator, items, new Date(toInstant(firstDay, '00:00', zone)))
     return await queries
       .selectFrom('appointments')
       .select(['id', 'user_id', 'environment_id', 'day', 'slots'])
@@ -73,7 +73,7 @@ export async function createFleet(
         const tasks = [...environment.mandatory, environment.optional]
         const slots = appointment.slots as unknown as { revisionId: number | null; start: string }[]
         return slots.flatMap(({ revisionId, start }) =>
-          workOf(random, environment, instantOf(appointment.day, start, zone), tasks).map((work) => ({
+          workOf(random, environment, toInstant(appointment.day, start, zone), tasks).map((work) => ({
             ...work,
             target: { appointmentId: appointment.id },
             revisionId,
@@ -82,7 +82,7 @@ export async function createFleet(
       })
     for (let day = firstDay; day <= wish.today; day = addDays(day, 1)) {
       for (const start of ['18:00', '19:00']) {
-        const from = instantOf(day, start, zone)
+        const from = toInstant(day, start, zone)
         const target = { environmentId: group.depot.id, startedAt: new Date(from).toISOString() }
         works.push(
           ...workOf(random, group.depot, from, group.depot.mandatory).map((work) => ({ ...work, target })),
@@ -179,7 +179,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
 }
 
 /** Returns the state of a group's work, without the ids and names that differ between groups. */
-export async function stateOf(database: Database, { id, marker }: TestGroup) {
+export async function readStoredState(database: Database, { id, marker }: TestGroup) {
   return await database.inGroup(id, async (queries) => {
     const executions = await sql`
       select x.client_id, u.name as person, replace(e.name, ${marker}, '') as room, x.day::text as day,

@@ -7,7 +7,7 @@ import {
 import { monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 /** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
 export interface PieceWish extends Partial<Omit<OwnWorkPiece, 'target'>> {
@@ -35,7 +35,7 @@ export async function createPhone(server: TestApp, marker: string) {
     async plan(wish: PlanWish = {}): Promise<number[]> {
       return await database.inGroup(group.id, async (queries) => {
         const actor = { groupId: group.id, userId: coordinator.id }
-        const { agendas } = await saveAgendas(queries, actor, [agendaItemOf(group, wish)], new Date(monday))
+        const { agendas } = await saveAgendas(queries, actor, [buildAgendaItem(group, wish)], new Date(monday))
         const rows = await queries
           .selectFrom('appointments')
           .select('id')

@@ -6,7 +6,7 @@ import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import type { TestEnvironment } from '../../test-group.ts'
 import { updateAgenda } from '../agendas/agenda-edit.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import { agendaItemOf, editOf } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp
@@ -316,7 +316,7 @@ test('stores work that arrives during a change of user, off the schedule', async
       .selectFrom('agendas')
       .select(['id as agendaId', 'periodicity_id as periodicityId'])
       .executeTakeFirstOrThrow()
-    const edit = editOf(agendaItemOf(phone.group, wish), saved)
+    const edit = buildAgendaEdit(buildAgendaItem(phone.group, wish), saved)
     await updateAgenda(queries, { groupId: id }, edit, new Date(at('11:00')))
     delivery = phone.refusals(works)
     await untilSomebodyWaits(server.database)

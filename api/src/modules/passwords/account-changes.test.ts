@@ -5,7 +5,7 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { updateProfile } from '@zelo/contract/users'
 import { smtpMail } from '../../mail/smtp.ts'
-import { partsOf, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
 
@@ -43,7 +43,7 @@ async function save(person: Person, email: string, newPassword?: string) {
 /** Returns the next letter: its address, its words and the secret of its link. */
 async function nextLetter() {
   const letter = await post.next()
-  const { text } = partsOf(letter)
+  const { text } = parseLetter(letter)
   const secret = /\/undo-change\?search=([\w-]{43})$/m.exec(text)?.[1]
   return { to: letter.to, text, secret: secret ?? '' }
 }

@@ -8,7 +8,7 @@ import { updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { smtpMail } from '../../mail/smtp.ts'
-import { partsOf, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
 
@@ -43,14 +43,14 @@ const signIn = (email: string, password: string) =>
 /** Requests a link, waits for its letter and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
-  return tokenIn(partsOf(await nextRecovery()).text)
+  return tokenIn(parseLetter(await nextRecovery()).text)
 }
 
 /** Returns the next recovery letter, and skips letters about changes. */
 async function nextRecovery() {
   for (;;) {
     const letter = await post.next()
-    if (partsOf(letter).text.includes('/reset-password?')) return letter
+    if (parseLetter(letter).text.includes('/reset-password?')) return letter
   }
 }
 
@@ -72,19 +72,19 @@ test('links back to the cleaners’ app for requests from there', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
-  assert.match(partsOf(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
+  assert.match(parseLetter(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
 test("writes the e-mail in the page's or user’s language, text and HTML", async () => {
   const { reader } = group.people
   await forget(reader.email)
-  const portuguese = partsOf(await nextRecovery())
+  const portuguese = parseLetter(await nextRecovery())
   assert.match(portuguese.text, /^Olá, orla reader!/)
   assert.match(portuguese.html, /<html lang="pt-BR">/)
   assert.equal(tokenIn(portuguese.text), /search=([\w-]+)"/.exec(portuguese.html)?.[1])
 
   await forget(reader.email, 'en-US')
-  assert.match(partsOf(await nextRecovery()).text, /^Hello, orla reader!/)
+  assert.match(parseLetter(await nextRecovery()).text, /^Hello, orla reader!/)
 
   await server.database.asOwner((queries) =>
     queries
@@ -94,7 +94,7 @@ test("writes the e-mail in the page's or user’s language, text and HTML", asyn
       .execute(),
   )
   await forget(reader.email)
-  const english = partsOf(await nextRecovery())
+  const english = parseLetter(await nextRecovery())
   assert.match(english.text, /^Hello, <b>Ana<\/b>!/)
   assert.match(english.html, /Hello, &lt;b&gt;Ana&lt;\/b&gt;!/)
   assert.match(english.html, /<html lang="en-US">/)

@@ -4,7 +4,7 @@ import { saveAgendas } from '@zelo/contract/agendas'
 import { listPeriodicities } from '@zelo/contract/periodicities'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
-import { agendaItemOf, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -35,7 +35,7 @@ before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
   const body = Object.entries(plans).map(([nome, plan]) => {
-    const item = agendaItemOf(group, nome === 'depot' ? { ...plan, environment: group.depot } : plan)
+    const item = buildAgendaItem(group, nome === 'depot' ? { ...plan, environment: group.depot } : plan)
     return { ...item, Periodicidade: { ...item.Periodicidade, nome } }
   })
   const reply = await server.callAs(group.people.coordinator, saveAgendas, { query: {}, body })

@@ -9,8 +9,8 @@ import {
   replaceQrCodes,
 } from '@zelo/contract/qr-codes'
 import { parseQrContent, QR_KEY_ALPHABET, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
-import { presenceOf, type QrKeys } from '@zelo/contract/rules/proof'
-import { formatShortCode, isShortCodeOf } from '@zelo/contract/rules/short-code'
+import { findPresence, type QrKeys } from '@zelo/contract/rules/proof'
+import { formatShortCode, matchesShortCode } from '@zelo/contract/rules/short-code'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type TestGroup } from '../../test-group.ts'
@@ -152,10 +152,10 @@ test('gives a replaced code a random key; the earlier becomes old [R2-086]', asy
   assert.deepEqual(stored.qr_key_rotated_at, new Date('2026-03-02T10:30:00-03:00'))
   assert.match(stored.qr_key, new RegExp(`^[${QR_KEY_ALPHABET}]{${QR_KEY_LENGTH}}$`))
   const environment = await keysOf(id)
-  assert.deepEqual(presenceOf({ scanned: body.content }, environment, now), { presence: 'scanned' })
-  assert.deepEqual(presenceOf({ scanned: code }, environment, now), { presence: 'old_code' })
-  assert.ok(isShortCodeOf(body.shortCode, environment))
-  assert.ok(!isShortCodeOf(formatShortCode(id, oldKey), environment))
+  assert.deepEqual(findPresence({ scanned: body.content }, environment, now), { presence: 'scanned' })
+  assert.deepEqual(findPresence({ scanned: code }, environment, now), { presence: 'old_code' })
+  assert.ok(matchesShortCode(body.shortCode, environment))
+  assert.ok(!matchesShortCode(formatShortCode(id, oldKey), environment))
   assert.deepEqual((await list([id])).body, [body])
 })
 
@@ -262,7 +262,7 @@ test('keeps all labels known as old until a new one is scanned [R2-086]', async 
   }
   const shown = async () => {
     const keys = await keysOf(id)
-    return contents.map((content) => presenceOf({ scanned: content }, keys, now))
+    return contents.map((content) => findPresence({ scanned: content }, keys, now))
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
@@ -386,7 +386,7 @@ test("accepts old keys from before the new label's scan, for a week", async () =
   const seenAt = now.receivedAt.getTime()
   const hour = 3_600_000
   const shownAs = (shown: number, received: number) =>
-    presenceOf({ scanned: content }, keys, {
+    findPresence({ scanned: content }, keys, {
       shownAt: new Date(seenAt + shown * hour),
       receivedAt: new Date(seenAt + received * hour),
     })
@@ -402,7 +402,7 @@ test('rejects a stolen label from its replacement on', async () => {
   await server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body })
   const before = { shownAt: new Date('2026-03-01T09:00:00-03:00'), receivedAt: now.receivedAt }
   const isDead = async () =>
-    assert.deepEqual(presenceOf({ scanned: content }, await keysOf(id), before), { error: 'unknown_key' })
+    assert.deepEqual(findPresence({ scanned: content }, await keysOf(id), before), { error: 'unknown_key' })
   await isDead()
   // The label also stays rejected if the next label is replaced before any scan.
   await replaceMany(await listed([id]))
@@ -411,7 +411,7 @@ test('rejects a stolen label from its replacement on', async () => {
 
 test('accepts codes without a key until a keyed scan, or as chosen', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
-  const plain = async () => presenceOf({ scanned: JSON.stringify({ id }) }, await keysOf(id), now)
+  const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await keysOf(id), now)
   const choose = (plainCodes: boolean | null) =>
     server.callAs(group.people.coordinator, choosePlainCodes, {
       body: { environmentIds: [id], plainCodes },

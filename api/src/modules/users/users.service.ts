@@ -50,7 +50,7 @@ export async function signUp(
     }
     if (open.length > 1) return 'cpf_in_several_groups'
     if (registration.invitations_required) return 'invitation_required'
-    const userId = await insertUser(queries, newUserOf(person, registration, passwordHash))
+    const userId = await insertUser(queries, toNewUser(person, registration, passwordHash))
     if (userId !== undefined) return undefined
     // A concurrent sign-up with this CPF may have won.
     const now = await holdRegistrations(queries, person.cpf)
@@ -63,7 +63,7 @@ export async function signUp(
 }
 
 /** Builds the account of a person who signs up, in the company of a registration. */
-export function newUserOf(
+export function toNewUser(
   person: z.output<typeof newUser>,
   { group_id, company_id }: Pick<Registration, 'group_id' | 'company_id'>,
   passwordHash: string,

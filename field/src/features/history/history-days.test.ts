@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
 import type { LocalWork } from '../../lib/database.ts'
-import { historyOf } from './history-days.ts'
+import { listHistoryDays } from './history-days.ts'
 
 const at = (time: string, day = '19') => `2026-11-${day}T${time}:00-03:00`
 
@@ -68,7 +68,7 @@ test('sorts the history by latest start, also within a day', () => {
     photos: [],
     now: Date.parse(at('18:00')),
   }
-  const shown = historyOf(sources, '2026-11-18', '2026-11-19').map(({ day, entries }) => [
+  const shown = listHistoryDays(sources, '2026-11-18', '2026-11-19').map(({ day, entries }) => [
     day.slice(8),
     ...entries.map((entry) => ('visit' in entry ? entry.visit.place.name : entry.refused.taskName)),
   ])
@@ -87,7 +87,7 @@ test('marks a visit that has a waiting or voided record', () => {
   const appointments = [withStanding(first!, 'awaiting'), withStanding(second!, 'voided'), third!]
   const places = new Map([1, 2, 3].map((id) => [id, place(id)]))
   const sources = { appointments, places, works: [], photos: [], now: Date.parse(at('12:00')) }
-  const [day] = historyOf(sources, '2026-11-19', '2026-11-19')
+  const [day] = listHistoryDays(sources, '2026-11-19', '2026-11-19')
   assert.deepEqual(
     day!.entries.map((entry) => 'visit' in entry && entry.standing),
     ['awaiting', 'voided', 'counted'],

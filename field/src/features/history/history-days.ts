@@ -2,7 +2,7 @@ import type { OwnExecution } from '@zelo/contract/own-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type ShownPresence } from '@zelo/contract/rules/presence'
 import type { LocalWork } from '../../lib/database.ts'
-import { type Visit, type VisitSources, visitsOf } from '../../lib/visits.ts'
+import { type Visit, type VisitSources, listVisits } from '../../lib/visits.ts'
 
 export interface HistoryDay {
   readonly day: string
@@ -24,7 +24,7 @@ export type HistoryEntry =
  * Returns the entries of a range of days, both included, latest first. Within a day, entries sort by actual start. Skips
  * empty days.
  */
-export function historyOf(sources: VisitSources, from: string, to: string): HistoryDay[] {
+export function listHistoryDays(sources: VisitSources, from: string, to: string): HistoryDay[] {
   const shown = new Map<string, readonly ShownPresence[]>()
   for (const { clientId, presence, proof, startedAt } of sources.works)
     if (presence) shown.set(clientId, [{ presence, at: proof.at ?? startedAt }])
@@ -38,7 +38,7 @@ export function historyOf(sources: VisitSources, from: string, to: string): Hist
 
   const days: HistoryDay[] = []
   for (let day = to; day >= from; day = addDays(day, -1)) {
-    const visits = visitsOf(day, sources)
+    const visits = listVisits(day, sources)
       .filter(({ tasks }) => tasks.some(({ work }) => work !== null && work.refused === null))
       .map((visit) => ({
         visit,

@@ -8,7 +8,7 @@ import type { LocalWork } from '../../lib/database.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
 import { refusalSentence } from '../queue/refusal-sentence.ts'
 import { Thumbnail } from '../visit/thumbnail.tsx'
-import { kindOf, lastEnd, statusOf, timeOf } from '../visit/visit-words.ts'
+import { describeKind, lastEnd, toVisitStatus, formatVisitTime } from '../visit/visit-words.ts'
 import styles from './history.module.css'
 import type { HistoryEntry } from './history-days.ts'
 
@@ -21,10 +21,10 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
   const recorded = tasks.filter(({ work }) => work !== null && work.refused === null)
   const end = lastEnd(visit)
   const hours = end
-    ? t('history.at', { from: timeOf(startedAt), to: timeOf(end) })
-    : t('history.since', { time: timeOf(startedAt) })
+    ? t('history.at', { from: formatVisitTime(startedAt), to: formatVisitTime(end) })
+    : t('history.since', { time: formatVisitTime(startedAt) })
   const wayWords = ({ presence, at }: ShownPresence) =>
-    t(`history.presence.${presence}`, { time: timeOf(at) })
+    t(`history.presence.${presence}`, { time: formatVisitTime(at) })
   const waiting = recorded.some(({ work }) => work?.delivered === false)
   return (
     <li className={styles.entry}>
@@ -33,12 +33,12 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
           <span className={styles.words}>
             <b>{place.name}</b>
             <span>
-              {kindOf(visit, t)}, {hours}
+              {describeKind(visit, t)}, {hours}
             </span>
             {standing !== 'counted' && <span>{t(`history.standing.${standing}`)}</span>}
           </span>
-          <span className={styles.state} data-status={statusOf(visit)}>
-            <StatusGlyph status={statusOf(visit)} />
+          <span className={styles.state} data-status={toVisitStatus(visit)}>
+            <StatusGlyph status={toVisitStatus(visit)} />
             <span className="visually-hidden">{t(`today.state.${visit.state}`)}</span>
           </span>
           <IconChevronDown aria-hidden="true" />
@@ -68,8 +68,8 @@ function Task({ task }: { task: VisitTask }) {
   const { work } = task
   if (!work) return null
   const hours = work.endedAt
-    ? t('history.at', { from: timeOf(work.startedAt), to: timeOf(work.endedAt) })
-    : t('history.since', { time: timeOf(work.startedAt) })
+    ? t('history.at', { from: formatVisitTime(work.startedAt), to: formatVisitTime(work.endedAt) })
+    : t('history.since', { time: formatVisitTime(work.startedAt) })
   return (
     <li>
       <b>{task.name}</b>
@@ -98,7 +98,7 @@ function Task({ task }: { task: VisitTask }) {
 /** A rejected record. It stays listed, so that the user can show it to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
   const { t, i18n } = useTranslation()
-  const [from, to] = [timeOf(work.startedAt), timeOf(work.endedAt)]
+  const [from, to] = [formatVisitTime(work.startedAt), formatVisitTime(work.endedAt)]
   const hours = to && to !== from ? t('history.at', { from, to }) : from
   return (
     <li className={styles.entry}>

@@ -6,7 +6,7 @@ import { useRecords } from '../../lib/records.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useMoment } from '../visit/use-visits.ts'
 import styles from './history.module.css'
-import { historyOf } from './history-days.ts'
+import { listHistoryDays } from './history-days.ts'
 import { HistoryVisit, RefusedWork } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -19,7 +19,7 @@ export function HistoryPage() {
   const { day: today, now } = useMoment()
   const records = useRecords()
   const { appointments, places, state } = useHistory(addDays(today, 1 - reach), today)
-  const days = historyOf({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
+  const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
 
   const dayName = (day: string) => {
     const words = formatDayInWords(day, i18n.language)

@@ -1,5 +1,5 @@
 import type { OwnAppointment, Place } from '@zelo/contract/own-work'
-import { codeOf } from '@zelo/web/lib/client.ts'
+import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { readDays, usePlan } from '../../lib/plan.ts'
 
@@ -21,7 +21,7 @@ export function useHistory(from: string, to: string): History {
     let left = false
     readDays(from, to).then(
       (answer) => !left && setTold({ ...answer, state: 'loaded' }),
-      (error) => !left && setTold({ ...nothing, state: codeOf(error) === 'offline' ? 'offline' : 'failed' }),
+      (error) => !left && setTold({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),
     )
     return () => {
       left = true

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { createPhone } from '../../lib/test-phone.ts'
 import { archiveRefused, reviseWork } from '../../lib/work-store.ts'
-import { queueOf } from './queue.ts'
+import { buildQueue } from './queue.ts'
 
 const work = (clientId: string, more: Partial<LocalWork> = {}): LocalWork => ({
   clientId,
@@ -51,7 +51,7 @@ const photo = (clientId: string, executionClientId: string, more: Partial<LocalP
 const delivered = { deliveredVersion: 1, sentVersion: 1 }
 const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
-  queueOf({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
+  buildQueue({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
 test('counts photos with their work until that arrives, then lists them', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
@@ -104,7 +104,7 @@ async function refusedPhone(version: 'first' | 'second') {
   }
   const queue = async () => {
     const [works, photos] = [await phone.stored.getAll('works'), await phone.stored.getAll('photos')]
-    return queueOf({ works, photos }, nothing).map(({ clientId, state }) => [clientId, state])
+    return buildQueue({ works, photos }, nothing).map(({ clientId, state }) => [clientId, state])
   }
   return { ...phone, queue }
 }

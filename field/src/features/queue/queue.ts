@@ -20,7 +20,7 @@ export interface QueueItem {
  * Returns undelivered items: rejected ones, those being sent, then the rest, each oldest first. Counts photos with their
  * record until it is delivered, then lists each on its own.
  */
-export function queueOf(
+export function buildQueue(
   records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },
   sending: ReadonlySet<string>,
 ): QueueItem[] {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDelivery } from '../../lib/delivery.ts'
 import { useRecords } from '../../lib/records.ts'
-import { type QueueItem, queueOf } from './queue.ts'
+import { type QueueItem, buildQueue } from './queue.ts'
 
 /** Returns the items that wait for delivery, without rejected ones. */
 export function useWaiting(): QueueItem[] {
@@ -12,5 +12,5 @@ export function useWaiting(): QueueItem[] {
 export function useQueue(): QueueItem[] {
   const records = useRecords()
   const { sending } = useDelivery()
-  return useMemo(() => queueOf(records, new Set(sending)), [records, sending])
+  return useMemo(() => buildQueue(records, new Set(sending)), [records, sending])
 }

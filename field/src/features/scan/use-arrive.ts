@@ -1,5 +1,5 @@
-import { environmentOf, isPlainCode, type Proof } from '@zelo/contract/rules/proof'
-import { codeOf } from '@zelo/web/lib/client.ts'
+import { readEnvironmentId, isPlainCode, type Proof } from '@zelo/contract/rules/proof'
+import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
 
   return async (code) => {
     const proof = { ...code, at: instantIn(timeZone) }
-    const environmentId = environmentOf(proof)
+    const environmentId = readEnvironmentId(proof)
     if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
     const known = places.get(environmentId)
     if (known?.plainCode === false && isPlainCode(proof)) return t('errors.key_required')
@@ -57,7 +57,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
         // The plan may not be here yet, or may have changed.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
-        if (codeOf(error) !== 'offline') return errorSentence(error)
+        if (readErrorCode(error) !== 'offline') return errorSentence(error)
         if (other) return t('scan.notOf', { place: other.name })
         return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')
       }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../lib/visits.ts'
-import { statusOf } from '../visit/visit-words.ts'
+import { toVisitStatus } from '../visit/visit-words.ts'
 import styles from './progress-bar.module.css'
 
 /** Shows the day as one segment per visit, by state. An exempt visit counts only after it has begun. */
@@ -16,7 +16,7 @@ export function ProgressBar(props: { visits: readonly Visit[] }) {
   return (
     <div className={styles.bar} role="img" aria-label={label.filter(Boolean).join(', ')}>
       {visits.map((visit) => (
-        <span key={visit.key} data-status={statusOf(visit)} data-state={visit.state} />
+        <span key={visit.key} data-status={toVisitStatus(visit)} data-state={visit.state} />
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Visit } from '../../lib/visits.ts'
-import { delayOf, isPlanned, kindOf, minutesOf, openTasks, statusOf, timeOf } from '../visit/visit-words.ts'
+import { describeDelay, isPlanned, describeKind, countMinutes, openTasks, toVisitStatus, formatVisitTime } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
 /** Scrolls the next visit of a long day into view. Does nothing if a notice is above the list or the user has scrolled. */
@@ -20,17 +20,17 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
   const { visit, now, next, company } = props
   const { t } = useTranslation()
   const { place, state } = visit
-  const minutes = isPlanned(visit) ? t('today.minutes', { count: minutesOf(visit) }) : null
-  const kind = visit.revisionNumber !== null || !isPlanned(visit) ? kindOf(visit, t) : null
+  const minutes = isPlanned(visit) ? t('today.minutes', { count: countMinutes(visit) }) : null
+  const kind = visit.revisionNumber !== null || !isPlanned(visit) ? describeKind(visit, t) : null
 
   const words = () => {
-    if (state === 'done') return [kind, t('today.line.done', { time: timeOf(visit.endedAt) })]
+    if (state === 'done') return [kind, t('today.line.done', { time: formatVisitTime(visit.endedAt) })]
     if (state === 'incomplete' && visit.endedAt)
-      return [kind, t('today.line.incomplete', { time: timeOf(visit.endedAt) })]
+      return [kind, t('today.line.incomplete', { time: formatVisitTime(visit.endedAt) })]
     if (state === 'incomplete') return [kind, t('today.line.incompleteOver')]
     if (state === 'missed') return [kind, t('today.line.missed')]
-    if (state === 'exempt') return [kind, t('today.line.exempt', { time: timeOf(visit.plannedAt ?? null) })]
-    if (state === 'late') return [kind, t('today.line.late', { delay: delayOf(visit, now, t) })]
+    if (state === 'exempt') return [kind, t('today.line.exempt', { time: formatVisitTime(visit.plannedAt ?? null) })]
+    if (state === 'late') return [kind, t('today.line.late', { delay: describeDelay(visit, now, t) })]
     if (state === 'doing') {
       if (visit.awaitsEnd) return [kind, t('today.line.toFinish')]
       const count = openTasks(visit).length
@@ -48,8 +48,8 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
           <span className={styles.name}>{place.name}</span>
           <span className={styles.line}>{line}</span>
         </span>
-        <span className={styles.state} data-status={statusOf(visit)}>
-          <StatusGlyph status={statusOf(visit)} />
+        <span className={styles.state} data-status={toVisitStatus(visit)}>
+          <StatusGlyph status={toVisitStatus(visit)} />
           <span className="visually-hidden">{t(`today.state.${state}`)}</span>
         </span>
       </Link>

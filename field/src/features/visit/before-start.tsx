@@ -11,7 +11,7 @@ import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
 import type { DatedVisit } from './use-visit.ts'
 import { useMoment } from './use-visits.ts'
-import { isPlanned, kindOf, minutesOf } from './visit-words.ts'
+import { isPlanned, describeKind, countMinutes } from './visit-words.ts'
 
 /**
  * Shows the place, time window, risks and tasks before work starts. `ready` means that the environment's QR code was
@@ -79,15 +79,15 @@ export function BeforeStart(props: {
     >
       {isPlanned(visit) ? (
         <p className={styles.when}>
-          <b>{kindOf(visit, t)}</b>
+          <b>{describeKind(visit, t)}</b>
           <span className="figures">
             {t('slot.span', { from: visit.start, to: visit.end })},{' '}
-            {t('today.minutes', { count: minutesOf(visit) })}
+            {t('today.minutes', { count: countMinutes(visit) })}
           </span>
         </p>
       ) : (
         <p className={styles.when}>
-          <b>{kindOf(visit, t)}</b>
+          <b>{describeKind(visit, t)}</b>
           <span>{t(whyKey())}</span>
         </p>
       )}

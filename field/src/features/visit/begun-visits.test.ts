@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Place } from '@zelo/contract/own-work'
-import { draftExtra, draftOffSchedule, draftsOf } from '../../lib/visit-drafts.ts'
+import { draftExtra, draftOffSchedule, createVisitDrafts } from '../../lib/visit-drafts.ts'
 import { withBegun } from './begun-visits.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
@@ -20,7 +20,7 @@ const places = new Map([[hall.id, hall]])
 const slots = [
   { revisionId: null, start: '09:00', end: '09:30', startedAt: null, endedAt: null, complete: false },
 ]
-const [planned] = draftsOf(
+const [planned] = createVisitDrafts(
   {
     id: 1,
     day: '2026-11-19',

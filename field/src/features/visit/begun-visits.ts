@@ -4,7 +4,7 @@ import { byStart, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
 /** Returns a visit off the plan before its first record. It is an extra one if `visits` of its day were planned there. */
-export function draftOf(place: Place, visits: readonly Visit[], startedAt: string): Visit {
+export function createVisitDraft(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
   return planned ? draftExtra(planned, startedAt) : draftOffSchedule(place, startedAt)
 }

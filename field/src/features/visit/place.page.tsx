@@ -6,7 +6,7 @@ import { usePlan } from '../../lib/plan.ts'
 import { type Visit, visitFor } from '../../lib/visits.ts'
 import { moveArrival, placeKey } from '../scan/arrivals.ts'
 import { BeforeStart } from './before-start.tsx'
-import { draftOf } from './begun-visits.ts'
+import { createVisitDraft } from './begun-visits.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
 import { Gone } from './visit-gate.tsx'
@@ -25,7 +25,7 @@ export function PlacePage() {
   const planned = usePlannedVisit(place)
   if (planned) return null
   if (!place || arrivedAt === '') return <Gone />
-  return <DraftScreen draft={draftOf(place, visits, arrivedAt)} />
+  return <DraftScreen draft={createVisitDraft(place, visits, arrivedAt)} />
 }
 
 /** Returns the planned visit that is due in a place now, or null. */

@@ -15,7 +15,7 @@ import { type OnPhoto, PhotoButton } from './photo-button.tsx'
 import styles from './summary.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
-import { isDone, kindOf, lastEnd, leftTasks, openTasks, photosMissing, timeOf } from './visit-words.ts'
+import { isDone, describeKind, lastEnd, leftTasks, openTasks, photosMissing, formatVisitTime } from './visit-words.ts'
 
 /** Summary before a visit ends: finished, unfinished and missing work. */
 export function SummaryPage() {
@@ -50,7 +50,7 @@ function SummaryScreen({ visit }: { visit: Visit }) {
       kind: 'done',
       text: offline
         ? t('summary.finishedNoSignal', { place })
-        : t('summary.finished', { place, time: timeOf(end ?? visit.startedAt) }),
+        : t('summary.finished', { place, time: formatVisitTime(end ?? visit.startedAt) }),
     })
     toToday()
   }
@@ -104,15 +104,15 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   return (
     <Screen
       title={t(revision ? 'summary.titleRevision' : 'summary.title')}
-      subtitle={`${visit.place.name}, ${kindOf(visit, t)}`}
+      subtitle={`${visit.place.name}, ${describeKind(visit, t)}`}
       dock={dock()}
     >
       <p className={styles.figure}>{t('summary.doneOf', { done: done.length, all: counted.length })}</p>
       {visit.startedAt && end && (
         <p className={styles.took}>
           {t('summary.took', {
-            from: timeOf(visit.startedAt),
-            to: timeOf(end),
+            from: formatVisitTime(visit.startedAt),
+            to: formatVisitTime(end),
             minutes: Math.max(1, Math.round((Date.parse(end) - Date.parse(visit.startedAt)) / 60_000)),
           })}
         </p>
@@ -155,7 +155,7 @@ function SummaryScreen({ visit }: { visit: Visit }) {
               <StatusGlyph status="done" />
             </span>
             <span>{task.name}</span>
-            <span className={styles.aside}>{timeOf(task.work?.endedAt ?? null)}</span>
+            <span className={styles.aside}>{formatVisitTime(task.work?.endedAt ?? null)}</span>
           </>
         )}
       </Section>

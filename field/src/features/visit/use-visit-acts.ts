@@ -20,7 +20,7 @@ import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
-import { lastEnd, timeOf } from './visit-words.ts'
+import { lastEnd, formatVisitTime } from './visit-words.ts'
 
 type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
@@ -186,7 +186,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       inTurnOrAgain(async () => {
         const endedAt = now()
         const clientId = await tell(task, { endedAt }, true)
-        offerUndo(t('visit.finished', { task: task.name, time: timeOf(endedAt) }), () =>
+        offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
           takeBackAll([clientId]),
         )
       }),

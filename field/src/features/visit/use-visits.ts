@@ -2,12 +2,12 @@ import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import { useMemo } from 'react'
 import { usePlan } from '../../lib/plan.ts'
 import { useRecords } from '../../lib/records.ts'
-import { type Visit, visitsOf } from '../../lib/visits.ts'
+import { type Visit, listVisits } from '../../lib/visits.ts'
 import { zoneAmong } from '../../lib/zones.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { begunVisits } from '../scan/arrivals.ts'
 import { withBegun } from './begun-visits.ts'
-import { nightWorkOf } from './visit-words.ts'
+import { findNightWork } from './visit-words.ts'
 
 /** Returns the server's time, and the day and time of day in the plan's time zone. */
 export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
@@ -23,7 +23,7 @@ export function useVisits(day: string): Visit[] {
   const { works, photos } = useRecords()
   const { now } = useMoment()
   return useMemo(
-    () => visitsOf(day, { appointments: days[day] ?? [], places, works, photos, now }),
+    () => listVisits(day, { appointments: days[day] ?? [], places, works, photos, now }),
     [day, days, places, works, photos, now],
   )
 }
@@ -37,6 +37,6 @@ export function useVisitsOfToday(): Visit[] {
   const { day, now } = useMoment()
   const today = useVisits(day)
   const yesterday = useVisits(addDays(day, -1))
-  const listed = useMemo(() => [...nightWorkOf(yesterday, now), ...today], [yesterday, today, now])
+  const listed = useMemo(() => [...findNightWork(yesterday, now), ...today], [yesterday, today, now])
   return withBegun(listed, begunVisits(), { places, known: [...yesterday, ...today] })
 }

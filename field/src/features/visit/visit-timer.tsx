@@ -4,7 +4,7 @@ import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './visit-timer.module.css'
-import { isDone, isPlanned, minutesOf } from './visit-words.ts'
+import { isDone, isPlanned, countMinutes } from './visit-words.ts'
 
 /** Shows a visit's elapsed time, planned duration and number of finished tasks. */
 export function VisitTimer({ visit }: { visit: Visit }) {
@@ -13,7 +13,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
   const now = useNow(1_000) + clockOffset
   const end = visit.endedAt === null ? now : Date.parse(visit.endedAt)
   const seconds = Math.max(0, Math.floor((end - Date.parse(visit.startedAt ?? '')) / 1000)) || 0
-  const minutes = isPlanned(visit) ? minutesOf(visit) : null
+  const minutes = isPlanned(visit) ? countMinutes(visit) : null
   const counted = visit.tasks.filter(({ mandatory }) => mandatory)
   return (
     <div className={styles.bar}>

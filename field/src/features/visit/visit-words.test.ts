@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { type TaskWork, type Visit, type VisitTask, visitFor } from '../../lib/visits.ts'
-import { delayOf, lastEnd, nightWorkOf, openTasks, photosMissing } from './visit-words.ts'
+import { describeDelay, lastEnd, findNightWork, openTasks, photosMissing } from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
 const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }
@@ -108,7 +108,7 @@ test('continues an evening cleaning past midnight, and briefly after its tasks e
   const ended = visit([task(1, did())], done)
   const never = visit([task(1, null)], { startedAt: null })
   const night = (time: string) =>
-    nightWorkOf([begun, ended, never], Date.parse(`2026-11-20T${time}:00-03:00`)).map(({ state }) => state)
+    findNightWork([begun, ended, never], Date.parse(`2026-11-20T${time}:00-03:00`)).map(({ state }) => state)
   assert.deepEqual(night('00:10'), ['doing', 'done'])
   assert.deepEqual(night('00:30'), ['doing'])
   assert.deepEqual(night('06:00'), [])
@@ -116,7 +116,7 @@ test('continues an evening cleaning past midnight, and briefly after its tasks e
 
 test('does not count a cleaning planned after its start as late', () => {
   const exempt = visit([task(1, null)], { state: 'exempt', startedAt: null, end: '22:40' })
-  const [shown] = nightWorkOf([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
+  const [shown] = findNightWork([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
   assert.equal(shown?.state, 'exempt')
 })
 
@@ -127,18 +127,18 @@ test('allows an unstarted late-evening cleaning past midnight, also by its code'
   const dawn = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
   const meant = (time: string) => {
     const now = Date.parse(`2026-11-20T${time}:00-03:00`)
-    const visits = [...nightWorkOf([evening], now), tonight, dawn]
+    const visits = [...findNightWork([evening], now), tonight, dawn]
     return visitFor(evening.place, visits, now)?.key
   }
-  const [late] = nightWorkOf([evening], Date.parse('2026-11-20T00:30:00-03:00'))
+  const [late] = findNightWork([evening], Date.parse('2026-11-20T00:30:00-03:00'))
   assert.equal(late?.state, 'late')
   assert.deepEqual(['00:30', '04:00', '04:39'].map(meant), ['1-main', '3-main', '3-main'])
-  assert.deepEqual(nightWorkOf([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
+  assert.deepEqual(findNightWork([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
 test("shows a visit as late from its start in its place's zone", () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
-  const delay = (start: string, now: string) => delayOf(visit([], { start }), Date.parse(now), t)
+  const delay = (start: string, now: string) => describeDelay(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')
   assert.equal(delay('09:30', '2026-11-19T09:42:50-04:00'), '{"hours":1,"minutes":"12"}')
   assert.equal(delay('22:00', '2026-11-20T00:05:00-03:00'), '{"hours":2,"minutes":"05"}')

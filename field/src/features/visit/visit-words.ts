@@ -1,12 +1,12 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
-import { instantOf, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { toInstant, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/web/lib/dates.ts'
 import type { Status } from '@zelo/web/ui/status-mark.tsx'
 import type { TFunction } from 'i18next'
 import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 
 /** Returns the design's state of a visit, which sets icon and color. */
-export function statusOf({ state, extra }: Visit): Status {
+export function toVisitStatus({ state, extra }: Visit): Status {
   if (extra && state === 'done') return 'extra'
   if (state === 'incomplete') return 'partial'
   if (state === 'exempt') return 'todo'
@@ -14,7 +14,7 @@ export function statusOf({ state, extra }: Visit): Status {
 }
 
 /** Returns the kind of cleaning: `Limpeza`, `Revisão 1`, `Limpeza extra`, `Fora da agenda`. */
-export function kindOf(visit: Visit, t: TFunction): string {
+export function describeKind(visit: Visit, t: TFunction): string {
   if (visit.extra) return t('slot.extra')
   if (visit.offSchedule) return t('slot.offSchedule')
   return visit.revisionNumber === null ? t('slot.main') : t('slot.revision', { n: visit.revisionNumber })
@@ -25,7 +25,7 @@ export function isPlanned({ extra, offSchedule }: Visit): boolean {
   return !extra && !offSchedule
 }
 
-export function minutesOf({ start, end }: { start: string; end: string }): number {
+export function countMinutes({ start, end }: { start: string; end: string }): number {
   return minutesOfDay(end) - minutesOfDay(start)
 }
 
@@ -50,9 +50,9 @@ export function goesOn({ endedAt }: Visit, now: number): boolean {
  * Returns yesterday evening's visits that are done past midnight. A begun one is in progress until it ends. An unstarted one
  * is late, unless exempt.
  */
-export function nightWorkOf(yesterday: readonly Visit[], now: number): Visit[] {
+export function findNightWork(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
-    startedAt === null ? instantOf(day, end, place.timeZone) : Date.parse(startedAt)
+    startedAt === null ? toInstant(day, end, place.timeZone) : Date.parse(startedAt)
   return yesterday
     .filter((visit) => goesOn(visit, now) && now - since(visit) < longestVisit)
     .map((visit) => (visit.endedAt === null ? { ...visit, state: stateAtNight(visit) } : visit))
@@ -100,13 +100,13 @@ export function photosMissing(visit: Visit): VisitTask[] {
 }
 
 /** Formats an instant as `09:30`; null gives an empty string. */
-export function timeOf(instant: string | null): string {
+export function formatVisitTime(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }
 
 /** Returns how late a visit is, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
-export function delayOf({ day, start, place }: Visit, now: number, t: TFunction): string {
-  const late = Math.max(1, Math.floor((now - instantOf(day, start, place.timeZone)) / 60_000))
+export function describeDelay({ day, start, place }: Visit, now: number, t: TFunction): string {
+  const late = Math.max(1, Math.floor((now - toInstant(day, start, place.timeZone)) / 60_000))
   if (late < 60) return t('today.minutes', { count: late })
   const minutes = String(late % 60).padStart(2, '0')
   return t('today.delayHours', { hours: Math.floor(late / 60), minutes })

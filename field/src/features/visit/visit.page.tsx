@@ -15,7 +15,7 @@ import type { DatedVisit } from './use-visit.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
 import { VisitTimer } from './visit-timer.tsx'
-import { isOpen, isPlanned, kindOf } from './visit-words.ts'
+import { isOpen, isPlanned, describeKind } from './visit-words.ts'
 
 /** A visit: details before it starts, then its tasks. */
 export function VisitPage() {
@@ -37,8 +37,8 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   }
 
   const span = isPlanned(visit)
-    ? `${kindOf(visit, t)}, ${t('slot.span', { from: visit.start, to: visit.end })}`
-    : kindOf(visit, t)
+    ? `${describeKind(visit, t)}, ${t('slot.span', { from: visit.start, to: visit.end })}`
+    : describeKind(visit, t)
   const revision = visit.revisionNumber !== null
   const isMistake = !isPlanned(visit) && visit.tasks.every(({ work }) => work === null)
   function discard(): void {

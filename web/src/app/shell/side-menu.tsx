@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSubmit } from 'react-router'
 import { productVersion } from '../../lib/product-version.ts'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
@@ -22,7 +22,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const submit = useSubmit()
   const wayTo = useWayTo()
   const element = useRef<HTMLElement>(null)
-  const actor = actorOf(session)
+  const actor = toActor(session)
   const entries = screens.filter((screen) => can(actor, screen.action))
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [first, ...others] = inPlace('top')

@@ -11,9 +11,9 @@ import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentLines, type Section } from '../appointments/appointment-lines.tsx'
-import { dayEdgesOf, dayHeading } from '../appointments/appointment-words.ts'
+import { findDayEdges, dayHeading } from '../appointments/appointment-words.ts'
 import { SectionHead } from '../appointments/section-head.tsx'
-import { daysOf } from '../appointments/sections.ts'
+import { splitByDay } from '../appointments/sections.ts'
 import { AgendaBar } from './agenda-bar.tsx'
 import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
@@ -54,7 +54,7 @@ export function AgendaList(props: {
   const context = useMemo(
     () => ({
       nowOf: ({ companyId }: Appointment) => clock(companyId),
-      edges: dayEdgesOf(list.data ?? []),
+      edges: findDayEdges(list.data ?? []),
       searchOf,
       withDay: false,
     }),
@@ -62,7 +62,7 @@ export function AgendaList(props: {
   )
   const sections = useMemo(
     () =>
-      daysOf(shown, { from: shownFrom, to: addDays(shownFrom, daysShown - 1) }).map((part): Section => {
+      splitByDay(shown, { from: shownFrom, to: addDays(shownFrom, daysShown - 1) }).map((part): Section => {
         const name = dayHeading(part.key, { today, alone: false }, t, i18n.language)
         const count = part.appointments.length
         const facts = count > 0 && t('agendaList.count', { count })

@@ -1,7 +1,7 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { formatSpan } from '../../lib/dates.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { fieldSentence } from '../../lib/field-sentence.ts'
@@ -20,7 +20,7 @@ export function refusalInWords(error: unknown, t: TFunction): string | undefined
   if (!(error instanceof ApiError) || error.code === 'offline' || errorStatus[error.code] !== 400)
     return undefined
   const { day, start, end, environment } = error.facts
-  if (codeOf(error) === 'same_slot_taken' && day) {
+  if (readErrorCode(error) === 'same_slot_taken' && day) {
     return t('agendas.sameSlot', {
       environment,
       day: toDisplayDate(String(day)),

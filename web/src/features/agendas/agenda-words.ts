@@ -2,7 +2,7 @@ import type { Clash, previewAgendas } from '@zelo/contract/agendas'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
-import { toDisplayDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, type Weekday, toWeekday } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
 import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
@@ -86,7 +86,7 @@ export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
     key,
     clash: same[0]!,
     days: same.map(({ day }) => day),
-    weekdays: [...new Set(same.map(({ day }) => weekdayOf(day)))].sort((a, b) => a - b),
+    weekdays: [...new Set(same.map(({ day }) => toWeekday(day)))].sort((a, b) => a - b),
   }))
 }
 

@@ -10,7 +10,7 @@ import { ListTabs } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
@@ -50,7 +50,7 @@ export function AgendasPage() {
   })
   const inactive = params.get('inactive') === '1'
   const rows = useMemo(() => list.data && listed(list.data, inactive), [list.data, inactive])
-  const writable = can(actorOf(session), 'agendas.write')
+  const writable = can(toActor(session), 'agendas.write')
   const opened = ['day', 'edit', 'dialog'].some((name) => params.has(name))
 
   return (

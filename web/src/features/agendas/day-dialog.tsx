@@ -10,7 +10,7 @@ import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { dayEdgesOf } from '../appointments/appointment-words.ts'
+import { findDayEdges } from '../appointments/appointment-words.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import styles from './day-dialog.module.css'
 import { DayRow } from './day-row.tsx'
@@ -38,7 +38,7 @@ export function DayDialog(props: {
     ...(known && known.length > 0 && { placeholderData: [...known] }),
   })
   const appointments = list.data
-  const edges = useMemo(() => dayEdgesOf(appointments ?? []), [appointments])
+  const edges = useMemo(() => findDayEdges(appointments ?? []), [appointments])
   const [at, setAt] = useState(props.at)
   const [asking, setAsking] = useState<Toggle | null>(null)
   const toggle = useToggleAgenda()

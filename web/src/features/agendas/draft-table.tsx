@@ -12,7 +12,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
 import styles from './draft-table.module.css'
-import { daysOf, errorsByField } from './plan-draft.ts'
+import { listDraftDays, errorsByField } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
 /** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */
@@ -87,7 +87,7 @@ export function DraftTable(props: {
                   })}
                 </td>
                 <td className="figures" data-head={t('agendas.head.cleanings')}>
-                  {(daysOf(item).length * item.slots.length).toLocaleString(i18n.language)}
+                  {(listDraftDays(item).length * item.slots.length).toLocaleString(i18n.language)}
                 </td>
                 <td>
                   <ActionIcon

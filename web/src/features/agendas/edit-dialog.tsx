@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -42,7 +42,7 @@ export function EditDialog(props: {
     )
   }
   const failed = [agenda, users, environments].find((query) => query.isError)
-  const isGone = codeOf(failed?.error) === 'not_found'
+  const isGone = readErrorCode(failed?.error) === 'not_found'
   return (
     <Dialog width="wide" title={t('agendaList.edit')} onBack={onBack} onClose={onClose}>
       {isGone && <ErrorNote title={t('agendaList.gone')} text={t('agendaList.goneWhy')} />}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agenda, editedAgenda } from '@zelo/contract/agendas'
 import { appointment } from '../appointments/test-appointment.ts'
-import { differences, editDraftOf, editedAgendaOf, rebased } from './edit-draft.ts'
+import { differences, toEditDraft, applyEdit, rebased } from './edit-draft.ts'
 import { errorsByField, withCleanings } from './plan-draft.ts'
 
 const revisions = [
@@ -22,7 +22,7 @@ test('sends an agenda of every type unchanged if nothing was edited', () => {
   ] as const
   for (const days of types) {
     const base = { ...agenda, Periodicidade: { ...agenda.Periodicidade, ...days } }
-    const sent = editedAgendaOf(editDraftOf(base), base)
+    const sent = applyEdit(toEditDraft(base), base)
     assert.deepEqual(editedAgenda.parse(sent), sent, days.type)
     const { DIAS_SEMANA2 = '', DIA_MES, MES } = { ...base.Periodicidade, ...days }
     assert.deepEqual(
@@ -39,11 +39,11 @@ test('sends an agenda of every type unchanged if nothing was edited', () => {
 })
 
 test('keeps a revision’s id when its time changes, and drops removed revisions', () => {
-  const draft = editDraftOf(agenda)
+  const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
   const slots = [main, { ...second, end: '14:30' }, { start: '16:00', end: '16:10' }]
-  const sent = editedAgendaOf({ ...draft, plan: { ...draft.plan, slots } }, agenda)
+  const sent = applyEdit({ ...draft, plan: { ...draft.plan, slots } }, agenda)
   assert.deepEqual(sent.Periodicidade.Revisoes, [
     { ID: 32, HORA_INICIAL: '14:00', HORA_FINAL: '14:30', Id_EmpresasFilial: 2 },
     { HORA_INICIAL: '16:00', HORA_FINAL: '16:10', Id_EmpresasFilial: 2 },
@@ -51,15 +51,15 @@ test('keeps a revision’s id when its time changes, and drops removed revisions
 })
 
 test('keeps a past start as the earliest allowed start', () => {
-  const { plan } = editDraftOf(agenda)
+  const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(errorsByField(plan, dates).has('validFrom'), false)
   assert.equal(errorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
 test('lists only the changed parts as differences', () => {
-  const draft = editDraftOf(agenda)
-  assert.deepEqual(differences(draft, editDraftOf(agenda)), [])
+  const draft = toEditDraft(agenda)
+  assert.deepEqual(differences(draft, toEditDraft(agenda)), [])
   assert.deepEqual(differences(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
   const plan = { ...withCleanings(draft.plan, 2), validTo: '2026-12-31' }
   assert.deepEqual(differences(draft, { ...draft, plan }), ['validity', 'times'])
@@ -71,8 +71,8 @@ test('turns a revision removed by another user into a new one', () => {
     version: 2,
     Periodicidade: { ...agenda.Periodicidade, Revisoes: revisions.slice(1) },
   }
-  const draft = rebased(editDraftOf(agenda), now)
-  const sent = editedAgendaOf(draft, now)
+  const draft = rebased(toEditDraft(agenda), now)
+  const sent = applyEdit(draft, now)
   assert.equal(sent.version, 2)
   assert.deepEqual(
     sent.Periodicidade.Revisoes.map(({ ID, HORA_INICIAL }) => [ID, HORA_INICIAL]),

@@ -10,7 +10,7 @@ export interface EditDraft {
 }
 
 /** Returns the form state for a saved agenda. */
-export function editDraftOf(agenda: Agenda): EditDraft {
+export function toEditDraft(agenda: Agenda): EditDraft {
   const { Periodicidade: wire } = agenda
   return {
     plan: {
@@ -38,7 +38,7 @@ export function editDraftOf(agenda: Agenda): EditDraft {
 }
 
 /** Returns the body of an edit: the whole plan of a valid draft (spec 3 §7). `base` is the agenda at the start. */
-export function editedAgendaOf({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
+export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
   const companyId = base.Id_EmpresasFilial
   return {
     ID: base.ID,

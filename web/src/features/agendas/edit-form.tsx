@@ -12,8 +12,8 @@ import { hasAccess } from '../users/who-works.ts'
 import { EditChange } from './edit-change.tsx'
 import { EditChangedNote } from './edit-changed-note.tsx'
 import styles from './edit-dialog.module.css'
-import { differences, type EditDraft, editDraftOf, editedAgendaOf } from './edit-draft.ts'
-import { daysOf, errorsByField } from './plan-draft.ts'
+import { differences, type EditDraft, toEditDraft, applyEdit } from './edit-draft.ts'
+import { listDraftDays, errorsByField } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { SaveWithClashes } from './save-with-clashes.tsx'
@@ -46,7 +46,7 @@ export function EditForm(props: {
   const { change, checked, now } = useEditCheck(draft, base, today)
   const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
   const { sending, asked, send, submit, dismiss } = useEditAgenda({
-    body: () => editedAgendaOf(draft, base),
+    body: () => applyEdit(draft, base),
     check: now,
     onSaved: onBack ?? onClose,
   })
@@ -103,7 +103,7 @@ export function EditForm(props: {
         <div className={styles.fields}>
           {isBehind && (
             <EditChangedNote
-              parts={differences(editDraftOf(base), editDraftOf(agenda))}
+              parts={differences(toEditDraft(base), toEditDraft(agenda))}
               onLoad={edit.loadTheirs}
               onKeep={edit.keepMine}
             />
@@ -136,7 +136,7 @@ export function EditForm(props: {
         <aside className={styles.aside}>
           <EditChange change={change} active={draft.active} />
           <PlanPreview
-            days={daysOf(draft.plan).filter((day) => day >= today)}
+            days={listDraftDays(draft.plan).filter((day) => day >= today)}
             slotCount={draft.plan.slots.length}
             checked={checked}
           />

@@ -10,7 +10,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { refusedFieldInWords } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
 import styles from './item-dialog.module.css'
-import { agendaItemOf, daysOf, errorsByField, type PlanDraft } from './plan-draft.ts'
+import { toAgendaItem, listDraftDays, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
 import { newItem, type OpenedItem } from './schedule-draft.ts'
@@ -94,7 +94,7 @@ export function ItemDialog(props: {
           onChange={setDraft}
         />
         <aside className={styles.aside}>
-          <PlanPreview days={daysOf(draft)} slotCount={draft.slots.length} checked={checked} />
+          <PlanPreview days={listDraftDays(draft)} slotCount={draft.slots.length} checked={checked} />
         </aside>
       </form>
     </Dialog>
@@ -112,7 +112,7 @@ function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): 
   const isRight = environment !== undefined && errorsByField(settled, { today: company.today }).size === 0
   const own = others.length
   const items = isRight
-    ? [...others, agendaItemOf(settled, { companyId: company.id, user, environment, today: company.today })]
+    ? [...others, toAgendaItem(settled, { companyId: company.id, user, environment, today: company.today })]
     : []
   const preview = useQuery({
     ...previewQuery(items, own),

@@ -4,8 +4,8 @@ import { agendaItem } from '@zelo/contract/agendas'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import fc from 'fast-check'
 import {
-  agendaItemOf,
-  daysOf,
+  toAgendaItem,
+  listDraftDays,
   emptyPlan,
   errorsByField,
   type PlanDraft,
@@ -39,7 +39,7 @@ test('builds an item of every type that the contract accepts', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
-    const item = agendaItemOf({ ...draft, validTo, dayOfMonth: 1, month: 12 }, parties)
+    const item = toAgendaItem({ ...draft, validTo, dayOfMonth: 1, month: 12 }, parties)
     assert.deepEqual(agendaItem.parse(item), item, type)
     assert.equal(item.Periodicidade.nome, 'agenda_Copa_Ivone Sampaio_21-11-2026')
   }
@@ -63,7 +63,7 @@ test('saves place, days of both weeks, times, photo and validity as drafted [R3-
     validTo: '2027-01-31',
   }
   const company = { Id_EmpresasFilial: 3 }
-  assert.deepEqual(agendaItemOf(draft, parties), {
+  assert.deepEqual(toAgendaItem(draft, parties), {
     ...company,
     Id_Environments: 7,
     Id_Users: 5,
@@ -110,8 +110,8 @@ test('toggles a weekday and keeps the week in order', () => {
 })
 
 test('returns no days for an incomplete draft', () => {
-  assert.deepEqual(daysOf({ ...right, validTo: '' }), [])
-  assert.deepEqual(daysOf({ ...right, weekdays: [] }), [])
-  assert.deepEqual(daysOf({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])
-  assert.equal(daysOf({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
+  assert.deepEqual(listDraftDays({ ...right, validTo: '' }), [])
+  assert.deepEqual(listDraftDays({ ...right, weekdays: [] }), [])
+  assert.deepEqual(listDraftDays({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])
+  assert.equal(listDraftDays({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
 })

@@ -4,9 +4,9 @@ import {
   type AgendaDraftError,
   agendaDraftErrors,
   agendaName,
-  periodicityOf,
+  toPeriodicity,
 } from '@zelo/contract/rules/agenda-draft'
-import { addDays, isDate, toFileDate, type Weekday, weekdayOf } from '@zelo/contract/rules/calendar'
+import { addDays, isDate, toFileDate, type Weekday, toWeekday } from '@zelo/contract/rules/calendar'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
@@ -73,12 +73,12 @@ export function errorsByField(
 }
 
 /** Returns the days of a draft, empty while its days or its validity are invalid. */
-export function daysOf(draft: PlanDraft): string[] {
+export function listDraftDays(draft: PlanDraft): string[] {
   const { validFrom, validTo } = draft
   const readable = isDate(validFrom) && isDate(validTo) && validFrom <= validTo
   if (!readable || validTo > addDays(validFrom, 366)) return []
   try {
-    return occurrenceDays(periodicityOf(draft), validFrom, validTo)
+    return occurrenceDays(toPeriodicity(draft), validFrom, validTo)
   } catch {
     return []
   }
@@ -112,7 +112,7 @@ export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday
 export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
   const [, month, day] = today.split('-').map(Number)
   const start = isDate(draft.validFrom) ? draft.validFrom : today
-  if (type === 'sem' && draft.weekdays.length === 0) return { ...draft, type, weekdays: [weekdayOf(start)] }
+  if (type === 'sem' && draft.weekdays.length === 0) return { ...draft, type, weekdays: [toWeekday(start)] }
   if (type === 'mes' || type === 'ano') {
     return { ...draft, type, dayOfMonth: draft.dayOfMonth ?? day ?? 1, month: draft.month ?? month ?? 1 }
   }
@@ -124,7 +124,7 @@ export function wirePeriodicity(
   draft: PlanDraft,
   companyId: number,
 ): Omit<AgendaItem['Periodicidade'], 'nome' | 'Revisoes'> {
-  const periodicity = periodicityOf(draft)
+  const periodicity = toPeriodicity(draft)
   const [main] = draft.slots
   return {
     type: draft.type,
@@ -139,7 +139,7 @@ export function wirePeriodicity(
 }
 
 /** Returns the item to save for a draft without errors. */
-export function agendaItemOf(
+export function toAgendaItem(
   draft: PlanDraft,
   {
     companyId,

@@ -1,11 +1,11 @@
 import type { Clash, previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { partsOf, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
-import { monthInWords, monthOf, weeksOf } from '../../lib/months.ts'
+import { monthInWords, readMonth, listWeeks } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { clashDaysInWords, clashGroups, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
@@ -29,7 +29,7 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
   const { t } = useTranslation()
   const planned = useMemo(() => new Set(days), [days])
   const clashing = useMemo(() => new Set(checked.clashDays), [checked.clashDays])
-  const months = useMemo(() => [...new Set(days.map(monthOf))], [days])
+  const months = useMemo(() => [...new Set(days.map(readMonth))], [days])
   if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
   return (
     <div className={styles.preview}>
@@ -114,7 +114,7 @@ function Month(props: { month: string; planned: ReadonlySet<string>; clashing: R
         </tr>
       </thead>
       <tbody>
-        {weeksOf(first).map((week) => (
+        {listWeeks(first).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (
@@ -122,7 +122,7 @@ function Month(props: { month: string; planned: ReadonlySet<string>; clashing: R
                 <td key={index} />
               ) : (
                 <td key={day} data-planned={planned.has(day)} data-clash={clashing.has(day)}>
-                  {partsOf(day).day}
+                  {splitDate(day).day}
                 </td>
               ),
             )}

@@ -20,7 +20,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { DraftTable } from './draft-table.tsx'
-import { daysOf } from './plan-draft.ts'
+import { listDraftDays } from './plan-draft.ts'
 import styles from './register-tab.module.css'
 import { SaveWithClashes } from './save-with-clashes.tsx'
 import { ScheduleCompany } from './schedule-company.tsx'
@@ -243,7 +243,7 @@ function Items(props: {
 
 function Total({ items }: { items: readonly DraftItem[] }) {
   const { t } = useTranslation()
-  const count = items.reduce((sum, item) => sum + daysOf(item).length * item.slots.length, 0)
+  const count = items.reduce((sum, item) => sum + listDraftDays(item).length * item.slots.length, 0)
   return (
     <span className={styles.total}>
       {t('agendas.total', {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
@@ -28,7 +28,7 @@ export function useEditAgenda(save: {
       kind: 'error',
       title: t('agendaList.editFailed'),
       ...scheduleFailure(error, t('agendaList.editFailedWhy'), t),
-      ...(codeOf(error) === 'changed_meanwhile' && { detail: t('agendaList.changedChoose') }),
+      ...(readErrorCode(error) === 'changed_meanwhile' && { detail: t('agendaList.changedChoose') }),
     }),
     stale: staleSchedules,
     onSaved,

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agenda } from '@zelo/contract/agendas'
 import { useEffect } from 'react'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { refusedFieldInWords } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
-import { type EditDraft, editDraftOf, editedAgendaOf } from './edit-draft.ts'
+import { type EditDraft, toEditDraft, applyEdit } from './edit-draft.ts'
 import { errorsByField } from './plan-draft.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -17,11 +17,11 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const settled = useSettled(draft)
   const isRight = errorsByField(settled.plan, { today, originalFrom: base.vigIni }).size === 0
   const preview = useQuery({
-    ...editPreviewQuery(editedAgendaOf(isRight ? settled : editDraftOf(base), base)),
+    ...editPreviewQuery(applyEdit(isRight ? settled : toEditDraft(base), base)),
     enabled: isRight,
     placeholderData: keepPreviousData,
   })
-  const isBehind = codeOf(preview.error) === 'changed_meanwhile'
+  const isBehind = readErrorCode(preview.error) === 'changed_meanwhile'
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.ID).queryKey })
   }, [isBehind, base.ID, queryClient])
@@ -40,6 +40,6 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
       clashDays: clashes.map(({ day }) => day),
       moreClashes: change?.moreClashes ?? false,
     },
-    now: () => queryClient.fetchQuery({ ...editPreviewQuery(editedAgendaOf(draft, base)), staleTime: 5000 }),
+    now: () => queryClient.fetchQuery({ ...editPreviewQuery(applyEdit(draft, base)), staleTime: 5000 }),
   }
 }

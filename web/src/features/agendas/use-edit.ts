@@ -2,7 +2,7 @@ import type { readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
-import { differences, type EditDraft, editDraftOf, rebased } from './edit-draft.ts'
+import { differences, type EditDraft, toEditDraft, rebased } from './edit-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>
 
@@ -16,10 +16,10 @@ interface Edit {
 
 /** State of an edit. A version saved by another user arrives as `agenda`. Typed values are never lost. */
 export function useEdit(agenda: ReadAgenda) {
-  const fresh: Edit = { base: agenda, draft: editDraftOf(agenda), mine: null }
+  const fresh: Edit = { base: agenda, draft: toEditDraft(agenda), mine: null }
   const [edit, setEdit] = useState(() => keptValues(fresh) ?? fresh)
   const { base, draft, mine } = edit
-  const isChanged = differences(draft, editDraftOf(base)).length > 0
+  const isChanged = differences(draft, toEditDraft(base)).length > 0
   useKeptValues(edit, fresh, isChanged)
   return {
     ...edit,
@@ -27,7 +27,7 @@ export function useEdit(agenda: ReadAgenda) {
     isBehind: agenda.version !== base.version,
     change: (part: Partial<EditDraft>) => setEdit((held) => ({ ...held, draft: { ...held.draft, ...part } })),
     /** Continues with the other user's version and sets the draft aside. */
-    loadTheirs: () => setEdit({ base: agenda, draft: editDraftOf(agenda), mine: isChanged ? draft : null }),
+    loadTheirs: () => setEdit({ base: agenda, draft: toEditDraft(agenda), mine: isChanged ? draft : null }),
     /** Continues with the draft, rebased on the other user's version. */
     keepMine: () => setEdit({ base: agenda, draft: rebased(draft, agenda), mine }),
     /** Restores the draft that was set aside. */

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { isPlannable } from '../users/who-works.ts'
-import { agendaItemOf, errorsByField, type PlanDraft } from './plan-draft.ts'
+import { toAgendaItem, errorsByField, type PlanDraft } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
 import {
   changed,
@@ -93,7 +93,7 @@ function useItems(
       const environment = environments.find(({ id }) => id === item.environmentId)
       if (!user || companyId === null || !environment || errorsByField(item, { today }).size > 0) return []
       const person = { id: user.id, name: user.nome }
-      return [{ key: item.key, item: agendaItemOf(item, { companyId, user: person, environment, today }) }]
+      return [{ key: item.key, item: toAgendaItem(item, { companyId, user: person, environment, today }) }]
     })
     return {
       items: right.map(({ item }) => item),

@@ -4,7 +4,7 @@ import { chosenInWords } from '../../kit/choice-field.tsx'
 import { type FilterChip, FilterChips } from '../../kit/filter-chips.tsx'
 import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
-import { optionsOf, type Sources } from './filter-options.ts'
+import { listOptions, type Sources } from './filter-options.ts'
 
 /** Lists the active filters, each with a remove button, the number of results, and Limpar. */
 export function AppliedFilters(props: {
@@ -39,7 +39,7 @@ export function AppliedFilters(props: {
     if (!filter || !chosen?.length) continue
     chips.push({
       field: t(`dashboard.filter.fields.${field}`),
-      value: chosenInWords(optionsOf(field, sources), chosen, t),
+      value: chosenInWords(listOptions(field, sources), chosen, t),
       onDrop: () => onFilter({ ...filter, chosen: { ...filter.chosen, [field]: [] } }),
     })
   }

@@ -8,7 +8,7 @@ import styles from './appointment-board.module.css'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
-import { type Column, columnsOf } from './groups.ts'
+import { type Column, buildColumns } from './groups.ts'
 import { ColumnGlyph, columnWord, SectionHead, statusOfColumn } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
@@ -25,7 +25,7 @@ export function AppointmentBoard(props: {
   context: CardContext
 }) {
   const { shown, nowOf, figure, context } = props
-  const columns = useMemo(() => columnsOf(shown, nowOf, figure), [shown, nowOf, figure])
+  const columns = useMemo(() => buildColumns(shown, nowOf, figure), [shown, nowOf, figure])
   const { t } = useTranslation()
   const printing = usePrinting()
   const { ref: sized, width } = useElementSize<HTMLDivElement>()

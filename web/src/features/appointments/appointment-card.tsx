@@ -10,14 +10,14 @@ import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
-import { cardStatus, displayOf } from './appointment-view.ts'
+import { cardStatus, toDisplay } from './appointment-view.ts'
 import {
   type DayEdges,
   lineInWords,
   nowOn,
   recordMarkInWords,
   stateWord,
-  stripOf,
+  buildStrip,
 } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
@@ -37,7 +37,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const { t } = useTranslation()
   const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
   const recordMark = recordMarkInWords(appointment, t)
-  const display = displayOf(appointment, now)
+  const display = toDisplay(appointment, now)
   const status = cardStatus(appointment, display)
   const line = lineInWords(appointment, now, t)
   const delay = display.state === 'late' && durationInWords(display.lateMinutes, t)
@@ -68,7 +68,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         {Agenda.Environment.Setor.name}, {Agenda.Environment.andar}
       </p>
       <div className={styles.strip}>
-        <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
       </div>
       {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}
       <div className={styles.spread}>

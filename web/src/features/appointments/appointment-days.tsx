@@ -4,9 +4,9 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { countInWords, dayEdgesOf, dayHeading } from './appointment-words.ts'
+import { countInWords, findDayEdges, dayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
-import { daysOf } from './sections.ts'
+import { splitByDay } from './sections.ts'
 
 /** Lists the appointments by day of the interval. A day without appointments says so. */
 export function AppointmentDays(props: {
@@ -24,8 +24,8 @@ export function AppointmentDays(props: {
   const { t, i18n } = useTranslation()
   const alone = interval.from === interval.to
   const sections = useMemo(() => {
-    const whole = daysOf(offered ?? appointments, interval)
-    return daysOf(appointments, interval).map((part, index): Section => {
+    const whole = splitByDay(offered ?? appointments, interval)
+    return splitByDay(appointments, interval).map((part, index): Section => {
       const name = dayHeading(part.key, { today, alone }, t, i18n.language)
       const count = whole[index]?.appointments.length ?? 0
       const shown = offered && part.appointments.length
@@ -41,7 +41,7 @@ export function AppointmentDays(props: {
       }
     })
   }, [appointments, offered, interval, today, alone, t, i18n.language])
-  const edges = useMemo(() => dayEdgesOf(appointments), [appointments])
+  const edges = useMemo(() => findDayEdges(appointments), [appointments])
   const nowOfOne = useCallback((one: Appointment) => nowOf(one.companyId), [nowOf])
   return (
     <AppointmentLines sections={sections} context={{ nowOf: nowOfOne, searchOf, edges, withDay: false }} />

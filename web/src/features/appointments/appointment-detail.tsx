@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
-import { type LocalMoment, toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '../../lib/dates.ts'
@@ -12,10 +12,10 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { cardStatus, displayOf } from './appointment-view.ts'
-import { nowOn, stateWord, stripOf } from './appointment-words.ts'
+import { cardStatus, toDisplay } from './appointment-view.ts'
+import { nowOn, stateWord, buildStrip } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
-import { detailRowsOf, listPresenceTimes } from './detail-rows.ts'
+import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
 import { periodicityInWords } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
@@ -35,13 +35,13 @@ export function AppointmentDetail(props: {
   const { Environment, Periodicidade } = Agenda
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
-  const display = displayOf(appointment, now)
+  const display = toDisplay(appointment, now)
   const word = stateWord(display, t)
   const list = new Intl.ListFormat(i18n.language)
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
     t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
   )
-  const day = `${weekdayName(weekdayOf(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
+  const day = `${weekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 
   return (
     <Dialog
@@ -85,9 +85,9 @@ export function AppointmentDetail(props: {
         </Fact>
       </dl>
       <div className={styles.strip}>
-        <SlotStrip slots={stripOf(appointment, now, t)} now={nowOn(dataAgend, now)} large />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} large />
       </div>
-      <SlotTable rows={detailRowsOf(appointment, executions, now)} />
+      <SlotTable rows={buildDetailRows(appointment, executions, now)} />
       {recorded && <AppointmentHistory appointment={appointment} records={recorded.executions} />}
     </Dialog>
   )

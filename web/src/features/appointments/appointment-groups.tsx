@@ -7,7 +7,7 @@ import { hasNamesakes, namesApart } from '../users/names-apart.ts'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
 import { keepLayout } from './dashboard-layout.ts'
-import { countsOf, groupsOf } from './groups.ts'
+import { countByStatus, buildGroups } from './groups.ts'
 import { GroupingSelect } from './layout-switch.tsx'
 import { SectionHead, StateCounts } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
@@ -33,7 +33,7 @@ export function AppointmentGroups(props: {
   const people = useMemo(() => namesApart(users ?? []), [users])
   const sections = useMemo(
     () =>
-      groupsOf(shown, grouping, people).map(({ key, name, company, appointments }): Section => {
+      buildGroups(shown, grouping, people).map(({ key, name, company, appointments }): Section => {
         const cleanings = t('dashboard.cleanings', { count: appointments.length })
         const head = (
           <SectionHead key={key} title={name}>
@@ -41,7 +41,7 @@ export function AppointmentGroups(props: {
               {company && companies.length > 1 && `${company}, `}
               {cleanings}
             </span>
-            <StateCounts counts={countsOf(appointments, nowOf)} />
+            <StateCounts counts={countByStatus(appointments, nowOf)} />
           </SectionHead>
         )
         return { key, appointments, name, head }

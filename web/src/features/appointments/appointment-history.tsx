@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
-import { type HistoryCleaning, type HistoryTask, historyOf, type RecordedTask } from './history-rows.ts'
+import { type HistoryCleaning, type HistoryTask, buildHistory, type RecordedTask } from './history-rows.ts'
 import { PresenceMark } from './presence-mark.tsx'
 
 const ReportPhoto = lazy(async () => {
@@ -23,7 +23,7 @@ const CleaningStanding = lazy(async () => {
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()
-  const history = historyOf(appointment, records)
+  const history = buildHistory(appointment, records)
 
   return (
     <section className={styles.history} aria-label={t('dashboard.history.title')}>

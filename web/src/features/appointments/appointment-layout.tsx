@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, Suspense, useMemo } from 'react'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentDays } from './appointment-days.tsx'
-import { dayEdgesOf } from './appointment-words.ts'
+import { findDayEdges } from './appointment-words.ts'
 import type { Dashboard } from './use-dashboard.ts'
 
 const AppointmentBoard = lazy(() =>
@@ -23,7 +23,7 @@ export function AppointmentLayout(props: {
   const { interval, nowOf, figure, layout } = dashboard
   const withDay = interval.from !== interval.to
   const context = useMemo(
-    () => ({ nowOf, searchOf, withDay, edges: dayEdgesOf(shown) }),
+    () => ({ nowOf, searchOf, withDay, edges: findDayEdges(shown) }),
     [nowOf, searchOf, withDay, shown],
   )
   if (layout.layout !== 'list') {

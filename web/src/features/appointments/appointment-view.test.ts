@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardStatus, delaysOf, displayOf, figuresOf, lineOf } from './appointment-view.ts'
+import { cardStatus, listDelays, toDisplay, countDisplays, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 test('shows the start before its time, and the due time after it', () => {
   const planned = appointment({})
-  assert.deepEqual(lineOf(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
-  assert.deepEqual(lineOf(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
+  assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
+  assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
 test('shows a past day without a start as missed [R1-207]', () => {
   const missed = appointment({ dataAgend: '2026-11-18' })
-  assert.equal(displayOf(missed, at('06:00')).state, 'missed')
-  assert.deepEqual(lineOf(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
+  assert.equal(toDisplay(missed, at('06:00')).state, 'missed')
+  assert.deepEqual(toLine(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })
 
 test('shows the open slot while in progress, numbering revisions from 1 [R1-201]', () => {
@@ -22,10 +22,10 @@ test('shows the open slot while in progress, numbering revisions from 1 [R1-201]
     revision(91, slot('12:00', '12:15')),
   ]
   const doing = appointment({ status: 'Andamento', slots })
-  assert.deepEqual(lineOf(doing, at('09:42')), { key: 'revisionSince', values: { time: '09:31', n: 1 } })
+  assert.deepEqual(toLine(doing, at('09:42')), { key: 'revisionSince', values: { time: '09:31', n: 1 } })
   const between = appointment({ status: 'Andamento', slots: [slots[0]!, slots[2]!] })
-  assert.deepEqual(lineOf(between, at('09:42')), { key: 'slotsDone', values: { done: 1, count: 2 } })
-  assert.deepEqual(lineOf(between, at('12:20')), {
+  assert.deepEqual(toLine(between, at('09:42')), { key: 'slotsDone', values: { done: 1, count: 2 } })
+  assert.deepEqual(toLine(between, at('12:20')), {
     key: 'revisionDueAt',
     values: { time: '12:00', n: 1 },
     alert: true,
@@ -37,7 +37,7 @@ test('shows the times of finished work, or the number of complete slots', () => 
     status: 'Completo',
     slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
   })
-  assert.deepEqual(lineOf(one, at('09:00')), { key: 'between', values: { from: '07:04', to: '07:31' } })
+  assert.deepEqual(toLine(one, at('09:00')), { key: 'between', values: { from: '07:04', to: '07:31' } })
   const partial = appointment({
     status: 'Incompleto',
     slots: [
@@ -45,20 +45,20 @@ test('shows the times of finished work, or the number of complete slots', () => 
       revision(90, slot('09:00', '09:15', { from: '09:01', to: '09:14', complete: false })),
     ],
   })
-  assert.deepEqual(lineOf(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
+  assert.deepEqual(toLine(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
 test('marks a finished cleaning that was not planned [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
-  assert.equal(cardStatus(extra, displayOf(extra, at('09:00'))), 'extra')
+  assert.equal(cardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')
   const planned = appointment({ status: 'Completo', slots })
-  assert.equal(cardStatus(planned, displayOf(planned, at('09:00'))), 'done')
+  assert.equal(cardStatus(planned, toDisplay(planned, at('09:00'))), 'done')
 })
 
 test('counts each planned appointment once, and off-schedule ones apart', () => {
   const done = { from: '07:04', to: '07:31' }
-  const figures = figuresOf(
+  const figures = countDisplays(
     [
       appointment({ status: 'Completo', slots: [slot('07:00', '07:30', done)] }),
       appointment({ status: 'Completo', plus: true, slots: [slot('07:00', '07:30', done)] }),
@@ -100,11 +100,11 @@ test('picks the next cleaning by its instant, across time zones', () => {
     startDate: '2026-11-19T09:00:00-05:00',
   })
   const nowOf = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
-  assert.equal(figuresOf([west, here], nowOf).next, '10:00')
+  assert.equal(countDisplays([west, here], nowOf).next, '10:00')
 })
 
 test('lists the longest delay first, with the cleaner’s current environment', () => {
-  const delays = delaysOf(
+  const delays = listDelays(
     [
       appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),
       appointment({ id: 2, userId: 5, slots: [slot('08:00', '08:30')] }),
@@ -135,21 +135,21 @@ const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {
 
 test('shows a slot planned after its start as exempt, not late', () => {
   const planned = appointment({ slots: [exempt('07:00', '07:30')] })
-  assert.deepEqual(displayOf(planned, at('19:50')), { state: 'exempt', lateMinutes: 0 })
-  assert.deepEqual(lineOf(planned, at('19:50')), { key: 'exempt', plannedAt: instant('19:46') })
-  assert.equal(displayOf({ ...planned, active: false }, at('19:50')).state, 'todo')
+  assert.deepEqual(toDisplay(planned, at('19:50')), { state: 'exempt', lateMinutes: 0 })
+  assert.deepEqual(toLine(planned, at('19:50')), { key: 'exempt', plannedAt: instant('19:46') })
+  assert.equal(toDisplay({ ...planned, active: false }, at('19:50')).state, 'todo')
 })
 
 test('derives the state from the other slots if some are exempt', () => {
   const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
   const planned = appointment({ slots })
-  assert.deepEqual(lineOf(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })
-  assert.deepEqual(lineOf(planned, at('20:05')), {
+  assert.deepEqual(toLine(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })
+  assert.deepEqual(toLine(planned, at('20:05')), {
     key: 'revisionDueAt',
     values: { time: '20:00', n: 1 },
     alert: true,
   })
-  const [delay] = delaysOf([planned], () => at('20:05'))
+  const [delay] = listDelays([planned], () => at('20:05'))
   assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
 })
 
@@ -161,7 +161,7 @@ test('excludes exempt appointments from the figures and finds the next start', (
     status: 'Andamento',
     slots: [exempt('07:00', '07:30', { from: '19:48' })],
   })
-  const { planned, todo, doing, late, next } = figuresOf([whole, part, begun], () => at('19:50'))
+  const { planned, todo, doing, late, next } = countDisplays([whole, part, begun], () => at('19:50'))
   assert.deepEqual(
     { planned, todo, doing, late, next },
     { planned: 2, todo: 1, doing: 1, late: 0, next: '20:00' },

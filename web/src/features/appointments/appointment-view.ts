@@ -26,14 +26,14 @@ export type Line =
   | { key: 'slotsDone' | 'slotsComplete'; values: { done: number; count: number } }
 
 /** Returns how an appointment displays at its company's current time. An inactive one is neither late nor missed. */
-export function displayOf(appointment: Appointment, now: LocalMoment): Display {
+export function toDisplay(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
   const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
   return unlessOut(appointment, display)
 }
 
 /** Returns how a slot displays. A slot of an inactive appointment is never late. */
-export function slotDisplayOf(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
+export function toSlotDisplay(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
   return unlessOut(appointment, displaySlot(appointment.dataAgend, slot, now))
 }
 
@@ -42,7 +42,7 @@ function unlessOut({ active }: Appointment, display: Display): Display {
 }
 
 /** Returns the mark of a state. Late shares the mark of missed, and exempt that of to do. Their words differ. */
-export function statusOf({ state }: Display): Status {
+export function toStatus({ state }: Display): Status {
   if (state === 'late') return 'missed'
   return state === 'exempt' ? 'todo' : state
 }
@@ -52,7 +52,7 @@ export function statusOf({ state }: Display): Status {
  * one.
  */
 export function cardStatus(appointment: Appointment, display: Display): Status {
-  return appointment.Agenda.plus && display.state === 'done' ? 'extra' : statusOf(display)
+  return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
 /** Returns the number of a revision within the day, from 1. The main cleaning is 0. */
@@ -61,9 +61,9 @@ export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
 }
 
 /** Returns the status line of an appointment at its company's current time. */
-export function lineOf(appointment: Appointment, now: LocalMoment): Line {
+export function toLine(appointment: Appointment, now: LocalMoment): Line {
   const { dataAgend, slots } = appointment
-  const { state } = displayOf(appointment, now)
+  const { state } = toDisplay(appointment, now)
   const counted = slots.filter((slot) => !isExempt(slot))
   const first = counted[0] ?? slots[0]
   const time = first?.start ?? appointment.horaIni
@@ -111,7 +111,7 @@ export interface Figures {
   longestDelay: number
 }
 
-export function figuresOf(
+export function countDisplays(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
 ): Figures {
@@ -131,7 +131,7 @@ export function figuresOf(
   for (const appointment of appointments) {
     if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
     if (appointment.Agenda.plus) continue
-    const display = displayOf(appointment, nowOf(appointment))
+    const display = toDisplay(appointment, nowOf(appointment))
     if (display.state === 'exempt') continue
     figures.planned += 1
     figures[display.state] += 1
@@ -159,7 +159,7 @@ export interface Delay {
 }
 
 /** Returns the late appointments, longest delay first. */
-export function delaysOf(
+export function listDelays(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
 ): Delay[] {
@@ -172,7 +172,7 @@ export function delaysOf(
       busy.set(userId, { environment: Agenda.Environment.name, since: formatTime(open.startedAt) })
   }
   return appointments
-    .map((appointment) => ({ appointment, display: displayOf(appointment, nowOf(appointment)) }))
+    .map((appointment) => ({ appointment, display: toDisplay(appointment, nowOf(appointment)) }))
     .filter(({ display }) => display.state === 'late')
     .map(({ appointment, display }) => ({
       appointment,

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
-import { cleaningsInWords, intervalInWords, stripOf } from './appointment-words.ts'
+import { cleaningsInWords, intervalInWords, buildStrip } from './appointment-words.ts'
 import { appointment, at, instant } from './test-appointment.ts'
 
 before(() =>
@@ -50,7 +50,7 @@ test('ends the strip of unplanned work past midnight at the day’s end', () => 
   const night = appointment({
     extras: [{ startedAt: instant('23:40'), endedAt: '2026-11-20T00:10:00-03:00' }],
   })
-  const [, extra] = stripOf(night, at('12:00'), i18next.getFixedT('pt-BR'))
+  const [, extra] = buildStrip(night, at('12:00'), i18next.getFixedT('pt-BR'))
   assert.deepEqual([extra?.start, extra?.end], [23 * 60 + 40, 23 * 60 + 59])
   assert.match(extra?.label ?? '', /^23:40 . 00:10 /)
 })

@@ -7,19 +7,19 @@ import type { TFunction } from 'i18next'
 import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
-import { cardStatus, lineOf, slotDisplayOf, statusOf } from './appointment-view.ts'
+import { cardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
 /** Returns the slots of an appointment's day strip: planned slots and work beyond them. */
-export function stripOf(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
+export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
   const { dataAgend, slots, extras } = appointment
   const planned = slots.map((slot) => {
-    const display = slotDisplayOf(appointment, slot, now)
+    const display = toSlotDisplay(appointment, slot, now)
     const word =
       display.state === 'exempt' && slot.plannedAt
         ? plannedLateInWords(slot.plannedAt, dataAgend, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
-          : (stateWord(display, t) ?? t(`ui.status.${statusOf(display)}`))
+          : (stateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
     return {
       key: `slot-${slot.revisionId ?? 'main'}`,
       start: minutesOfDay(slot.start),
@@ -62,7 +62,7 @@ export function lineInWords(
   now: LocalMoment,
   t: TFunction,
 ): { text: string; alert: boolean } {
-  const line = lineOf(appointment, now)
+  const line = toLine(appointment, now)
   if (line.key === 'exempt')
     return { text: plannedLateInWords(line.plannedAt, appointment.dataAgend, t), alert: false }
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
@@ -81,7 +81,7 @@ export interface DayEdges {
 }
 
 /** Returns bounds in whole hours around all slots, at least 6 to 20. */
-export function dayEdgesOf(appointments: readonly Appointment[]): DayEdges {
+export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   const edges = { from: 6 * 60, to: 20 * 60 }
   for (const { slots } of appointments) {
     for (const slot of slots) {

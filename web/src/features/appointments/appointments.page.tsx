@@ -8,14 +8,14 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useLevels } from '../../kit/use-levels.ts'
 import { addressNow, withParams } from '../../lib/address-params.ts'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
-import { delaysOf, figuresOf } from './appointment-view.ts'
+import { listDelays, countDisplays } from './appointment-view.ts'
 import { cleaningsInWords, countInWords, intervalInWords, nothingPlanned } from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
@@ -84,12 +84,12 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
 
-  const figures = useMemo(() => active && figuresOf(active, nowOf), [active, nowOf])
+  const figures = useMemo(() => active && countDisplays(active, nowOf), [active, nowOf])
   const day = useMemo(
     () => (interval.from === interval.to ? active && hoursOfDay(active, nowOf) : null),
     [interval, active, nowOf],
   )
-  const delays = useMemo(() => (active ? delaysOf(active, nowOf) : []), [active, nowOf])
+  const delays = useMemo(() => (active ? listDelays(active, nowOf) : []), [active, nowOf])
   const searchOf = useCallback(
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
     [params],
@@ -211,7 +211,7 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
   const why = nothingPlanned(interval, dashboard.company, t)
   const usual = (
     <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
-      {can(actorOf(session), 'agendas.write') && (
+      {can(toActor(session), 'agendas.write') && (
         <>
           <Button component={Link} to="/agendamentos?tab=register">
             {t('dashboard.plan')}

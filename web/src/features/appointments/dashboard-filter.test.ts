@@ -7,7 +7,7 @@ import {
   filterModes,
   hasPeriod,
   isCounted,
-  matcherOf,
+  createMatcher,
   readFilter,
   withFilter,
 } from './dashboard-filter.ts'
@@ -46,7 +46,7 @@ const risks = new Map([
   [4, ['Altura', 'Choque']],
 ])
 const left = (filter: Filter, appointments: Appointment[]) =>
-  appointments.filter(matcherOf(filter, (id) => risks.get(id) ?? [])).map(({ id }) => id)
+  appointments.filter(createMatcher(filter, (id) => risks.get(id) ?? [])).map(({ id }) => id)
 
 const first = at({ id: 1 })
 const second = at({

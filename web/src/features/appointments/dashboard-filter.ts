@@ -128,7 +128,7 @@ function valuesOf(
 /**
  * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and accents.
  */
-export function matcherOf(
+export function createMatcher(
   { mode, chosen }: Filter,
   risksOf: (environmentId: number) => readonly string[],
 ): (appointment: Appointment) => boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Execution } from '@zelo/contract/executions'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { detailRowsOf, listPresenceTimes } from './detail-rows.ts'
+import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 const day = appointment({
@@ -47,7 +47,7 @@ function execution(change: Partial<Execution>): Execution {
 }
 
 test('orders planned slots and extras by time [R1-159]', () => {
-  const rows = detailRowsOf(day, [], at('09:10'))
+  const rows = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual(
     rows.map((row) => row.planned?.start ?? 'extra'),
     ['07:00', 'extra', '09:30', '12:00'],
@@ -55,7 +55,7 @@ test('orders planned slots and extras by time [R1-159]', () => {
 })
 
 test('shows a slot as not started, or its times and difference [R1-160 R1-162 R1-163]', () => {
-  const [main, extra, next] = detailRowsOf(day, [], at('09:10'))
+  const [main, extra, next] = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['07:04', '07:31', -3])
   assert.deepEqual([extra?.planned, extra?.started, extra?.ended], [undefined, '08:52', '09:03'])
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
@@ -67,20 +67,20 @@ test('measures work past midnight and sorts extras after midnight last', () => {
     slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],
     extras: [{ startedAt: '2026-11-20T00:30:00-03:00', endedAt: '2026-11-20T00:40:00-03:00' }],
   })
-  const [main, extra] = detailRowsOf(night, [], { day: '2026-11-20', time: '01:00' })
+  const [main, extra] = buildDetailRows(night, [], { day: '2026-11-20', time: '01:00' })
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['23:40', '00:20', 20])
   assert.equal(extra?.started, '00:30')
 })
 
 test('shows a slot in progress from records newer than the list [R1-161]', () => {
   const started = execution({ revisionId: 90, createdAt: instant('09:31'), finished: false })
-  const row = detailRowsOf(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
+  const row = buildDetailRows(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])
 })
 
 test('ignores records of the agenda’s other appointments', () => {
   const other = execution({ agendamentoId: day.id + 1, revisionId: 90, observacao: 'Sem água' })
-  const row = detailRowsOf(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
+  const row = buildDetailRows(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
   assert.equal(row?.started, undefined)
 })
 
@@ -105,7 +105,7 @@ test('lists the times of each proof of presence, once per cleaning', () => {
 test('marks a finished extra cleaning without a mandatory task as incomplete', () => {
   const ended = { startedAt: instant('08:52'), endedAt: instant('09:03') }
   const rows = (extra: (typeof day)['extras'][number]) =>
-    detailRowsOf({ ...day, extras: [extra] }, [], at('09:10')).map(({ incomplete }) => incomplete ?? false)
+    buildDetailRows({ ...day, extras: [extra] }, [], at('09:10')).map(({ incomplete }) => incomplete ?? false)
   assert.ok(rows({ ...ended, complete: false }).includes(true))
   assert.ok(!rows({ ...ended, complete: true }).includes(true))
   assert.ok(!rows({ ...ended, endedAt: null, complete: false }).includes(true), 'under way')

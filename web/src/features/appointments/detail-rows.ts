@@ -5,7 +5,7 @@ import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber, slotDisplayOf } from './appointment-view.ts'
+import { revisionNumber, toSlotDisplay } from './appointment-view.ts'
 
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
@@ -31,7 +31,7 @@ export interface DetailRow {
  * Returns planned slots against actual work, by time (spec 1 §2). Records can be newer than the appointment, so a slot has
  * started if either says so.
  */
-export function detailRowsOf(
+export function buildDetailRows(
   appointment: Appointment,
   executions: readonly Execution[],
   now: LocalMoment,
@@ -42,7 +42,7 @@ export function detailRowsOf(
     const own = records.filter((record) => record.revisionId === slot.revisionId)
     const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
     const { endedAt, plannedAt } = slot
-    const display = slotDisplayOf(appointment, { ...slot, startedAt }, now)
+    const display = toSlotDisplay(appointment, { ...slot, startedAt }, now)
     const row = {
       key: `slot-${slot.revisionId ?? 'main'}`,
       planned: {

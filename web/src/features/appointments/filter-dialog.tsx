@@ -20,7 +20,7 @@ import {
   modes,
 } from './dashboard-filter.ts'
 import styles from './filter-dialog.module.css'
-import { optionsOf } from './filter-options.ts'
+import { listOptions } from './filter-options.ts'
 
 /** The chosen filter and days. Null shows everything. */
 export interface FilterChoice {
@@ -64,7 +64,7 @@ export function FilterDialog(props: {
   // A closed field needs names only for its chosen values.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
-    return open === field || chosen[field]?.length ? optionsOf(field, sources) : []
+    return open === field || chosen[field]?.length ? listOptions(field, sources) : []
   }
   const choose = (field: FilterField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleSession } from '../../lib/test-session.ts'
-import { optionsOf } from './filter-options.ts'
+import { listOptions } from './filter-options.ts'
 
 const { user } = sampleSession()
 const inPorto = { ...user, coordenador: 0 as const, EMPRESA: 'Porto Azul' }
@@ -14,7 +14,7 @@ const sources = { appointments: [], environments: [], companies: [], users }
 
 test('distinguishes namesakes of one company by CPF if one is filtered', () => {
   assert.deepEqual(
-    optionsOf('people', sources).map(({ label }) => label),
+    listOptions('people', sources).map(({ label }) => label),
     ['Ivone Sampaio, 111.444.777-35', 'Ivone Sampaio, 529.982.247-25', 'Marta Bessa'],
   )
 })

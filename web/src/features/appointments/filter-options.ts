@@ -19,7 +19,7 @@ export interface Sources {
 }
 
 /** Returns the options of a field, by name. Values on screen stay available if the lists no longer have them. */
-export function optionsOf(field: FilterField, sources: Sources): Option[] {
+export function listOptions(field: FilterField, sources: Sources): Option[] {
   const compareNames = nameComparison()
   const options = new Map<string, Option>()
   for (const option of foundOptions(field, sources)) {

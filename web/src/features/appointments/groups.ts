@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
-import { displayOf } from './appointment-view.ts'
+import { toDisplay } from './appointment-view.ts'
 import { type FigureKey, isCounted } from './dashboard-filter.ts'
 import type { Grouping, Part } from './sections.ts'
 
@@ -16,7 +16,7 @@ export interface Group extends Part {
  * Groups appointments by name. Environments and people group by id, sectors and categories by name across companies. `people`
  * has the labels of people whose name alone is ambiguous.
  */
-export function groupsOf(
+export function buildGroups(
   appointments: readonly Appointment[],
   grouping: Grouping,
   people: ReadonlyMap<number, string> = new Map(),
@@ -71,12 +71,12 @@ export interface Column extends Part {
  * Returns the columns of the board, in work order. Each has exactly what its figure counts, so a planned cleaning with extra
  * work is off schedule too. An open figure has only its own columns.
  */
-export function columnsOf(
+export function buildColumns(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
   opened: FigureKey | null = null,
 ): Column[] {
-  const states = new Map(appointments.map((one) => [one, displayOf(one, nowOf(one)).state]))
+  const states = new Map(appointments.map((one) => [one, toDisplay(one, nowOf(one)).state]))
   const isIn = (key: ColumnKey, one: Appointment) => {
     if (key === 'out' || !one.active) return key === 'out' && !one.active
     const state = states.get(one)!
@@ -93,11 +93,11 @@ function keysOf(opened: FigureKey | null): ColumnKey[] {
 }
 
 /** Counts a group's appointments by state, without empty states. */
-export function countsOf(
+export function countByStatus(
   appointments: readonly Appointment[],
   nowOf: (appointment: Appointment) => LocalMoment,
 ): { key: ColumnKey; count: number }[] {
-  return columnsOf(appointments, nowOf)
+  return buildColumns(appointments, nowOf)
     .map(({ key, appointments: own }) => ({ key, count: own.length }))
     .filter(({ count }) => count > 0)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { historyOf, type RecordedTask } from './history-rows.ts'
+import { buildHistory, type RecordedTask } from './history-rows.ts'
 import { appointment, instant, revision, slot } from './test-appointment.ts'
 
 const day = appointment({
@@ -45,7 +45,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
 }
 
 test('lists records by cleaning, in the order of the work', () => {
-  const history = historyOf(day, [
+  const history = buildHistory(day, [
     record({
       id: 3,
       from: '09:31',
@@ -77,12 +77,12 @@ test('lists records by cleaning, in the order of the work', () => {
 })
 
 test('names another person even if called like the planned one', () => {
-  const [cleaning] = historyOf(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
+  const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })
 
 test('shows whether a task was done, its reason and its observation', () => {
-  const [cleaning] = historyOf(day, [
+  const [cleaning] = buildHistory(day, [
     record({ id: 1, from: '07:04', to: '07:10', observacao: '-' }),
     record({ id: 2, from: '07:10', undoneReason: 'Sala ocupada', mandatory: false }),
     record({ id: 3, from: '07:12', to: '07:31', observacao: 'Sem sabonete líquido' }),

@@ -45,7 +45,7 @@ export interface HistoryCleaning {
 }
 
 /** Groups records by cleaning, in the order of the work. */
-export function historyOf(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
+export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))

@@ -1,7 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { slotDisplayOf } from './appointment-view.ts'
+import { toSlotDisplay } from './appointment-view.ts'
 
 /** The slots that begin within one hour of a day, by state. */
 export interface Hour {
@@ -31,7 +31,7 @@ export function hoursOfDay(
     if (appointment.Agenda.plus) continue
     const now = nowOf(appointment)
     for (const slot of appointment.slots) {
-      const { state } = slotDisplayOf(appointment, slot, now)
+      const { state } = toSlotDisplay(appointment, slot, now)
       if (state === 'exempt') continue
       const hour = Math.floor(minutesOfDay(slot.start) / 60)
       const own = byHour.get(hour) ?? { hour, count: 0, states: {} }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
-import { figuresOf } from './appointment-view.ts'
-import { columnsOf, countsOf, groupsOf } from './groups.ts'
-import { daysOf, type Grouping } from './sections.ts'
+import { countDisplays } from './appointment-view.ts'
+import { buildColumns, countByStatus, buildGroups } from './groups.ts'
+import { splitByDay, type Grouping } from './sections.ts'
 import { appointment, at, day, instant, slot } from './test-appointment.ts'
 
 function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {
@@ -15,7 +15,7 @@ function cleaning(id: number, room: { id: number; name: string; sector?: string 
 }
 
 const told = (appointments: Appointment[], grouping: Grouping) =>
-  groupsOf(appointments, grouping).map(({ name, appointments: own }) => [name, own.map(({ id }) => id)])
+  buildGroups(appointments, grouping).map(({ name, appointments: own }) => [name, own.map(({ id }) => id)])
 
 const rooms = [
   cleaning(1, { id: 3, name: 'Sala 10', sector: 'Recepção' }),
@@ -43,7 +43,7 @@ test('distinguishes namesakes in groups if their labels are known', () => {
   })
   const names = new Map([[2, 'Ivone Sampaio, 529.982.247-25']])
   assert.deepEqual(
-    groupsOf(namesakes, 'person', names).map(({ name }) => name),
+    buildGroups(namesakes, 'person', names).map(({ name }) => name),
     ['Ivone Sampaio', 'Ivone Sampaio, 529.982.247-25'],
   )
 })
@@ -57,7 +57,7 @@ test('merges groups that several companies name alike', () => {
 })
 
 test('lists every day of the range, even without cleanings [R1-117 R1-127]', () => {
-  const days = daysOf([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
+  const days = splitByDay([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
   assert.deepEqual(
     days.map(({ key, appointments }) => [key, appointments.length]),
     [
@@ -83,11 +83,11 @@ const board = [
   appointment({ id: 8, status: 'Andamento', plus: true, slots: [slot('07:50', '08:20', { from: '07:50' })] }),
 ]
 const nowOf = () => at('08:00')
-const idsIn = (columns: ReturnType<typeof columnsOf>) =>
+const idsIn = (columns: ReturnType<typeof buildColumns>) =>
   columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
 
 test('fills each column with exactly what its figure counts', () => {
-  const columns = columnsOf(board, nowOf)
+  const columns = buildColumns(board, nowOf)
   assert.deepEqual(idsIn(columns), [
     ['todo', [6]],
     ['doing', []],
@@ -98,14 +98,14 @@ test('fills each column with exactly what its figure counts', () => {
     ['extra', [3, 7, 8]],
     ['out', [4]],
   ])
-  const figures = figuresOf(
+  const figures = countDisplays(
     board.filter(({ active }) => active),
     nowOf,
   )
   for (const { key, appointments } of columns) {
     if (key !== 'out' && key !== 'exempt') assert.equal(appointments.length, figures[key], key)
   }
-  assert.deepEqual(countsOf([late], nowOf), [{ key: 'late', count: 1 }])
+  assert.deepEqual(countByStatus([late], nowOf), [{ key: 'late', count: 1 }])
 })
 
 test('has a separate column for appointments planned after their start', () => {
@@ -113,7 +113,7 @@ test('has a separate column for appointments planned after their start', () => {
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
   })
-  const columns = columnsOf([exempt, late], nowOf)
+  const columns = buildColumns([exempt, late], nowOf)
   assert.deepEqual(
     idsIn(columns).filter(([, ids]) => ids!.length > 0),
     [
@@ -121,16 +121,16 @@ test('has a separate column for appointments planned after their start', () => {
       ['late', [1]],
     ],
   )
-  assert.deepEqual(countsOf([exempt], nowOf), [{ key: 'exempt', count: 1 }])
+  assert.deepEqual(countByStatus([exempt], nowOf), [{ key: 'exempt', count: 1 }])
   assert.deepEqual(
-    columnsOf([exempt], nowOf, 'planned').filter(({ appointments }) => appointments.length > 0),
+    buildColumns([exempt], nowOf, 'planned').filter(({ appointments }) => appointments.length > 0),
     [],
   )
 })
 
 test('shows only the columns of an open figure', () => {
-  assert.deepEqual(idsIn(columnsOf([board[2]!, board[6]!], nowOf, 'extra')), [['extra', [3, 7]]])
-  const planned = columnsOf([late, board[6]!], nowOf, 'planned')
+  assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], nowOf, 'extra')), [['extra', [3, 7]]])
+  const planned = buildColumns([late, board[6]!], nowOf, 'planned')
   assert.deepEqual(
     planned.map(({ key }) => key),
     ['todo', 'doing', 'done', 'partial', 'late'],

@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** Returns every day of the interval, including days without appointments. */
-export function daysOf(appointments: readonly Appointment[], interval: DateInterval): Part[] {
+export function splitByDay(appointments: readonly Appointment[], interval: DateInterval): Part[] {
   const byDay = Map.groupBy(appointments, (appointment) => appointment.dataAgend)
   const dayCount = daysBetween(interval.from, interval.to) + 1
   return Array.from({ length: dayCount }, (_, index) => addDays(interval.from, index)).map((day) => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import { differenceInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { statusOf } from './appointment-view.ts'
+import { toStatus } from './appointment-view.ts'
 import { plannedLateInWords, stateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
@@ -76,5 +76,5 @@ function RowStatus({ row: { planned, incomplete } }: { row: DetailRow }) {
     )
   }
   const word = stateWord(planned.display, t)
-  return <StatusMark status={statusOf(planned.display)} {...(word && { word })} />
+  return <StatusMark status={toStatus(planned.display)} {...(word && { word })} />
 }

@@ -11,10 +11,10 @@ import { addressNow, readAlone, readCompany, withParams } from '../../lib/addres
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
-import { displayOf } from './appointment-view.ts'
+import { toDisplay } from './appointment-view.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import { readDashboardAddress } from './dashboard-address.ts'
-import { type FilterField, isCounted, matcherOf, readFigure, readFilter } from './dashboard-filter.ts'
+import { type FilterField, isCounted, createMatcher, readFigure, readFilter } from './dashboard-filter.ts'
 import { readLayout } from './dashboard-layout.ts'
 
 const noCompanies: Company[] = []
@@ -61,13 +61,13 @@ export function useDashboard() {
     if (waits || !all) return undefined
     if (!filter) return all
     const risks = new Map(environments.data?.map((room) => [room.ID, room.RISCOS]))
-    return all.filter(matcherOf(filter, (id) => risks.get(id) ?? []))
+    return all.filter(createMatcher(filter, (id) => risks.get(id) ?? []))
   }, [waits, all, filter, environments.data])
   const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])
   const shown = useMemo(() => {
     const standing = withOut ? matching : active
     if (!figure || !standing) return standing
-    return standing.filter((one) => one.active && isCounted(figure, one, displayOf(one, nowOf(one)).state))
+    return standing.filter((one) => one.active && isCounted(figure, one, toDisplay(one, nowOf(one)).state))
   }, [matching, active, withOut, figure, nowOf])
 
   const offered = useMemo(

@@ -6,7 +6,7 @@ import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
 import { differenceInWords, durationInWords } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
-import { isOver, stepOf, timeFills } from './time-scale.ts'
+import { isOver, chooseStep, timeFills } from './time-scale.ts'
 
 export interface Box {
   x: number
@@ -204,7 +204,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
   const { x, y, width, height } = box
   const plot = { left: x + 13, top: y + 1, bottom: y + height - 15 }
   const most = Math.max(...rows.map((row) => Math.max(row.expected, row.accomplished)))
-  const step = stepOf(most)
+  const step = chooseStep(most)
   const lines = Math.ceil(most / step)
   const scale = (plot.bottom - plot.top) / (lines * step)
   document.setDrawColor('#d5dcdd')

@@ -21,7 +21,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
     ...more,
   ]
   const percent = t('audit.percent')
-  const ranked = ({ rows }: Ranking) => rows.map(({ name, value }) => [nameOf(name, t), value])
+  const ranked = ({ rows }: Ranking) => rows.map(({ name, value }) => [describeName(name, t), value])
   return [
     {
       id: 'statuses',
@@ -39,7 +39,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
       sheet: 'Atv em aberto por func',
       heads: head('openByEmployee', percent),
       rows: withShares(
-        openByEmployee.rows.map(({ name, value }) => [nameOf(name, t), value] as const),
+        openByEmployee.rows.map(({ name, value }) => [describeName(name, t), value] as const),
         openByEmployee.total,
       ),
     },
@@ -64,7 +64,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
       sheet: 'Atv que demandam mais tempo',
       heads: head('longest', percent),
       rows: withShares(
-        longest.rows.map(({ name, value }) => [nameOf(name, t), value] as const),
+        longest.rows.map(({ name, value }) => [describeName(name, t), value] as const),
         longest.total,
       ),
     },
@@ -109,7 +109,7 @@ export const openKinds = [
   { kind: 'doing', word: 'doing' },
 ] as const
 
-export function nameOf(name: string | null, t: TFunction): string {
+export function describeName(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { durationInWords } from '../../lib/durations.ts'
 import { shareInWords } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
-import { nameOf, statusNames } from './audit-tables.ts'
+import { describeName, statusNames } from './audit-tables.ts'
 
 /** Fill of a chart area: a colour token, and a pattern that distinguishes it without colour. */
 export interface Fill {
@@ -95,7 +95,7 @@ function rankedView(
 ): DonutView {
   const slices = rows.map(({ id, name, value }, index) => ({
     id,
-    name: nameOf(name, t),
+    name: describeName(name, t),
     value,
     text: words.figure(value),
     share: words.withShares ? shareInWords(value / total, language, 0) : null,

@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useState
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { ReportError } from '../../kit/report-error.tsx'
-import { codeOf, supportCodeOf } from '../../lib/client.ts'
+import { readErrorCode, readSupportCode } from '../../lib/client.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './audit.module.css'
@@ -60,12 +60,12 @@ export function AuditPage() {
 /** Shows a failed load inline, without a toast (spec 3 §8), and an invalid range with the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
-  if (codeOf(facts.error) === 'invalid_interval') return <ReportError query={facts} />
+  if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />
   return (
     <ErrorNote
       title={t('audit.failed')}
       text={t('audit.failedWhy')}
-      supportCode={supportCodeOf(facts.error)}
+      supportCode={readSupportCode(facts.error)}
       onRetry={facts.refetch}
     />
   )

@@ -5,9 +5,9 @@ import type { TFunction } from 'i18next'
 import { differenceInWords, durationInWords } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { statusFills } from './audit-views.ts'
-import { axisOf, tooltipOf } from './chart-frame.ts'
+import { buildAxis, buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
-import { isOver, stepOf, timeFills } from './time-scale.ts'
+import { isOver, chooseStep, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
@@ -20,12 +20,12 @@ export function openBarsConfig(
   most: number,
 ): ChartConfiguration {
   const figure = (value: number) => value.toLocaleString(language)
-  const axis = axisOf(look, true)
-  const names = axisOf(look, false)
+  const axis = buildAxis(look, true)
+  const names = buildAxis(look, false)
   const config: ChartConfiguration<'bar'> = {
     type: 'bar',
     data: {
-      labels: companies.map(({ name, cnpj }) => [...linesOf(name, 24), maskCnpj(cnpj)]),
+      labels: companies.map(({ name, cnpj }) => [...breakIntoLines(name, 24), maskCnpj(cnpj)]),
       datasets: openKinds.map(({ kind, word }) => ({
         label: t(`ui.status.${word}`),
         data: companies.map((open) => open[kind]),
@@ -53,7 +53,7 @@ export function openBarsConfig(
         y: { ...names, stacked: true, ticks: { ...names.ticks, autoSkip: false } },
       },
       plugins: {
-        tooltip: tooltipOf(look, ({ dataset, parsed }) => `${dataset.label}: ${figure(parsed.x ?? 0)}`),
+        tooltip: buildTooltip(look, ({ dataset, parsed }) => `${dataset.label}: ${figure(parsed.x ?? 0)}`),
       },
     },
     plugins: [
@@ -92,9 +92,9 @@ export function comparisonConfig(
 ): ChartConfiguration {
   const colors = rows.map((row) => look.fill(isOver(row) ? timeFills.over : timeFills.accomplished))
   const expected = look.fill(timeFills.expected)
-  const axis = axisOf(look, true)
-  const names = axisOf(look, false)
-  const step = stepOf(Math.max(...rows.map((row) => Math.max(row.expected, row.accomplished))))
+  const axis = buildAxis(look, true)
+  const names = buildAxis(look, false)
+  const step = chooseStep(Math.max(...rows.map((row) => Math.max(row.expected, row.accomplished))))
   const times = {
     ...axis,
     beginAtZero: true,
@@ -109,7 +109,7 @@ export function comparisonConfig(
     type: 'bar',
     data: {
       labels: rows.map((row) => [
-        ...linesOf(row.name, lying ? 20 : 18),
+        ...breakIntoLines(row.name, lying ? 20 : 18),
         differenceInWords(row.accomplished - row.expected, t),
       ]),
       datasets: [
@@ -136,7 +136,7 @@ export function comparisonConfig(
       datasets: { bar: { categoryPercentage: 0.62, barPercentage: 0.94 } },
       scales: lying ? { x: times, y: places } : { x: places, y: times },
       plugins: {
-        tooltip: tooltipOf(
+        tooltip: buildTooltip(
           look,
           ({ dataset, raw }) => `${dataset.label}: ${durationInWords(Number(raw), t)}`,
         ),
@@ -147,7 +147,7 @@ export function comparisonConfig(
 }
 
 /** Breaks a name between words into at most two lines of about `width` characters. The rest becomes an ellipsis. */
-export function linesOf(name: string, width: number): string[] {
+export function breakIntoLines(name: string, width: number): string[] {
   const lines = ['']
   for (const word of name.split(' ')) {
     const line = lines.at(-1)!

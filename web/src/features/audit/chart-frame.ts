@@ -2,7 +2,7 @@ import type { ChartType, TooltipItem, TooltipOptions } from 'chart.js'
 import type { ChartLook } from './chart-look.ts'
 
 /** Configures the common tooltip: the item under the pointer and its value in words. */
-export function tooltipOf<Type extends ChartType>(
+export function buildTooltip<Type extends ChartType>(
   { color, font, family }: ChartLook,
   text: (item: TooltipItem<Type>) => string,
 ) {
@@ -22,7 +22,7 @@ export function tooltipOf<Type extends ChartType>(
 }
 
 /** Configures grid, ticks and border of an axis. */
-export function axisOf({ color, font, family }: ChartLook, grid: boolean) {
+export function buildAxis({ color, font, family }: ChartLook, grid: boolean) {
   return {
     border: { display: false },
     grid: { display: grid, color: color('--line'), drawTicks: false },

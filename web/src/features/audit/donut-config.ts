@@ -1,6 +1,6 @@
 import type { ArcElement, ChartConfiguration, Plugin } from 'chart.js'
 import type { Slice } from './audit-views.ts'
-import { tooltipOf } from './chart-frame.ts'
+import { buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
 
 /** Configures a thin donut with marks on the slices that have space for them. */
@@ -26,7 +26,7 @@ export function donutConfig(slices: readonly Slice[], look: ChartLook): ChartCon
       maintainAspectRatio: false,
       cutout: '66%',
       plugins: {
-        tooltip: tooltipOf(look, ({ dataIndex }) => {
+        tooltip: buildTooltip(look, ({ dataIndex }) => {
           const { text, share } = slices[dataIndex]!
           return share === null ? text : `${text} · ${share}`
         }),

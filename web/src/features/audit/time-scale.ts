@@ -15,6 +15,6 @@ export function isOver({ expected, accomplished }: Comparison): boolean {
 const steps = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3000]
 
 /** Returns the minutes between two lines of a scale, so that there are at most five: fractions of an hour, then hours. */
-export function stepOf(most: number): number {
+export function chooseStep(most: number): number {
   return steps.find((step) => most / step <= 5) ?? Math.ceil(most / 5 / 6000) * 6000
 }

@@ -96,7 +96,7 @@ export function found<One extends Pick<CalendarBlock, 'person' | 'environment' |
 }
 
 /** Counts the active appointments that match a search per day, without empty days. */
-export function countsOf(appointments: readonly Appointment[], search: string): DayCount[] {
+export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(found(active.map(searched), search).map(({ id }) => id))
   const byDay = Map.groupBy(

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@
 import { dayOfAppointments, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
-import { monthInterval, monthOf } from '../../lib/months.ts'
+import { monthInterval, readMonth } from '../../lib/months.ts'
 import { appointmentsQuery, monthQuery } from '../appointments/appointments.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import {
   blocksOfAppointments,
   blocksOfDay,
   type CalendarBlock,
-  countsOf,
+  countDays,
   type DayCount,
 } from './calendar-data.ts'
 
@@ -30,7 +30,7 @@ export type CalendarSource = (companyId: number, address: CalendarAddress) => Ca
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(appointmentsQuery(companyId, monthInterval(day)))
   const { data, isPlaceholderData } = month
-  const counts = useMemo(() => data && countsOf(data, search), [data, search])
+  const counts = useMemo(() => data && countDays(data, search), [data, search])
   const blocks = useMemo(
     () => data && blocksOfAppointments(data.filter((appointment) => appointment.dataAgend === day)),
     [data, day],
@@ -40,7 +40,7 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
 
 /** Reads the month's counts, then the blocks of the chosen day, for groups with very many appointments. */
 export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
-  const month = useQuery(monthQuery(companyId, monthOf(day), search))
+  const month = useQuery(monthQuery(companyId, readMonth(day), search))
   const blocks = useQuery(dayQuery(companyId, day))
   return {
     counts: month.data?.days,

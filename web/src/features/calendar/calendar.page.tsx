@@ -15,7 +15,7 @@ import { usePrinting } from '../../kit/use-printing.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
@@ -52,7 +52,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   useLiveAppointments()
   const session = useSignedIn()
   const scope = companyScope(session)
-  const writable = can(actorOf(session), 'agendas.write')
+  const writable = can(toActor(session), 'agendas.write')
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const clock = useCompanyClock(companies)

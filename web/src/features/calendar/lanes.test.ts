@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { byTime, lanesOf, type TimeWindow } from './lanes.ts'
+import { byTime, assignLanes, type TimeWindow } from './lanes.ts'
 
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const clock = (minutes: number) =>
@@ -29,7 +29,7 @@ test('sorts windows by start, then by end [R3-223]', () => {
 test('never overlaps windows that share a lane', () => {
   fc.assert(
     fc.property(day, (windows) => {
-      const lanes = lanesOf(windows)
+      const lanes = assignLanes(windows)
       for (const [i, a] of windows.entries())
         for (const [j, b] of windows.entries()) {
           if (i >= j || !overlap(a, b)) continue
@@ -44,7 +44,7 @@ test('never overlaps windows that share a lane', () => {
 test('uses as many lanes as windows overlap at once', () => {
   fc.assert(
     fc.property(day, (windows) => {
-      const lanes = lanesOf(windows)
+      const lanes = assignLanes(windows)
       for (const count of new Set(lanes.map((lane) => lane.lanes))) {
         const group = windows.filter((_, index) => lanes[index]!.lanes === count)
         const atOnce = group.map(
@@ -65,13 +65,13 @@ test('widens a window over lanes to its right that are free', () => {
     { start: '09:10', end: '10:30' },
     { start: '09:30', end: '09:45' },
   ]
-  assert.deepEqual(lanesOf(windows), [
+  assert.deepEqual(assignLanes(windows), [
     { lane: 0, span: 1, lanes: 3 },
     { lane: 1, span: 1, lanes: 3 },
     { lane: 2, span: 1, lanes: 3 },
     { lane: 0, span: 2, lanes: 3 },
   ])
-  assert.deepEqual(lanesOf([]), [])
+  assert.deepEqual(assignLanes([]), [])
 })
 
 test('lays out 2,000 windows of one day quickly', () => {
@@ -79,7 +79,7 @@ test('lays out 2,000 windows of one day quickly', () => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }
   }).sort(byTime)
-  const lanes = lanesOf(windows)
+  const lanes = assignLanes(windows)
   assert.equal(lanes.length, 2000)
   assert.ok(minute(windows[0]!.start) <= minute(windows[1]!.start))
 })

@@ -20,7 +20,7 @@ export function byTime(a: TimeWindow, b: TimeWindow): number {
  * Returns a lane for each window of a day, in the order of {@link byTime}. Windows that overlap, also through others, share as
  * few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
  */
-export function lanesOf(windows: readonly TimeWindow[]): Lane[] {
+export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
   let first = 0
   while (first < windows.length) {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays, partsOf } from '@zelo/contract/rules/calendar'
+import { addDays, splitDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayInWords, shortWeekday } from '../../lib/dates.ts'
-import { addMonths, monthInterval, monthInWords, monthOf, weeksOf } from '../../lib/months.ts'
+import { addMonths, monthInterval, monthInWords, readMonth, listWeeks } from '../../lib/months.ts'
 import type { DayCount } from './calendar-data.ts'
 import { countsInWords } from './calendar-words.ts'
 import styles from './month-grid.module.css'
@@ -35,10 +35,10 @@ export function MonthGrid(props: {
   const { t, i18n } = useTranslation()
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  const month = monthOf(day)
+  const month = readMonth(day)
   const byDay = useMemo(() => new Map(counts?.map((count) => [count.day, count])), [counts])
   const total = counts
-    ?.filter((count) => monthOf(count.day) === month)
+    ?.filter((count) => readMonth(count.day) === month)
     .reduce((sum, one) => sum + one.cleanings, 0)
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function MonthGrid(props: {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={grid} className={styles.month} data-outdated={outdated} onKeyDown={onKeyDown}>
-        {weeksOf(day)
+        {listWeeks(day)
           .flat()
           .map((one, index) =>
             one === null ? (
@@ -118,7 +118,7 @@ function DayCell({ day, count, label }: { day: string; count: DayCount | undefin
   return (
     <>
       <span className="visually-hidden">{label}</span>
-      <b aria-hidden>{partsOf(day).day}</b>
+      <b aria-hidden>{splitDate(day).day}</b>
       {count && (
         <>
           <span className={styles.count} aria-hidden>

@@ -1,6 +1,6 @@
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { CalendarBlock } from './calendar-data.ts'
-import { byTime, lanesOf } from './lanes.ts'
+import { byTime, assignLanes } from './lanes.ts'
 
 /** Height of an hour, in px. */
 export const hourHeight = 104
@@ -37,7 +37,7 @@ export function layTimeline(blocks: readonly CalendarBlock[], width: number): Ti
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
   const lastMinute = blocks.reduce((latest, { end }) => Math.max(latest, minutesOfDay(end)), 0)
   const drawn = blocks.map((block) => ({ block, start: block.start, end: drawnEnd(block) })).sort(byTime)
-  const lanes = lanesOf(drawn)
+  const lanes = assignLanes(drawn)
   const placed = drawn.map(({ block, start, end }, index): PlacedBlock => {
     const { lane, span, lanes: count } = lanes[index]!
     const laneWidth = Math.max(width / count, narrowest)

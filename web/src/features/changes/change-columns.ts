@@ -2,13 +2,13 @@ import type { Change } from '@zelo/contract/changes'
 import type { ReportColumn } from '../../kit/report-table.ts'
 import { sheetMoment } from '../../kit/sheet.ts'
 import { instantText } from '../../lib/dates.ts'
-import { authorName, type ChangedField, fieldsOf, type Reader, recordName } from './change-words.ts'
+import { authorName, type ChangedField, listChangedFields, type Reader, recordName } from './change-words.ts'
 
 /** Export columns of the log: one row per change, its values before and after as lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
   const linesOf = (change: Change, side: 'before' | 'after') =>
-    fieldsOf(change, reader)
+    listChangedFields(change, reader)
       .filter((field) => field[side] !== null)
       .map((field) => `${field.label}: ${signOf(field, side)}${field[side]}`)
       .join('\n')

@@ -3,7 +3,7 @@ import type { Change } from '@zelo/contract/changes'
 import { instantText } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
-import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
+import { authorName, type ChangedField, listChangedFields, headline, type Reader, recordName } from './change-words.ts'
 
 /** Shows all details of one change. */
 export function ChangeDialog(props: { change: Change; reader: Reader; onClose: () => void }) {
@@ -55,7 +55,7 @@ function Fields({ change, reader }: { change: Change; reader: Reader }) {
         </tr>
       </thead>
       <tbody>
-        {fieldsOf(change, reader).map((field) => (
+        {listChangedFields(change, reader).map((field) => (
           <tr key={field.id}>
             <th scope="row">{field.label}</th>
             {sides.map((side) => (

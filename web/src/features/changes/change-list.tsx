@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
-import { authorName, type ChangedField, fieldsOf, headline, type Reader, recordName } from './change-words.ts'
+import { authorName, type ChangedField, listChangedFields, headline, type Reader, recordName } from './change-words.ts'
 
 /** Lists the log by day, newest first. Each change opens its details. */
 export function ChangeList(props: {
@@ -69,7 +69,7 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
   const { t } = useTranslation()
   const name = recordName(change)
   const isChange = change.action === 'changed'
-  const told = fieldsOf(change, reader).filter(({ id }) => isChange || !inName.includes(id))
+  const told = listChangedFields(change, reader).filter(({ id }) => isChange || !inName.includes(id))
   return (
     <>
       <time className="figures" dateTime={change.at}>

@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** Builds the shared reader. Reading the field names takes as long as describing a hundred changes. */
-export function readerOf(t: TFunction, language: string, timeZone: string): Reader {
+export function createReader(t: TFunction, language: string, timeZone: string): Reader {
   const labels = Object.entries(t('changes.field', { returnObjects: true }))
   const fields = new Map(labels.map(([id, label], place) => [id, { label, place }]))
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
@@ -52,7 +52,7 @@ export function authorName({ userId, userName }: Change, t: TFunction): string {
 }
 
 /** Returns all changed fields, or for a new or removed record the fields with a value. */
-export function fieldsOf(change: Change, reader: Reader): ChangedField[] {
+export function listChangedFields(change: Change, reader: Reader): ChangedField[] {
   const fields = allFieldsOf(change, reader)
   if (change.action === 'changed') return fields
   return fields.filter(({ before, after }) => {

@@ -10,7 +10,7 @@ import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
 import { addressNow, positive, quietly, readAlone, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { readerOf } from './change-words.ts'
+import { createReader } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
 const noCompanies: Company[] = []
@@ -41,7 +41,7 @@ export function useChanges() {
   }
   const query = useInfiniteQuery(changesQuery(filter))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows), [query.data])
-  const reader = useMemo(() => readerOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
+  const reader = useMemo(() => createReader(t, i18n.language, timeZone), [t, i18n.language, timeZone])
   return {
     filter,
     isFiltered: names.slice(2).some((name) => params.has(name)),

@@ -11,7 +11,7 @@ import type {
   EnvironmentDay,
 } from '@zelo/contract/rules/collaborator-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { type ProcedureDetail, procedureDetailsOf } from '@zelo/contract/rules/procedure-details'
+import { type ProcedureDetail, listProcedureDetails } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
 import { dayWork, workSource } from '../../kit/report-work.api.ts'
@@ -102,6 +102,6 @@ function cardOf({ userId, companyId, alone, environmentId, day }: CardAsk): Aske
 }
 
 function detailsOf(records: WorkRecord[]) {
-  const rows = procedureDetailsOf(records)
+  const rows = listProcedureDetails(records)
   return { rows, total: rows.length }
 }

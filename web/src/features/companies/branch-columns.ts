@@ -4,13 +4,13 @@ import type { TFunction } from 'i18next'
 import { sheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 
-export const idOf = (branch: Company) => branch.ID
-export const nameOf = (branch: Company) => branch.NOME
+export const readBranchId = (branch: Company) => branch.ID
+export const readBranchName = (branch: Company) => branch.NOME
 
 /** Columns of the list of branches (spec 3 §2.2). */
 export function branchColumns(t: TFunction): Column<Company>[] {
   return [
-    { id: 'name', head: t('branches.name'), text: nameOf, width: '26%', card: 'title' },
+    { id: 'name', head: t('branches.name'), text: readBranchName, width: '26%', card: 'title' },
     {
       id: 'cnpj',
       head: t('branches.cnpj'),

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useInPieces } from '../../ui/use-in-pieces.ts'
-import { branchColumns, exportedBranchColumns, idOf, nameOf } from './branch-columns.ts'
+import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } from './branch-columns.ts'
 
 const noRows: Company[] = []
 const byName = { column: 'name', descending: false }
@@ -36,7 +36,7 @@ export function BranchList(props: {
   )
   const table = useDataTable({
     rows: rows ?? noRows,
-    rowId: idOf,
+    rowId: readBranchId,
     columns,
     defaultSort: byName,
   })
@@ -64,7 +64,7 @@ export function BranchList(props: {
       {table.shownRows.length === 0 ? (
         <NothingFound table={table} />
       ) : (
-        <DataTable table={table} label={t('branches.title')} rowName={nameOf} actions={actions} />
+        <DataTable table={table} label={t('branches.title')} rowName={readBranchName} actions={actions} />
       )}
       <TableFoot table={table} />
     </>

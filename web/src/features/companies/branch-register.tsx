@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
@@ -16,7 +16,7 @@ import { useBranchWrite } from './use-branch-write.ts'
 export function BranchRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()
-  if (can(actorOf(session), 'branches.create')) return <RegisterForm {...props} />
+  if (can(toActor(session), 'branches.create')) return <RegisterForm {...props} />
   return <EmptyState title={t('branches.masterOnly')} text={t('branches.masterOnlyWhy')} />
 }
 

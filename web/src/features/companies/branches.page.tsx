@@ -5,8 +5,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
-import { idOf } from './branch-columns.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
+import { readBranchId } from './branch-columns.ts'
 import { BranchList } from './branch-list.tsx'
 
 const BranchRegister = lazy(() =>
@@ -20,7 +20,7 @@ export function BranchesPage() {
   const session = useSignedIn()
   const companies = useQuery(companiesQuery(companyScope(session)))
   const rows = useMemo(() => companies.data?.filter(isBranch), [companies.data])
-  const writable = can(actorOf(session), 'branches.edit')
+  const writable = can(toActor(session), 'branches.edit')
 
   return (
     <ListTabs
@@ -29,7 +29,7 @@ export function BranchesPage() {
       listLabel={t('branches.list')}
       registerLabel={t('branches.register')}
       rows={rows}
-      rowId={idOf}
+      rowId={readBranchId}
       writable={writable}
       list={(places) => <BranchList companies={companies} rows={rows} writable={writable} places={places} />}
       edit={(branch, _rows, close) => (

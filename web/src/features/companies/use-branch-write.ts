@@ -3,7 +3,7 @@ import type { FieldErrors } from '@zelo/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { isNameTaken } from '../../kit/name-taken.ts'
 import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Every list shows company names, so all queries are invalidated. */
@@ -27,7 +27,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
     success: t(kind === 'create' ? 'branches.created' : 'branches.edited'),
     failure,
     explain: (error) =>
-      codeOf(error) === 'duplicate'
+      readErrorCode(error) === 'duplicate'
         ? { kind: 'info', title: t('branches.duplicate'), text: t('branches.duplicateWhy') }
         : undefined,
     stale: everything,

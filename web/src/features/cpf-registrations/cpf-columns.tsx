@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../kit/use-data-table.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
-export const idOf = (registration: CpfRegistration) => registration.id
-export const nameOf = (registration: CpfRegistration) => maskCpf(registration.CPF)
+export const readRegistrationId = (registration: CpfRegistration) => registration.id
+export const formatRegistrationCpf = (registration: CpfRegistration) => maskCpf(registration.CPF)
 
 /** Columns of spec 2 §2.7, searchable by CPF, CNPJ and branch, with or without punctuation. */
 export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
@@ -16,9 +16,9 @@ export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
     {
       id: 'cpf',
       head: t('cpfRegistrations.cpf'),
-      text: nameOf,
-      cell: (row) => <span className="figures">{nameOf(row)}</span>,
-      searchText: (row) => `${nameOf(row)} ${row.CPF}`,
+      text: formatRegistrationCpf,
+      cell: (row) => <span className="figures">{formatRegistrationCpf(row)}</span>,
+      searchText: (row) => `${formatRegistrationCpf(row)} ${row.CPF}`,
       width: '22%',
       card: 'title',
     },

@@ -15,10 +15,10 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { useSelection } from '../../kit/use-selection.ts'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useInPieces } from '../../ui/use-in-pieces.ts'
-import { cpfColumns, idOf, nameOf } from './cpf-columns.tsx'
+import { cpfColumns, readRegistrationId, formatRegistrationCpf } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
 const noRows: CpfRegistration[] = []
@@ -32,19 +32,19 @@ export function CpfList(props: {
 }) {
   const { list, writable, places } = props
   const { t } = useTranslation()
-  const isMaster = can(actorOf(useSignedIn()), 'cpf-registrations.change-status')
+  const isMaster = can(toActor(useSignedIn()), 'cpf-registrations.change-status')
   const rows = list.data ?? noRows
 
   const columns = useMemo(() => cpfColumns(t), [t])
   const table = useDataTable({
     rows,
-    rowId: idOf,
+    rowId: readRegistrationId,
     columns,
     defaultSort: byBranch,
     fixedSize: 20,
   })
   const drawn = useInPieces(!list.isPending)
-  const selection = useSelection({ rows, rowId: idOf, disabled: !isMaster })
+  const selection = useSelection({ rows, rowId: readRegistrationId, disabled: !isMaster })
   const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
 
   if (!drawn) return <TableSkeleton columns={columns} />
@@ -85,7 +85,7 @@ export function CpfList(props: {
         <DataTable
           table={table}
           label={t('cpfRegistrations.title')}
-          rowName={nameOf}
+          rowName={formatRegistrationCpf}
           selection={writable ? selection : undefined}
         />
       )}

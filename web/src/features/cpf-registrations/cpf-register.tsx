@@ -12,7 +12,7 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
-import { codeOf, supportCodeOf } from '../../lib/client.ts'
+import { readErrorCode, readSupportCode } from '../../lib/client.ts'
 import { withReason } from '../../lib/error-sentence.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -32,7 +32,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const companies = useQuery(companiesQuery(companyScope(session)))
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
-    return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
+    return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
   const idEmpresa = session.grupo.Id_Empresas
   return (
     <RegisterModes
@@ -65,7 +65,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     success: t('cpfRegistrations.created'),
     failure: t('cpfRegistrations.createFailed'),
     explain: (error) => {
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       const title = t('cpfRegistrations.createFailed')
       if (code === 'duplicate') return { kind: 'error', title, text: t('fields.user_cpf_taken') }
       return passing.has(code)

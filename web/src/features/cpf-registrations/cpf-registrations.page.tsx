@@ -3,8 +3,8 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
-import { idOf } from './cpf-columns.tsx'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
+import { readRegistrationId } from './cpf-columns.tsx'
 import { CpfList } from './cpf-list.tsx'
 import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
 
@@ -15,7 +15,7 @@ export function CpfRegistrationsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
   const list = useQuery(cpfRegistrationsQuery(companyScope(session)))
-  const writable = can(actorOf(session), 'cpf-registrations.create')
+  const writable = can(toActor(session), 'cpf-registrations.create')
 
   return (
     <ListTabs
@@ -24,7 +24,7 @@ export function CpfRegistrationsPage() {
       listLabel={t('cpfRegistrations.list')}
       registerLabel={t('cpfRegistrations.register')}
       rows={list.data}
-      rowId={idOf}
+      rowId={readRegistrationId}
       writable={writable}
       list={(places) => <CpfList list={list} writable={writable} places={places} />}
       register={(_rows, saved) => (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { staleUsers } from '../users/user-list.api.ts'
-import { nameOf } from './cpf-columns.tsx'
+import { formatRegistrationCpf } from './cpf-columns.tsx'
 import { changeStatus, cpfRegistrationsKey } from './cpf-registrations.api.ts'
 
 const actions = ['activate', 'inactivate', 'remove'] as const satisfies CpfAction[]
@@ -75,7 +75,7 @@ function StatusDialog(props: {
   const names = {
     count,
     figure: count.toLocaleString(i18n.language),
-    cpf: marked[0] ? nameOf(marked[0]) : '',
+    cpf: marked[0] ? formatRegistrationCpf(marked[0]) : '',
   }
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { supportCodeOf } from '../../lib/client.ts'
+import { readSupportCode } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -53,7 +53,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
           </div>
         )}
       </PageHead>
-      {isError && !data && <ErrorNote supportCode={supportCodeOf(error)} onRetry={refetch} />}
+      {isError && !data && <ErrorNote supportCode={readSupportCode(error)} onRetry={refetch} />}
       {data && url === null && (
         <EmptyState
           title={t('embeddedDashboard.none')}

@@ -3,7 +3,7 @@ import { can } from '@zelo/contract/permissions'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressNow, withParams } from '../../lib/address-params.ts'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 
@@ -15,7 +15,7 @@ export const biTab = 'bi'
  * the tabs show before the response. A tab that does not exist is removed from the URL.
  */
 export function useHomeView() {
-  const actor = actorOf(useSignedIn())
+  const actor = toActor(useSignedIn())
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(embeddedDashboardQuery)
   const tab = params.get('tab')

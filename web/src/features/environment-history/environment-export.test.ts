@@ -4,7 +4,7 @@ import { timeOfMinutes } from '@zelo/contract/rules/calendar'
 import { type EnvironmentExportRow, environmentExportRows } from '@zelo/contract/rules/environment-export'
 import { expectedCells, type RawExecution } from '@zelo/contract/rules/test-environment-days'
 import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
-import { ana, lobby, workOf } from '@zelo/contract/rules/test-work'
+import { ana, lobby, buildWorkRecord } from '@zelo/contract/rules/test-work'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import fc from 'fast-check'
 import i18next from 'i18next'
@@ -12,7 +12,7 @@ import { readSheet } from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/universal'
 import { environmentHistory as enUS } from '../../i18n/en-US/environment-history.ts'
 import { environmentHistory as ptBR } from '../../i18n/pt-BR/environment-history.ts'
-import { workbookOf } from '../../kit/excel-workbook.ts'
+import { buildWorkbook } from '../../kit/excel-workbook.ts'
 import { exportColumns } from './environment-export-columns.ts'
 
 before(() =>
@@ -71,7 +71,7 @@ test('matches the independent computation in each cell [R3-282, R3-302 to R3-310
 })
 
 test('translates only types and statuses in the English file', async () => {
-  const rows = environmentExportRows([workOf()])
+  const rows = environmentExportRows([buildWorkRecord()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
   const english = await fileCells(rows, 'en-US')
@@ -89,7 +89,7 @@ test('translates only types and statuses in the English file', async () => {
 /** Returns the file's cells as a spreadsheet shows them, row by row with the header. */
 async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
   const columns = exportColumns(i18next.getFixedT(language))
-  const { sheets, features } = workbookOf([
+  const { sheets, features } = buildWorkbook([
     {
       title: 'Ambientes',
       columns: columns.map(({ head, text, value = text }) => ({ head, values: rows.map(value) })),

@@ -17,12 +17,12 @@ import {
   type EnvironmentCollaborator,
   type EnvironmentRow,
   type EnvironmentSearchField,
-  environmentViewsOf,
+  groupEnvironmentViews,
 } from '@zelo/contract/rules/environment-report'
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
-import { allOf, dayWork, workSource } from '../../kit/report-work.api.ts'
+import { readAllPages, dayWork, workSource } from '../../kit/report-work.api.ts'
 import type { AskedWork } from '../../kit/report-work.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
@@ -78,7 +78,7 @@ export const recordSource: EnvironmentSource = {
     subject: ({ userId, day }: DayAsk) => `${userId} ${day}`,
   }),
   exportRows: (client, ask, signal) =>
-    allOf(client, { page: 'environmentExport', work: recordsOf(ask), ask, signal }),
+    readAllPages(client, { page: 'environmentExport', work: recordsOf(ask), ask, signal }),
 }
 
 function recordsOf({ companyId, alone, interval }: EnvironmentsAsk): AskedWork {
@@ -90,7 +90,7 @@ function inEnvironment({ environmentId, interval }: EnvironmentAsk): AskedWork {
 }
 
 function detailsOf(records: WorkRecord[], { search }: DayAsk) {
-  const history = environmentViewsOf(records).flatMap((view) => view.history)
+  const history = groupEnvironmentViews(records).flatMap((view) => view.history)
   const rows = searchProcedures(history, search)
   return { rows, total: rows.length }
 }

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { toDisplayDate, weekdayOf } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day:
             >
               {toDisplayDate(day)}
             </button>
-            <small>{weekdayName(weekdayOf(day), i18n.language)}</small>
+            <small>{weekdayName(toWeekday(day), i18n.language)}</small>
           </span>
           {hasObservation && <ObservationFlag />}
           <span className="figures">{formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}</span>

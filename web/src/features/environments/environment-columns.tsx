@@ -6,8 +6,8 @@ import type { SearchField } from '../../kit/use-search-fields.ts'
 import { OldCodeMark } from './old-code-mark.tsx'
 import { RiskSwatches } from './risk-swatch.tsx'
 
-export const idOf = (environment: Environment) => environment.ID
-export const nameOf = (environment: Environment) => environment.AMBIENTE_NOME
+export const readEnvironmentRowId = (environment: Environment) => environment.ID
+export const readEnvironmentName = (environment: Environment) => environment.AMBIENTE_NOME
 
 function procedureNames(environment: Environment, mandatory: boolean): string[] {
   return environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
@@ -31,9 +31,9 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
     {
       id: 'name',
       head: t('environments.name'),
-      text: nameOf,
+      text: readEnvironmentName,
       cell: (environment) =>
-        environment.qrAwaited ? <OldCodeMark>{nameOf(environment)}</OldCodeMark> : nameOf(environment),
+        environment.qrAwaited ? <OldCodeMark>{readEnvironmentName(environment)}</OldCodeMark> : readEnvironmentName(environment),
       width: '17.5%',
       card: 'title',
     },

@@ -34,7 +34,7 @@ export type Kind = (typeof kinds)[number]
 export type Duty = 'mandatory' | 'optional'
 
 /** Returns the options of one company. */
-export function optionsOf(form: FormOptions, companyId: number | null): CompanyOptions {
+export function listCompanyOptions(form: FormOptions, companyId: number | null): CompanyOptions {
   const own = (option: { EMPRESA_ID: number }) => option.EMPRESA_ID === companyId
   return {
     categories: form.categorias.filter(own).map((each) => ({ id: each.ID_CATEGORIA, name: each.DESCRICAO })),
@@ -61,7 +61,7 @@ export function emptyDraft(companyId: number | null): EnvironmentDraft {
 }
 
 /** Returns the form state for a saved environment. */
-export function draftOf(environment: Environment): EnvironmentDraft {
+export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {

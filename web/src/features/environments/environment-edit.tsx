@@ -5,14 +5,14 @@ import * as z from 'zod'
 import { FormNote } from '../../kit/form-note.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import { ChangedNote } from './changed-note.tsx'
-import { draftOf, isTaken, optionsOf, sameDraft } from './environment-draft.ts'
+import { toEnvironmentDraft, isTaken, listCompanyOptions, sameDraft } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
@@ -45,7 +45,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   /** The environment when this edit began. The save sends its version. */
   const [base, setBase] = useState(kept?.base ?? environment)
   const [start] = useState(() =>
-    withAwaited(kept?.draft ?? draftOf(environment), place, optionsOf(offers, environment.companyId)),
+    withAwaited(kept?.draft ?? toEnvironmentDraft(environment), place, listCompanyOptions(offers, environment.companyId)),
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
@@ -82,11 +82,11 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
     onInvalid: write.refuse,
     onFailure: (error) => {
       write.fail(error)
-      setRefused(codeOf(error) === 'changed_meanwhile')
+      setRefused(readErrorCode(error) === 'changed_meanwhile')
     },
   })
   const { draft, offered } = form
-  const changed = !sameDraft(draft, draftOf(base))
+  const changed = !sameDraft(draft, toEnvironmentDraft(base))
   const renamed = draft.name.trim() !== base.AMBIENTE_NOME
   const behind = environment.version !== base.version && !form.sending
 
@@ -109,7 +109,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
     setBase(now)
     setRefused(false)
     setRestored(false)
-    form.change(draftOf(now))
+    form.change(toEnvironmentDraft(now))
   }
 
   return (

@@ -26,7 +26,7 @@ import {
   QrExportDialog,
   ReplaceCodesDialog,
 } from '../qr-codes/qr-dialogs.ts'
-import { environmentColumns, environmentFields, fieldsAtFirst, idOf, nameOf } from './environment-columns.tsx'
+import { environmentColumns, environmentFields, fieldsAtFirst, readEnvironmentRowId, readEnvironmentName } from './environment-columns.tsx'
 import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
 
 const RemoveEnvironment = lazy(() =>
@@ -58,14 +58,14 @@ export function EnvironmentList(props: {
   const oldCodes = useOldCodeFilter()
   const table = useDataTable({
     rows: list.data ?? noRows,
-    rowId: idOf,
+    rowId: readEnvironmentRowId,
     columns,
     defaultSort: byCompany,
     searchIn: fields.columns,
     only: oldCodes.only,
   })
   const drawn = useInPieces(!list.isPending)
-  const selection = useSelection({ rows: list.data ?? noRows, rowId: idOf })
+  const selection = useSelection({ rows: list.data ?? noRows, rowId: readEnvironmentRowId })
   const actions = useMemo(
     () => ({
       qr: setCoded,
@@ -129,7 +129,7 @@ export function EnvironmentList(props: {
         <DataTable
           table={table}
           label={t('environments.title')}
-          rowName={nameOf}
+          rowName={readEnvironmentName}
           actions={actions}
           selection={writable ? selection : undefined}
           wide
@@ -139,14 +139,14 @@ export function EnvironmentList(props: {
       <Suspense>
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
-          <QrCodeDialog environmentId={coded.ID} name={nameOf(coded)} onClose={() => setCoded(null)} />
+          <QrCodeDialog environmentId={coded.ID} name={readEnvironmentName(coded)} onClose={() => setCoded(null)} />
         )}
         {replaced && (
           <ReplaceCodesDialog
             environments={replaced}
             onExport={() => {
               setReplaced(null)
-              setExported(replaced.map(idOf))
+              setExported(replaced.map(readEnvironmentRowId))
             }}
             onClose={() => setReplaced(null)}
           />

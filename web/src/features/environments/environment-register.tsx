@@ -15,7 +15,7 @@ import {
   isTaken,
   missingKinds,
   type Option,
-  optionsOf,
+  listCompanyOptions,
   sameDraft,
 } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
@@ -41,12 +41,12 @@ export function EnvironmentRegister(props: {
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
   const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
-  const anew = (companyId: number | null) => fitted(emptyDraft(companyId), optionsOf(offers, companyId))
+  const anew = (companyId: number | null) => fitted(emptyDraft(companyId), listCompanyOptions(offers, companyId))
   const [untouched, setUntouched] = useState(() => anew(working))
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft
     const draft = companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
-    return withAwaited(draft, 'new', optionsOf(offers, draft.companyId))
+    return withAwaited(draft, 'new', listCompanyOptions(offers, draft.companyId))
   })
   useEffect(forgetAwaited, [])
   /** Set once the draft is saved, until the next one begins, so that it is not stored again. */

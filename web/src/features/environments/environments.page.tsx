@@ -3,8 +3,8 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
-import { idOf } from './environment-columns.tsx'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
+import { readEnvironmentRowId } from './environment-columns.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { environmentsQuery } from './environments.api.ts'
 
@@ -19,7 +19,7 @@ export function EnvironmentsPage() {
   const session = useSignedIn()
   const scope = companyScope(session)
   const list = useQuery(environmentsQuery(scope))
-  const writable = can(actorOf(session), 'environments.write')
+  const writable = can(toActor(session), 'environments.write')
 
   return (
     <ListTabs
@@ -28,7 +28,7 @@ export function EnvironmentsPage() {
       listLabel={t('environments.list')}
       registerLabel={t('environments.register')}
       rows={list.data}
-      rowId={idOf}
+      rowId={readEnvironmentRowId}
       writable={writable}
       list={(places) => <EnvironmentList list={list} writable={writable} places={places} />}
       edit={(environment, rows, close) => (

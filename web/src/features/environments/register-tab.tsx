@@ -5,7 +5,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
-import { supportCodeOf } from '../../lib/client.ts'
+import { readSupportCode } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -46,5 +46,5 @@ function SingleForm({ rows, onClose }: RegisterProps) {
   }
   if (noOffers) return <LoadError list={noOffers} />
   if (!companies.isError) return <FormSkeleton wide />
-  return <ErrorNote supportCode={supportCodeOf(companies.error)} onRetry={companies.refetch} />
+  return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 
@@ -15,7 +15,7 @@ export function RemoveEnvironment(props: { environment: Environment; onClose: ()
     success: t('environments.removed'),
     failure,
     explain: (error) => {
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       if (code === 'has_history') return { kind: 'error', title: failure, text: t('environments.hasHistory') }
       const agendas = error instanceof ApiError ? Number(error.facts.agendas) : 0
       if (code === 'in_use' && agendas > 0)

@@ -2,7 +2,7 @@ import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { type EnvironmentDraft, fitted, optionsOf, withCompany } from './environment-draft.ts'
+import { type EnvironmentDraft, fitted, listCompanyOptions, withCompany } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
@@ -32,7 +32,7 @@ export function useEnvironmentForm<Sent>(options: {
     onFailure,
   })
   const { values } = form
-  const offered = useMemo(() => optionsOf(offers, values.companyId), [offers, values.companyId])
+  const offered = useMemo(() => listCompanyOptions(offers, values.companyId), [offers, values.companyId])
   const draft = useMemo(() => fitted(values, offered), [values, offered])
 
   /** Replaces the draft and clears the errors of the changed fields. */
@@ -41,10 +41,10 @@ export function useEnvironmentForm<Sent>(options: {
       if (next[field] !== values[field]) form.set(field, next[field])
     }
   }
-  const moveTo = (companyId: number) => change(withCompany(draft, companyId, optionsOf(offers, companyId)))
+  const moveTo = (companyId: number) => change(withCompany(draft, companyId, listCompanyOptions(offers, companyId)))
   return { ...form, draft, offered, change, moveTo }
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions): EnvironmentDraft {
-  return fitted(values, optionsOf(offers, values.companyId))
+  return fitted(values, listCompanyOptions(offers, values.companyId))
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
 import { useAskBeforeClose } from '../../kit/use-ask-before-close.ts'
-import { failureOf, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
+import { toFailure, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
 import { ApiError } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -83,7 +83,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     try {
       return await sendImport({ file, dryRun, skipExisting: skip }, { signal: stop.signal, onProgress })
     } catch (error) {
-      const failure = failureOf(error, { share, stopped: stop.signal.aborted })
+      const failure = toFailure(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
       // The user no longer sees the file's item.
       if (!dryRun && !saved.current)

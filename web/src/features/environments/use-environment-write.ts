@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 
 /** Errors about the environment itself. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
@@ -22,7 +22,7 @@ export function useEnvironmentWrite<Input>(options: {
     success: t(kind === 'create' ? 'environments.created' : 'environments.edited'),
     failure: t(kind === 'create' ? 'environments.createFailed' : 'environments.editFailed'),
     explain: (error) => {
-      const code = codeOf(error)
+      const code = readErrorCode(error)
       if (code === 'duplicate')
         return { kind: 'info', title: t('environments.duplicate'), text: t('environments.duplicateWhy') }
       if (!refusals.has(code)) return undefined

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { faq as english } from '../../i18n/en-US/faq.ts'
 import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
-import { blocksOf, type FaqItem, faqItems, findItems, pageOfItems } from './faq-items.ts'
+import { parseBlocks, type FaqItem, faqItems, findItems, pageOfItems } from './faq-items.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -38,7 +38,7 @@ test('lists the registration order and links to its screens in order [R2-006]', 
   ] as const
   for (const [faq, question, expected] of orders) {
     const item = itemsIn(faq).find(({ title }) => question.test(title))
-    const steps = blocksOf(item?.description ?? '').flatMap((block) =>
+    const steps = parseBlocks(item?.description ?? '').flatMap((block) =>
       block.kind === 'steps' ? block.steps : [],
     )
     assert.equal(steps.map((step) => /\p{L}+/u.exec(step)?.[0]).join(' '), expected)
@@ -64,10 +64,10 @@ test('lists the registration order and links to its screens in order [R2-006]', 
 test('parses answers into paragraphs and steps, equal in both languages', () => {
   const kinds = (faq: Texts) =>
     itemsIn(faq).map(({ description }) =>
-      blocksOf(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
+      parseBlocks(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
     )
   assert.deepEqual(kinds(english), kinds(portuguese))
-  assert.deepEqual(blocksOf('Antes.\n\n1. Abra.\n2. Salve.\n\nDepois de 2. Fim.'), [
+  assert.deepEqual(parseBlocks('Antes.\n\n1. Abra.\n2. Salve.\n\nDepois de 2. Fim.'), [
     { kind: 'paragraph', text: 'Antes.' },
     { kind: 'steps', steps: ['Abra.', 'Salve.'] },
     { kind: 'paragraph', text: 'Depois de 2. Fim.' },

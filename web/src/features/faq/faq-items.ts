@@ -83,7 +83,7 @@ export function findItems(items: readonly FaqItem[], search: string): readonly F
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; steps: string[] }
 
 /** Splits an answer into blocks. A step is a line that starts with its number. */
-export function blocksOf(description: string): Block[] {
+export function parseBlocks(description: string): Block[] {
   return description.split('\n\n').map((text) => {
     const lines = text.split('\n')
     const steps = lines.map((line) => line.replace(/^\d+\. /, ''))

@@ -4,8 +4,8 @@ import { can } from '@zelo/contract/permissions'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
-import { blocksOf, type FaqItem } from './faq-items.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
+import { parseBlocks, type FaqItem } from './faq-items.ts'
 import styles from './faq-question.module.css'
 import { questionId } from './use-opened-question.ts'
 
@@ -25,7 +25,7 @@ export function FaqQuestion(props: {
   const { item, verdict, onJudge } = props
   const { t } = useTranslation()
   const usefulId = useId()
-  const actor = actorOf(useSignedIn())
+  const actor = toActor(useSignedIn())
   const places = item.places.filter(({ action }) => can(actor, action))
   return (
     <article
@@ -68,7 +68,7 @@ export function FaqQuestion(props: {
 }
 
 function Answer({ item }: { item: FaqItem }) {
-  const blocks = blocksOf(item.description)
+  const blocks = parseBlocks(item.description)
   return blocks.map((block) =>
     block.kind === 'paragraph' ? (
       <p key={block.text}>{withLink(block.text, item.linkGooglePlayStore)}</p>

@@ -4,8 +4,8 @@ import { can } from '@zelo/contract/permissions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { monthOf } from '../../lib/months.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { readMonth } from '../../lib/months.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
@@ -16,7 +16,7 @@ import { useFirstSteps } from './use-first-steps.ts'
 /** Shows the first steps on the home screen of a new installation. A group with cleanings this month has finished them. */
 export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
   const { t } = useTranslation()
-  const month = useQuery(monthQuery(companyScope(useSignedIn()), monthOf(today), ''))
+  const month = useQuery(monthQuery(companyScope(useSignedIn()), readMonth(today), ''))
   if (month.data?.days.length !== 0) return usual
   return <FirstSteps title={t('dashboard.none')} text={t('firstSteps.why')} usual={usual} />
 }
@@ -27,7 +27,7 @@ export function HomeSteps({ today, usual }: { today: string; usual: ReactNode })
  */
 export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
   const { t } = useTranslation()
-  const actor = actorOf(useSignedIn())
+  const actor = toActor(useSignedIn())
   const done = useFirstSteps()
   const open = done && firstSteps.filter(({ name }) => !done.has(name))
   if (!open || open.length === 1) return props.usual

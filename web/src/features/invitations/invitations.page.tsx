@@ -5,7 +5,7 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -22,7 +22,7 @@ const InviteDialog = lazy(() =>
 export function InvitationsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const actor = actorOf(session)
+  const actor = toActor(session)
   const list = useQuery(invitationsQuery(companyScope(session)))
   const [isInviting, setInviting] = useState(false)
   const [revoked, setRevoked] = useState<Invitation | null>(null)

@@ -5,7 +5,7 @@ import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
       showToast({ kind: 'success', title: t('passwords.sent'), text: t('passwords.sentNext') })
     },
     onFailure(error) {
-      const unknown = codeOf(error) === 'email_not_registered'
+      const unknown = readErrorCode(error) === 'email_not_registered'
       const title = t(unknown ? 'passwords.notSent' : 'passwords.sendFailed')
       showToast({ kind: 'error', title, text: errorSentence(error) })
     },

@@ -6,7 +6,7 @@ import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -69,7 +69,7 @@ function NewPassword({ token, onSpent }: { token: string; onSpent: () => void })
       showToast({ kind: 'error', title: t('passwords.notReset'), text: t('errors.invalid_input') })
     },
     onFailure(error) {
-      const refused = codeOf(error) === 'reset_token_invalid'
+      const refused = readErrorCode(error) === 'reset_token_invalid'
       if (refused) onSpent()
       const title = t(refused ? 'passwords.notReset' : 'passwords.resetFailed')
       showToast({ kind: 'error', title, text: errorSentence(error) })

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BackToSignIn } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -30,8 +30,8 @@ export function UndoChangePage() {
       await navigate(`/reset-password?search=${token}`, { replace: true })
     } catch (error) {
       setBusy(false)
-      if (codeOf(error) === 'link_invalid') return setOver(true)
-      const text = codeOf(error) === 'duplicate' ? t('passwords.undoTaken') : errorSentence(error)
+      if (readErrorCode(error) === 'link_invalid') return setOver(true)
+      const text = readErrorCode(error) === 'duplicate' ? t('passwords.undoTaken') : errorSentence(error)
       showToast({ kind: 'error', title: t('passwords.undoFailed'), text })
     }
   }

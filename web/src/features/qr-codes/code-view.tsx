@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useTranslation } from 'react-i18next'
 import { QrImage } from '../../kit/qr-image.tsx'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Late } from '../../ui/late.tsx'
 import styles from './code-view.module.css'
 
@@ -12,7 +12,7 @@ import styles from './code-view.module.css'
 export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
   const { code, onReplace, onAccepted } = props
   const { t } = useTranslation()
-  const mayReplace = can(actorOf(useSignedIn()), 'environments.write')
+  const mayReplace = can(toActor(useSignedIn()), 'environments.write')
   return (
     <div className={styles.columns}>
       <div className={styles.paper}>

@@ -3,7 +3,7 @@ import { paperFont } from '../../kit/text-picture.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
 /** Returns a drawing as SVG on white, `width` pixels wide unless the drawing's unit is a pixel. */
-export function svgOf({ width, height, shapes }: Drawing): string {
+export function renderSvg({ width, height, shapes }: Drawing): string {
   const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(elementOf).join('')}</svg>`
 }

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { Late } from '../../ui/late.tsx'
-import { svgAddress, svgOf } from './draw-svg.ts'
+import { svgAddress, renderSvg } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
-import { cornerOf, type LabelSheet, type Layout, labelsOn, page, sheetOf } from './label-sheets.ts'
+import { locateCorner, type LabelSheet, type Layout, labelsOn, page, findSheet } from './label-sheets.ts'
 import { drawPages } from './print-pages.ts'
 import { printedWords } from './printed-words.ts'
 
@@ -21,12 +21,12 @@ export function FirstSheet(props: {
 }) {
   const { codes, layout, firstLabel, pages, disabled, onFirstLabel } = props
   const { t, i18n } = useTranslation()
-  const sheet = sheetOf(layout)
+  const sheet = findSheet(layout)
   const address = useMemo(() => {
     const first = codes.slice(0, sheet ? labelsOn(sheet) : 1)
     const order = { codes: first, layout, firstLabel, words: printedWords(t) }
     const drawn = drawPages(order, measureOnCanvas).next().value
-    return drawn && svgAddress(svgOf(drawn.drawing))
+    return drawn && svgAddress(renderSvg(drawn.drawing))
   }, [codes, layout, sheet, firstLabel, t])
   const figure = pages.toLocaleString(i18n.language)
 
@@ -84,7 +84,7 @@ function Labels(props: {
 }
 
 function placeOf(sheet: LabelSheet, label: number) {
-  const { x, y } = cornerOf(sheet, label)
+  const { x, y } = locateCorner(sheet, label)
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`
   return {
     left: share(x, page.width),

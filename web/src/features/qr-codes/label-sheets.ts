@@ -26,7 +26,7 @@ export type Layout = 'page' | keyof typeof labelSheets
 export const layouts = ['page', ...Object.keys(labelSheets)] as Layout[]
 
 /** Returns the sheet of a layout, null for one code per page. */
-export function sheetOf(layout: Layout): LabelSheet | null {
+export function findSheet(layout: Layout): LabelSheet | null {
   return layout === 'page' ? null : labelSheets[layout]
 }
 
@@ -36,7 +36,7 @@ export function labelsOn({ columns, rows }: LabelSheet): number {
 }
 
 /** Returns the top left corner of a label. Labels count from 0 along the rows. */
-export function cornerOf(sheet: LabelSheet, index: number): { x: number; y: number } {
+export function locateCorner(sheet: LabelSheet, index: number): { x: number; y: number } {
   const { columns, rows, width, height, gap } = sheet
   const left = (page.width - columns * width - (columns - 1) * gap) / 2
   const top = (page.height - rows * height) / 2

@@ -2,7 +2,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { quietZone } from '../../kit/qr.ts'
 import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { type FittedText, fitText, textLines } from './fit-text.ts'
-import { cornerOf, type LabelSheet } from './label-sheets.ts'
+import { locateCorner, type LabelSheet } from './label-sheets.ts'
 
 const points = (size: number) => size * pointInMm
 
@@ -23,7 +23,7 @@ const markHeight = 60
 
 /** Draws one environment's code on one label: code at the left, words beside it. */
 export function drawLabel(label: QrCode, sheet: LabelSheet, index: number, measure: Measure): Shape[] {
-  const { x, y } = cornerOf(sheet, index)
+  const { x, y } = locateCorner(sheet, index)
   const { width, height, cutLines } = sheet
   const side = Math.min(height - 2 * safety, width * codeShare)
   const size = (side * usualModules) / (usualModules + 2 * quietZone)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { cornerOf, type Layout, labelSheets, labelsOn, layouts, page, sheetOf } from './label-sheets.ts'
+import { locateCorner, type Layout, labelSheets, labelsOn, layouts, page, findSheet } from './label-sheets.ts'
 import styles from './layout-choice.module.css'
 
 /** Chooses one code per page, or labels of a size. */
@@ -27,7 +27,7 @@ export function LayoutChoice(props: {
         </label>
       ))}
       <p className={styles.hint}>{t('qrCodes.actualSize')}</p>
-      {sheetOf(value)?.cutLines === false && <p className={styles.hint}>{t('qrCodes.firstLabelHint')}</p>}
+      {findSheet(value)?.cutLines === false && <p className={styles.hint}>{t('qrCodes.firstLabelHint')}</p>}
     </fieldset>
   )
 }
@@ -57,8 +57,8 @@ function Words({ layout }: { layout: Layout }) {
 
 /** Thumbnail of a sheet with its labels. */
 function Thumbnail({ layout }: { layout: Layout }) {
-  const sheet = sheetOf(layout)
-  const labels = sheet ? Array.from({ length: labelsOn(sheet) }, (_, index) => cornerOf(sheet, index)) : []
+  const sheet = findSheet(layout)
+  const labels = sheet ? Array.from({ length: labelsOn(sheet) }, (_, index) => locateCorner(sheet, index)) : []
   return (
     <svg className={styles.thumbnail} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
       <rect className={styles.sheet} width={page.width} height={page.height} rx="8" />

@@ -1,4 +1,4 @@
-import { svgAddress, svgOf } from './draw-svg.ts'
+import { svgAddress, renderSvg } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
 /** Download formats of an image, with their file extensions (spec 2 §2.3). */
@@ -7,7 +7,7 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Returns a drawing as a file, in the drawing's pixels and at the format's best quality. */
 export async function pictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
-  const svg = svgOf(drawing)
+  const svg = renderSvg(drawing)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
   const image = new Image(drawing.width, drawing.height)
   image.src = svgAddress(svg)

@@ -2,7 +2,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import type { Drawing, Measure } from './drawing.ts'
 import { drawLabel } from './label.ts'
-import { type Layout, page, paginate, sheetOf } from './label-sheets.ts'
+import { type Layout, page, paginate, findSheet } from './label-sheets.ts'
 
 /** A print job. */
 export interface PrintOrder {
@@ -15,7 +15,7 @@ export interface PrintOrder {
 
 /** Counts the pages of a print job. */
 export function countPages({ codes, layout, firstLabel }: Omit<PrintOrder, 'words'>): number {
-  return paginate(codes, sheetOf(layout), firstLabel).length
+  return paginate(codes, findSheet(layout), firstLabel).length
 }
 
 /** Yields the pages of a print job, drawn on demand, each with its number of codes. */
@@ -23,7 +23,7 @@ export function* drawPages(
   order: PrintOrder,
   measure: Measure,
 ): Generator<{ drawing: Drawing; codes: number }> {
-  const sheet = sheetOf(order.layout)
+  const sheet = findSheet(order.layout)
   for (const placed of paginate(order.codes, sheet, order.firstLabel)) {
     const drawing = sheet
       ? { ...page, shapes: placed.flatMap(({ code, label }) => drawLabel(code, sheet, label, measure)) }

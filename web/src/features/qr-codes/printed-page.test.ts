@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { qrModules, quietZone } from '../../kit/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
-import { svgOf } from './draw-svg.ts'
+import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'
-import { cornerOf, labelSheets, layouts } from './label-sheets.ts'
+import { locateCorner, labelSheets, layouts } from './label-sheets.ts'
 import { countPages, drawPages } from './print-pages.ts'
 import { drawPicture } from './qr-picture.ts'
 
@@ -128,7 +128,7 @@ test('keeps code, name, company, floor and short code within the label', () => {
   for (const [layout, sheet] of Object.entries(labelSheets)) {
     const order = { codes: [usual], layout: layout as keyof typeof labelSheets, firstLabel: 5, words }
     const drawing = drawPages(order, measure).next().value!.drawing
-    const { x, y } = cornerOf(sheet, 5)
+    const { x, y } = locateCorner(sheet, 5)
     for (const shape of drawing.shapes) {
       const [left, top, right, bottom] = extentOf(shape)
       const on = left >= x && top >= y && right <= x + sheet.width && bottom <= y + sheet.height
@@ -158,7 +158,7 @@ test('counts the pages that are drawn', () => {
 })
 
 test('escapes any name in an SVG', () => {
-  const svg = svgOf(drawPicture({ ...usual, name: 'Sala <b> & "Łódź"' }, measure))
+  const svg = renderSvg(drawPicture({ ...usual, name: 'Sala <b> & "Łódź"' }, measure))
   assert.ok(svg.includes('>Sala &lt;b&gt; &amp; &quot;Łódź&quot;</text>'), svg.slice(-400))
 })
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { FirstSheet } from './first-sheet.tsx'
-import { type Layout, sheetOf } from './label-sheets.ts'
+import { type Layout, findSheet } from './label-sheets.ts'
 import { LayoutChoice } from './layout-choice.tsx'
 import { countPages } from './print-pages.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
@@ -95,7 +95,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
             firstLabel={firstLabel}
             pages={pages}
             disabled={making}
-            onFirstLabel={sheetOf(layout)?.cutLines === false ? setFirstLabel : null}
+            onFirstLabel={findSheet(layout)?.cutLines === false ? setFirstLabel : null}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import type { replaceQrCodes } from '@zelo/contract/qr-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import confirm from '../../ui/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './consequences.module.css'
@@ -48,7 +48,7 @@ export function ReplaceCodesDialog(props: {
       })
     } catch (error) {
       fail(error)
-      if (codeOf(error) === 'not_found') onClose()
+      if (readErrorCode(error) === 'not_found') onClose()
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { replaceCode } from './qr-codes.api.ts'
 
 /** Replaces an environment's code. `onDone` runs once the new code is loaded, also if another user replaced it first. */
@@ -14,7 +14,7 @@ export function useReplacement(onDone: () => void) {
     success: t('qrCodes.replaced'),
     failure: t('qrCodes.replaceFailed'),
     explain: (error) =>
-      codeOf(error) === 'changed_meanwhile'
+      readErrorCode(error) === 'changed_meanwhile'
         ? { kind: 'info', title: t('qrCodes.replacedBefore'), text: t('qrCodes.replacedBeforeWhy') }
         : undefined,
     stale: [['qr-code'], ['environment']],
@@ -28,7 +28,7 @@ export function useReplacement(onDone: () => void) {
       await run({ id, content, stolen })
     } catch (error) {
       fail(error)
-      if (codeOf(error) === 'changed_meanwhile') onDone()
+      if (readErrorCode(error) === 'changed_meanwhile') onDone()
     } finally {
       setBusy(false)
     }

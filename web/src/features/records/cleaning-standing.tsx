@@ -6,7 +6,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/dates.ts'
-import { actorOf, useSignedIn } from '../../lib/session.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
 import styles from './cleaning-standing.module.css'
 import { JudgeForm } from './judge-form.tsx'
 import { arrivalInWords } from './record-words.ts'
@@ -18,7 +18,7 @@ type Recorded = Pick<Execution, 'id' | 'arrival'>
 /** Shows when the records of one cleaning arrived and whether they count. A coordinator can change that. */
 export function CleaningStanding({ records }: { records: readonly Recorded[] }) {
   const { t, i18n } = useTranslation()
-  const mayJudge = can(actorOf(useSignedIn()), 'records.judge')
+  const mayJudge = can(toActor(useSignedIn()), 'records.judge')
   const [asking, setAsking] = useState<Judgement['kind'] | null>(null)
   const { busy, judge } = useJudge(() => setAsking(null))
   const withStanding = (standing: Recorded['arrival']['standing']) =>

@@ -19,7 +19,7 @@ import {
   readCompany,
   withParams,
 } from '../../lib/address-params.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -38,7 +38,7 @@ const noCompanies: Company[] = []
 export function RecordsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const actor = actorOf(session)
+  const actor = toActor(session)
   const scope = companyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies

@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
@@ -45,7 +45,7 @@ export function SignInPage() {
       }
       const text = t('errors.invalid_credentials')
       // A 401 without our code means the same, because there is no session to expire here.
-      const words = codeOf(error) === 'not_signed_in' ? { text } : withReason(text, error)
+      const words = readErrorCode(error) === 'not_signed_in' ? { text } : withReason(text, error)
       showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },
   })

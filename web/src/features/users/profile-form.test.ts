@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldErrorsOf } from '@zelo/contract/errors'
+import { toFieldErrors } from '@zelo/contract/errors'
 import { largestAvatar } from '@zelo/contract/users'
 import { profileForm } from './profile-form.ts'
 
@@ -18,7 +18,7 @@ const kept = { nome: 'Helena Duarte', email: 'helena@orvalho.example', telefone:
 
 function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   const parsed = profileForm.safeParse({ ...typed, ...changes })
-  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+  return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
 test('sends no password fields without a new password [R1-076 R1-302]', () => {

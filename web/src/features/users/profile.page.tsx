@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { isSessionOver } from '../../lib/call.ts'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { formSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
@@ -57,7 +57,7 @@ export function ProfilePage() {
     },
     onFailure(error) {
       if (isSessionOver(error)) return
-      if (codeOf(error) === 'changed_meanwhile') void fresh.refetch()
+      if (readErrorCode(error) === 'changed_meanwhile') void fresh.refetch()
       const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
       const text = onFields ? t('errors.invalid_input') : errorSentence(error)
       showToast({ kind: 'error', title: t('users.saveFailed'), text })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldErrorsOf } from '@zelo/contract/errors'
+import { toFieldErrors } from '@zelo/contract/errors'
 import { signUpForm } from './sign-up-form.ts'
 
 const typed = {
@@ -16,7 +16,7 @@ const typed = {
 
 function errorsOf(changes: Partial<typeof typed>): Record<string, string> {
   const parsed = signUpForm.safeParse({ ...typed, ...changes })
-  return parsed.success ? {} : fieldErrorsOf(parsed.error)
+  return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
 test('sends trimmed texts, digits and an ISO date without confirmation [R1-235 R1-241 R1-249 R1-297]', () => {

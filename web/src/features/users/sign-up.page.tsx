@@ -10,7 +10,7 @@ import { useIsCleaner } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { ApiError, codeOf } from '../../lib/client.ts'
+import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { askServerTime } from '../../lib/clock.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
 import { storedLanguage } from '../../lib/language.ts'
@@ -72,12 +72,12 @@ export function SignUpPage() {
     onInvalid: refuse,
     onFailure(error) {
       if (error instanceof ApiError && 'cpf' in error.errors) setRefusedCpf(form.values.cpf)
-      if (codeOf(error) === 'invalid_input') refuse()
+      if (readErrorCode(error) === 'invalid_input') refuse()
       else
         showToast({
           kind: 'error',
           title: t('users.signUpFailed'),
-          ...(codeOf(error) === 'link_invalid'
+          ...(readErrorCode(error) === 'link_invalid'
             ? { text: errorSentence(error) }
             : withReason(t('errors.sign_up_refused'), error)),
         })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { readInvitation as readCall } from '@zelo/contract/invitations'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { codeOf } from '../../lib/client.ts'
+import { readErrorCode } from '../../lib/client.ts'
 import { readInvitation } from './users.api.ts'
 
 /** An invitation with its secret. `refused` is the error code if it cannot be shown. Null if the URL has none. */
@@ -26,7 +26,7 @@ export function useInvitation(): OpenedInvitation {
     setRead({})
     readInvitation(secret).then(
       (invitation) => !isGone && setRead({ invitation }),
-      (error: unknown) => !isGone && setRead({ refused: codeOf(error) }),
+      (error: unknown) => !isGone && setRead({ refused: readErrorCode(error) }),
     )
     return () => {
       isGone = true

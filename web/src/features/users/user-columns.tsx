@@ -12,8 +12,8 @@ import { hasAccess } from './who-works.ts'
 /** E-mail suffix of a person who left (RFC 2606). */
 const nobodys = '@zelo.invalid'
 
-export const idOf = (user: ListedUser) => user.id
-export const nameOf = (user: ListedUser) => user.nome
+export const readUserId = (user: ListedUser) => user.id
+export const readUserName = (user: ListedUser) => user.nome
 
 /**
  * Columns of the users (spec 3 §2.1). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the remaining
@@ -32,7 +32,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'name',
       head: t('userList.name'),
-      text: nameOf,
+      text: readUserName,
       cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(accessOf(user))} />,
       width: 'clamp(146px, 20vw - 100px, 240px)',
       card: 'title',

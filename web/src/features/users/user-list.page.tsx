@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/use-levels.ts'
 import { useStalePlace } from '../../kit/use-stale-place.ts'
-import { actorOf, companyScope, useSignedIn } from '../../lib/session.ts'
+import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usersQuery } from './user-list.api.ts'
@@ -23,7 +23,7 @@ const CoordinatorDialog = lazy(() =>
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const actor = actorOf(session)
+  const actor = toActor(session)
   const list = useQuery(usersQuery(companyScope(session)))
   const { get, open, close } = useLevels(['edit'])
   const [toggled, setToggled] = useState<ListedUser | null>(null)

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useInPieces } from '../../ui/use-in-pieces.ts'
-import { exportedUserColumns, idOf, nameOf, userColumns } from './user-columns.tsx'
+import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
@@ -66,7 +66,7 @@ export function UserList(props: {
   )
   const table = useDataTable({
     rows: list.data ?? noRows,
-    rowId: idOf,
+    rowId: readUserId,
     columns,
     defaultSort: byName,
     fixedSize: pageSize,
@@ -91,7 +91,7 @@ export function UserList(props: {
       {table.shownRows.length === 0 ? (
         <NothingFound table={table} />
       ) : (
-        <DataTable table={table} label={t('userList.title')} rowName={nameOf} actions={actions} wide />
+        <DataTable table={table} label={t('userList.title')} rowName={readUserName} actions={actions} wide />
       )}
       <TableFoot table={table} />
     </>

@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import { summarizeLatency, send } from './measure.ts'
+import { send, summarizeLatency } from './measure.ts'
 
 const rows = 50_000
 
@@ -15,7 +15,10 @@ export async function benchImports({ port, token, companyId }: Bench): Promise<v
       path: '/api/categorias/',
       body: () => ({ name: `Categoria medida ${number++}`, companyId }),
     })
-  const quiet = [await summarizeLatency(reads, { rounds: 200 }), await summarizeLatency(writes, { rounds: 200 })] as const
+  const quiet = [
+    await summarizeLatency(reads, { rounds: 200 }),
+    await summarizeLatency(writes, { rounds: 200 }),
+  ] as const
 
   const lines = Array.from({ length: rows }, (_, index) => `Setor importado ${index}\r\n`)
   const form = new FormData()

@@ -4,7 +4,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, summarizeLatency, send } from './measure.ts'
+import { inTurn, send, summarizeLatency } from './measure.ts'
 
 const port = 4103
 /** Server memory while the last response was read (bytes). */

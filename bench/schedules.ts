@@ -1,6 +1,6 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
-import { inTurn, summarizeLatency, send } from './measure.ts'
+import { inTurn, send, summarizeLatency } from './measure.ts'
 
 /** Number of agendas in a month, each with three time windows a day. */
 const agendas = 2000

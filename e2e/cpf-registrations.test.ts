@@ -5,7 +5,16 @@ import { leave } from './browser.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
-import { dataRows, heads, listTab, rowCount, locateRow, search, searchAnew, sortBy } from './maintenance-page.ts'
+import {
+  dataRows,
+  heads,
+  listTab,
+  locateRow,
+  rowCount,
+  search,
+  searchAnew,
+  sortBy,
+} from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
 /** A CPF that is not registered. */

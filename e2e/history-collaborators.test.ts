@@ -16,17 +16,17 @@ import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import {
-  locateHistoryCards,
   dates,
-  locateDialog,
   forgetRecords,
   hasTexts,
+  locateDialog,
+  locateDialogRows,
+  locateHistoryCards,
   onDay,
   openReport,
   readExcel,
-  readPdf,
   readHistoryRecords,
-  locateDialogRows,
+  readPdf,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 import { darkBox } from './read-codes.ts'

@@ -11,20 +11,20 @@ import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import {
-  locateHistoryCards,
   dates,
-  locateDialog,
   excelButton,
   forgetRecords,
   hasTexts,
+  locateDialog,
+  locateDialogRows,
+  locateHistoryCards,
   onDay,
   openReport,
   pdfButton,
   readAs,
   readExcel,
-  readPdf,
   readHistoryRecords,
-  locateDialogRows,
+  readPdf,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 import { rawExecutions } from './raw-executions.ts'

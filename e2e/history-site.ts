@@ -46,7 +46,8 @@ export const forgetRecords = () => remembered.clear()
 
 export const locateDialog = (page: Page) => page.getByRole('dialog')
 /** The cards of the list. */
-export const locateHistoryCards = (page: Page) => page.getByRole('main').getByRole('region').locator('> ul > li')
+export const locateHistoryCards = (page: Page) =>
+  page.getByRole('main').getByRole('region').locator('> ul > li')
 /** The rows of the open level. */
 export const locateDialogRows = (page: Page) => locateDialog(page).locator('ul').first().locator('> li')
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Caller, send, signIn } from './calls.ts'
-import { listChildren, databaseProcess, hasEnded } from './processes.ts'
+import { databaseProcess, hasEnded, listChildren } from './processes.ts'
 import { type Server, startServer } from './server.ts'
 
 interface Load {

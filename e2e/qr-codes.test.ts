@@ -11,7 +11,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
-import { darkBox, type PdfPage, readPages, readCodes, readPdfTexts } from './read-codes.ts'
+import { darkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
 
 /** Names that are hard to print, added to the demo's. */
 const longName =

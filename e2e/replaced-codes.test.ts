@@ -13,7 +13,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { dataRows, rowCount, search } from './maintenance-page.ts'
 import { lookAt, lookInBoth } from './pictures.ts'
-import { readPages, readCodes } from './read-codes.ts'
+import { readCodes, readPages } from './read-codes.ts'
 
 const site = await startSite('replaced-codes')
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createEmptyDatabase } from './demo-template.ts'
-import { listChildren, databaseProcess, hasEnded } from './processes.ts'
+import { databaseProcess, hasEnded, listChildren } from './processes.ts'
 import { failToStart, type Settings, startServer } from './server.ts'
 
 /** The command behind `npm start`. */

@@ -8,16 +8,16 @@ import { leave } from './browser.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { eventually, isTicked } from './eventually.ts'
 import {
-  locateHistoryCards,
   dates,
-  locateDialog,
   hasTexts,
+  locateDialog,
+  locateDialogRows,
+  locateHistoryCards,
   openReport,
   readAs,
   readExcel,
-  readPdf,
   readHistoryRecords,
-  locateDialogRows,
+  readPdf,
 } from './history-site.ts'
 import { lookInBoth } from './pictures.ts'
 
@@ -128,7 +128,10 @@ test('is accessible in all schemes, languages and widths', async () => {
     .getByRole('button', { name: /^Ver ambiente/ })
     .first()
     .click()
-  await locateDialogRows(page).getByRole('button', { name: 'Ver procedimento', exact: true }).first().waitFor()
+  await locateDialogRows(page)
+    .getByRole('button', { name: 'Ver procedimento', exact: true })
+    .first()
+    .waitFor()
   await lookInBoth(page, 'history-undone-cards')
   await leave(page)
 })

@@ -5,7 +5,7 @@ import { closeScreen, leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, signInAgain, startDemoSite } from './demo-site.ts'
 import { downloadedSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, rowCount, locateRow, search, searchAnew, sortBy, measureStay } from './maintenance-page.ts'
+import { heads, locateRow, measureStay, rowCount, search, searchAnew, sortBy } from './maintenance-page.ts'
 import { lookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')

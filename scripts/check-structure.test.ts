@@ -110,7 +110,7 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
       'api/src/modules/sectors/sectors.queries.ts:1  queries call no service',
       'api/src/modules/sectors/sectors.routes.ts:1  routes call a service, and the service the queries',
       'contract/src/sectors.ts:1  the contract imports zod and itself only',
-      'e2e/shell.test.ts:1  a journey knows the product from outside only',
+      'e2e/shell.test.ts:1  a browser test knows the product from outside only',
       'field/src/app/main.tsx:1  the field app imports of the others web/src/ui and web/src/lib only',
       'field/src/lib/plan.ts:1  the field app imports of the others web/src/ui and web/src/lib only',
       'field/src/lib/queue.ts:1  the field app imports of the others web/src/ui and web/src/lib only',

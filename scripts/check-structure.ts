@@ -1,5 +1,5 @@
-// Called by run-tests.ts and `npm run structure`: the rules of ARCHITECTURE.md that can be read off names, sizes and
-// imports. Prints each violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks the rules of ARCHITECTURE.md that names, sizes and imports show, and
+// those of docs/writing.md that comments and titles show. Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWords } from './check-words.ts'
@@ -14,7 +14,7 @@ export interface Violation {
 const areas = ['contract/src', 'api/src', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
-/** What may lie directly in an area, beside files. */
+/** Allowed folders directly in an area, beside files. */
 const folders: Record<string, string[]> = {
   'contract/src': ['rules'],
   'api/src': [
@@ -35,7 +35,7 @@ const folders: Record<string, string[]> = {
   'field/src': browserFolders,
 }
 
-/** What may stand between a file's name and its ending. */
+/** Allowed suffixes between a file's name and its extension. */
 const suffixes: Record<string, string[]> = {
   'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
   'web/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
@@ -47,7 +47,7 @@ const kebabCase = /^(pt-BR|en-US|[a-z0-9]+)(-[a-z0-9]+)*$/
 const longestSource = 300
 const longestListing = 600
 
-/** Every violation in the repository at `root`. */
+/** Returns every violation in the repository at `root`. */
 export function checkStructure(root: string): Violation[] {
   const files = globSync(
     areas.map((area) => `${area}/**/*.{ts,tsx,mjs,css}`),
@@ -93,7 +93,7 @@ function checkName(path: string): Violation[] {
   return violations
 }
 
-/** Tests, and what tests alone use. */
+/** Tests and test helpers. */
 const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$/.test(path)
 
 function checkSize(path: string, text: string): Violation[] {
@@ -144,10 +144,10 @@ const importRules: ImportRule[] = [
     rule: 'the field app imports of the others web/src/ui and web/src/lib only',
   },
   {
-    // The phone's delivery is driven without its screens: twenty browsers would take minutes.
+    // The delivery test drives the phone's code without screens, because twenty browsers would take minutes.
     from: (path) => path.startsWith('e2e/') && path !== 'e2e/delivery.test.ts',
     to: file(/^(api|web|field)\//),
-    rule: 'a journey knows the product from outside only',
+    rule: 'a browser test knows the product from outside only',
   },
   {
     from: (path) => /\.routes\.ts$/.test(path),

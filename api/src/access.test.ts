@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { createTestApp, type Reply, type TestApp } from './test-app.ts'
-import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')

@@ -17,7 +17,7 @@ import { outboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
 import { createTestApp, sendTo } from './test-app.ts'
-import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 
 /** The server with the most verbose log, in which every statement counts as slow. */

@@ -113,12 +113,16 @@ const demoWarning = [
 ]
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
-  return url ? smtpMail({ url, from: mailFrom ?? usualSender(url) }) : outboxMail(toOutboxFolder(dataDirectory))
+  return url
+    ? smtpMail({ url, from: mailFrom ?? usualSender(url) })
+    : outboxMail(toOutboxFolder(dataDirectory))
 }
 
 /** Describes where e-mails go without a mail server. */
 function mailLines({ smtpUrl, dataDirectory }: Config): string[] {
-  return smtpUrl ? [] : [`E-mails are written to ${toOutboxFolder(dataDirectory)}, because SMTP_URL is not set`]
+  return smtpUrl
+    ? []
+    : [`E-mails are written to ${toOutboxFolder(dataDirectory)}, because SMTP_URL is not set`]
 }
 
 async function openEmbedded({ dataDirectory }: Config, log: FastifyBaseLogger): Promise<string> {

@@ -8,7 +8,7 @@ import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
-import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { openSession } from './test-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Queries } from './database/tenant.ts'
 import type { TestApp } from './test-app.ts'
-import { calls, createLivingGroup, buildExample, type LivingGroup } from './test-calls.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { generateGarbage, type WireRequest } from './test-garbage.ts'
 import { openSession, type Person } from './test-group.ts'
 

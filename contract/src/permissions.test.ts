@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Action, can, permissions, type Role, deriveRole, roles } from './permissions.ts'
+import { type Action, can, deriveRole, permissions, type Role, roles } from './permissions.ts'
 
 /** The roles allowed for each action if only the role matters, one action per line: the table of DOMAIN §2. */
 const table: Record<Action, readonly Role[]> = {

@@ -10,20 +10,20 @@ import { migrate, readMigrations } from '../database/migrate.ts'
 import { maintain } from '../database/test-database.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
-import { toFolder, type Storage } from '../storage/storage.ts'
+import { type Storage, toFolder } from '../storage/storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
 import { createLivingGroup } from '../test-calls.ts'
 import { ArchiveWriter, checkArchive, format } from './archive.ts'
 import { backUp } from './backup.service.ts'
 import { restore } from './restore.service.ts'
 import {
+  digestFiles,
   digestTables,
   emptyDatabase,
-  digestFiles,
   ownFolder,
+  readRows,
   recordWithPhoto,
   refused,
-  readRows,
 } from './test-backup.ts'
 
 const now = new Date(monday)

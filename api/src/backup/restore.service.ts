@@ -11,8 +11,8 @@ import {
   type Contents,
   type CopiedRows,
   checkArchive,
-  readEntries,
   readContents,
+  readEntries,
 } from './archive.ts'
 import { filesAtOnce, numeral } from './backup.service.ts'
 import { decompressRows, measureRows } from './copied-rows.ts'

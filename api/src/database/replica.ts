@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error.ts'
-import { type PoolState, describeReason } from './connections.ts'
+import { describeReason, type PoolState } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
 /** Limits for the use of a replica. Tests set lower ones. */

@@ -67,7 +67,7 @@ async function readLogin(owner: pg.Client): Promise<Login> {
 
 interface Problem {
   reason: string
-  /** What to do, as the middle of a sentence. */
+  /** The remedy, as the middle of a sentence. */
   remedy: string
 }
 

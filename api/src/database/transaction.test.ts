@@ -63,7 +63,7 @@ test('logs a slow statement that fails, with its error code', async () => {
 })
 
 for (const pooled of [false, true]) {
-  test(`statements and idle transactions have timeouts ${pooled ? 'through a pooler, which keeps nothing for the next transaction' : 'on a connection of its own, which knows its statements'}`, async () => {
+  test(`statements and idle transactions have timeouts ${pooled ? 'through a pooler' : 'on a direct connection'}`, async () => {
     await withDatabase({ pooled }, (database) =>
       database.asOwner(async (queries) => {
         const { rows } = await sql<{ name: string; setting: string }>`

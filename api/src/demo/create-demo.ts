@@ -1,5 +1,5 @@
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
-import { addDays, toInstant, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { addDays, localMoment, minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/tenant.ts'
 import type { Clock } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { QR_KEY_LENGTH, formatQrKey } from '@zelo/contract/rules/presence'
+import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import type { Queries } from '../database/tenant.ts'
 import { categories as categoryModule } from '../modules/categories/categories.module.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../modules/environments/environments.queries.ts'

@@ -1,5 +1,5 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
-import { addDays, daysBetween, toInstant, localMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { addDays, daysBetween, localMoment, minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
 import type { Queries } from '../database/tenant.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'

@@ -8,7 +8,7 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
-import { readAddress, listNetworks } from './network.ts'
+import { listNetworks, readAddress } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashOfToken } from './token.ts'
 

@@ -7,11 +7,10 @@ import { DomainError } from '../domain-error.ts'
 import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, identifyCaller, hashOfBearer, readOrigin, readDeviceKeys } from './admission.ts'
+import { admit, admitted, hashOfBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import {
   AnswerWithHeaders,
-  toBytes,
   checkAnswer,
   checkedPieces,
   FileAnswer,
@@ -19,13 +18,14 @@ import {
   send,
   sendFile,
   Tagged,
+  toBytes,
 } from './answers.ts'
 import { Form } from './form.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { identifyInTurn, withinGuesses, withinLimits } from './limits.ts'
 import { sendPieces, untilGone } from './pieces.ts'
-import { type Clock, type Guess, chooseMode, type Route, type Session, type Write } from './route.ts'
-import { namesTag, createEtag } from './tag.ts'
+import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
+import { createEtag, namesTag } from './tag.ts'
 
 export interface BindOptions {
   database: Database

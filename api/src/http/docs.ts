@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { type Documented, buildOpenApi } from './openapi.ts'
+import { buildOpenApi, type Documented } from './openapi.ts'
 
 /** Serves the API documentation (Swagger UI) at `/api/docs`. */
 export async function serveDocs(api: FastifyInstance, modules: readonly Documented[]): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { readAddress, listNetworks } from './network.ts'
+import { listNetworks, readAddress } from './network.ts'
 import { readSubnet, trustProxies } from './trusted-proxies.ts'
 
 const names = (address: string) => listNetworks(address).map(({ name }) => name)

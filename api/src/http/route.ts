@@ -19,7 +19,7 @@ export interface Session extends Actor {
   tokenHash: Buffer
 }
 
-/** What every handler receives besides its input. */
+/** Passed to every handler besides its input. */
 interface CallContext {
   clock: Clock
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesTag, createEtag } from './tag.ts'
+import { createEtag, namesTag } from './tag.ts'
 
 test('different parts give different tags, equal parts the same', () => {
   assert.equal(createEtag(['list', 1, undefined]), createEtag(['list', 1, undefined]))

@@ -1,6 +1,6 @@
 import type { imported } from '@zelo/contract/imports'
 import type * as z from 'zod'
-import { type Faults, fault, mergeFaults, createImportError } from './faults.ts'
+import { createImportError, type Faults, fault, mergeFaults } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
 /** A row whose record exists in the database already. `total` counts all such rows; only the first are reported. */

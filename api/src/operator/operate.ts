@@ -4,7 +4,7 @@ import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { isBroken, describeReason } from '../database/connections.ts'
+import { describeReason, isBroken } from '../database/connections.ts'
 import {
   type EmbeddedPostgres,
   findHolder,

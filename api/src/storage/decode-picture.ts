@@ -4,7 +4,7 @@ import type { PictureError } from './pixels.ts'
 
 const program = join(import.meta.dirname, 'decode-process.ts')
 
-/** What the process writes before the picture: empty on success, or why there is no picture. */
+/** Written by the process before the picture: empty on success, or why there is no picture. */
 export type DecodeVerdict = { error?: PictureError }
 
 /** Limits: JavaScript heap in MB, WebAssembly memory in pages of 64 KB. A HEIC of 52 megapixels needs two thirds of them. */

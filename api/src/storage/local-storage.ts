@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
-import { toFolder, type Storage, typeOfName } from './storage.ts'
+import { type Storage, toFolder, typeOfName } from './storage.ts'
 
 /** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
 const closed = 0o700

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
-import { toFolder, type Storage, typeOfName } from './storage.ts'
+import { type Storage, toFolder, typeOfName } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */

@@ -5,8 +5,8 @@ import {
   type AgendaDraft,
   agendaDraftErrors,
   agendaName,
-  toPeriodicity,
   scheduleErrors,
+  toPeriodicity,
 } from './agenda-draft.ts'
 import { occurrenceDays } from './recurrence.ts'
 

@@ -7,7 +7,6 @@ import {
   daysBetween,
   firstOfMonth,
   fromDayNumber,
-  toInstant,
   isDate,
   isTime,
   localMoment,
@@ -16,8 +15,9 @@ import {
   toDayNumber,
   toDisplayDate,
   toFileDate,
-  toZonedIso,
+  toInstant,
   toWeekday,
+  toZonedIso,
 } from './calendar.ts'
 
 /** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with unusual offsets. */

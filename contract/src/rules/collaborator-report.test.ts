@@ -9,7 +9,7 @@ import {
   sortEnvironmentDays,
 } from './collaborator-report.ts'
 import { listProcedureDetails, searchProcedures } from './procedure-details.ts'
-import { ana, floor, glass, lobby, plan, soap, buildWorkRecord } from './test-work.ts'
+import { ana, buildWorkRecord, floor, glass, lobby, plan, soap } from './test-work.ts'
 
 const bruno = {
   ...ana,
@@ -24,7 +24,11 @@ const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
 test('lists everybody who worked once, with the last day of work [R3-277]', () => {
-  const views = groupCollaborators([buildWorkRecord({ plan: tomorrow }), buildWorkRecord({}), buildWorkRecord({ person: bruno })])
+  const views = groupCollaborators([
+    buildWorkRecord({ plan: tomorrow }),
+    buildWorkRecord({}),
+    buildWorkRecord({ person: bruno }),
+  ])
   assert.deepEqual(views, [
     {
       id: 1,
@@ -121,7 +125,10 @@ test('a card shows an environment on a day, with times and notes', () => {
 })
 
 test('finds cards by environment and by displayed date [R3-128 R3-129]', () => {
-  const cards = groupEnvironmentDays([buildWorkRecord({}), buildWorkRecord({ place: restroom, plan: tomorrow })], dayAfter)
+  const cards = groupEnvironmentDays(
+    [buildWorkRecord({}), buildWorkRecord({ place: restroom, plan: tomorrow })],
+    dayAfter,
+  )
   const found = (text: string) => searchEnvironmentDays(cards, text).map(({ environment }) => environment)
   assert.deepEqual(found('BANHEIRO'), ['Banheiro 2'])
   assert.deepEqual(found('02/03/2026'), ['Recepção'])
@@ -167,6 +174,8 @@ test('a procedure shows its schedule, its times, and its revisions with windows'
     searchProcedures(details, 'VIDROS').map(({ procedure }) => procedure),
     ['Limpar vidros'],
   )
-  const [unplanned] = listProcedureDetails([buildWorkRecord({ plan: { ...plan, revisions: [], offSchedule: true } })])
+  const [unplanned] = listProcedureDetails([
+    buildWorkRecord({ plan: { ...plan, revisions: [], offSchedule: true } }),
+  ])
   assert.deepEqual([unplanned?.main, unplanned?.extra], [null, false])
 })

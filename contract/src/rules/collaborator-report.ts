@@ -6,8 +6,8 @@ import { nameComparison } from './name-order.ts'
 import { readPhone } from './phone.ts'
 import { plainText } from './plain-text.ts'
 import { byLatest, byName, finder } from './report-list.ts'
-import { type UndoneTask, groupUndoneTasks } from './undone-tasks.ts'
-import { readNote, type ReportPerson, type WorkRecord } from './work-record.ts'
+import { groupUndoneTasks, type UndoneTask } from './undone-tasks.ts'
+import { type ReportPerson, readNote, type WorkRecord } from './work-record.ts'
 
 /** A collaborator in the list (spec 3 §3, collaborator view). */
 export interface CollaboratorView {

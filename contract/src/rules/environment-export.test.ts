@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { environmentExportRows, formatMinutes, formatResult, statusWords } from './environment-export.ts'
-import { ana, cleaning, lobby, plan, soap, type WorkWish, buildWorkRecord } from './test-work.ts'
+import { ana, buildWorkRecord, cleaning, lobby, plan, soap, type WorkWish } from './test-work.ts'
 import type { WorkRecord } from './work-record.ts'
 
 const shown = (records: readonly WorkRecord[]) =>
@@ -107,7 +107,11 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   ],
   [
     'a cleaning with a predefined procedure missing, or under way, is not done',
-    [buildWorkRecord({}), ...first.slice(0, 1), buildWorkRecord({ task: soap, revisionId: 21, start: '13:06', end: null })],
+    [
+      buildWorkRecord({}),
+      ...first.slice(0, 1),
+      buildWorkRecord({ task: soap, revisionId: 21, start: '13:06', end: null }),
+    ],
     [
       ['Principal', '09:05', 'Incompleto'],
       ['Revisão', '13:05', 'Incompleto'],
@@ -119,7 +123,13 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     [
       ...cleaning({ start: '09:05', end: '09:10', observation: '-' }),
       buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07' }),
-      buildWorkRecord({ task: soap, revisionId: 21, start: '13:08', end: null, undoneReason: 'Sem sabonete' }),
+      buildWorkRecord({
+        task: soap,
+        revisionId: 21,
+        start: '13:08',
+        end: null,
+        undoneReason: 'Sem sabonete',
+      }),
     ],
     [
       ['Principal', '09:05', 'Feito'],

@@ -4,10 +4,10 @@ import type { Slot } from './slots.ts'
 import {
   byBeginning,
   type Cleaning,
-  groupCleanings,
   clockMinutes,
-  readNote,
+  groupCleanings,
   type ReportPlace,
+  readNote,
   type WorkRecord,
 } from './work-record.ts'
 

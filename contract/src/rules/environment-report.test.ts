@@ -10,7 +10,7 @@ import {
   searchPlaces,
   sortEnvironments,
 } from './environment-report.ts'
-import { ana, lobby, plan, buildWorkRecord } from './test-work.ts'
+import { ana, buildWorkRecord, lobby, plan } from './test-work.ts'
 
 const bruno = { ...ana, id: 2, name: 'Bruno', cpf: '11144477735' }
 const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
@@ -94,7 +94,10 @@ test('lists each day of a collaborator once, latest first, searchable by text [R
 })
 
 test('the view of a day shows schedule, predefined procedures and work [R3-278]', () => {
-  const [view, second] = groupEnvironmentViews([buildWorkRecord({}), buildWorkRecord({ plan: { ...plan, appointmentId: 9 } })])
+  const [view, second] = groupEnvironmentViews([
+    buildWorkRecord({}),
+    buildWorkRecord({ plan: { ...plan, appointmentId: 9 } }),
+  ])
   assert.deepEqual(
     { ...view, history: view?.history.map(({ procedure }) => procedure) },
     {

@@ -4,14 +4,14 @@ import {
   type CollaboratorView,
   collaboratorView,
   findLastDay,
+  measureSpan,
   searchPeople,
   sortCollaborators,
   sorted,
-  measureSpan,
 } from './collaborator-report.ts'
-import { type ProcedureDetail, listProcedureDetails } from './procedure-details.ts'
+import { listProcedureDetails, type ProcedureDetail } from './procedure-details.ts'
 import { byName, finder } from './report-list.ts'
-import { readNote, type ReportPlace, type WorkRecord } from './work-record.ts'
+import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
 
 /** An environment in the list: the texts of the environment view (spec 3 §3), and their ids. */
 export interface EnvironmentRow {
@@ -87,7 +87,9 @@ export interface EnvironmentCollaborator extends CollaboratorView {
 export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
-    return first ? [{ ...collaboratorView(first.person, findLastDay(own)), hasObservation: hasNote(own) }] : []
+    return first
+      ? [{ ...collaboratorView(first.person, findLastDay(own)), hasObservation: hasNote(own) }]
+      : []
   })
 }
 

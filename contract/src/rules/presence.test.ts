@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import {
   firstOfEachPresence,
   formatQrContent,
+  formatQrKey,
   type Presence,
   parseQrContent,
   presences,
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
-  formatQrKey,
   type ShownPresence,
 } from './presence.ts'
 

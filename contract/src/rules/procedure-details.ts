@@ -5,10 +5,10 @@ import {
   type Cleaning,
   groupCleanings,
   isOutside,
-  readNote,
   type ReportPerson,
   type ReportPlace,
   type ReportRevision,
+  readNote,
   type WorkRecord,
 } from './work-record.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatQrContent } from './presence.ts'
-import { readEnvironmentId, findPresence } from './proof.ts'
+import { findPresence, readEnvironmentId } from './proof.ts'
 import { formatShortCode } from './short-code.ts'
 
 const environment = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, isDate, type Weekday, toWeekday } from './calendar.ts'
+import { addDays, isDate, toWeekday, type Weekday } from './calendar.ts'
 import { clampAnnualDay, occurrenceDays, type Periodicity } from './recurrence.ts'
 import { WEEKDAYS } from './weekdays.ts'
 

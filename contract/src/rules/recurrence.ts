@@ -1,6 +1,6 @@
 import {
-  formatDate,
   daysInMonth,
+  formatDate,
   fromDayNumber,
   splitDate,
   toDayNumber,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { QR_KEY_ALPHABET, QR_KEY_LENGTH, formatQrKey } from './presence.ts'
+import { formatQrKey, QR_KEY_ALPHABET, QR_KEY_LENGTH } from './presence.ts'
 import { formatShortCode, matchesShortCode, parseShortCode } from './short-code.ts'
 
 const environmentId = fc.oneof(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ana, floor, glass, lobby, plan, soap, buildWorkRecord } from './test-work.ts'
+import { ana, buildWorkRecord, floor, glass, lobby, plan, soap } from './test-work.ts'
 import {
+  groupUndoneProcedures,
+  groupUndoneTasks,
   notDoneOnly,
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
-  groupUndoneProcedures,
-  groupUndoneTasks,
 } from './undone-tasks.ts'
 import type { WorkRecord } from './work-record.ts'
 
@@ -57,7 +57,9 @@ test('derives an undone task from a missing record in an observed cleaning [R3-3
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
   assert.deepEqual(
-    shown([buildWorkRecord({ task: glass, revisionId: 21, start: '13:05', end: '13:06', observation: 'Ok' })]),
+    shown([
+      buildWorkRecord({ task: glass, revisionId: 21, start: '13:05', end: '13:06', observation: 'Ok' }),
+    ]),
     [
       ['Lavar piso', '7-21-11', 'Ok', true],
       ['Repor sabonete', '7-21-12', 'Ok', true],
@@ -85,7 +87,8 @@ test('lists a task reported twice for one cleaning once, as first reported [R3-3
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
   ])
-  const extra = (start: string) => buildWorkRecord({ start, end: start, undoneReason: 'Trancada', extra: true })
+  const extra = (start: string) =>
+    buildWorkRecord({ start, end: start, undoneReason: 'Trancada', extra: true })
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 

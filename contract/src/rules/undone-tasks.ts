@@ -4,7 +4,7 @@ import { maskCpf } from './cpf.ts'
 import { nameKey } from './name-key.ts'
 import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
-import { type Cleaning, groupCleanings, readNote, type ReportTask, type WorkRecord } from './work-record.ts'
+import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkRecord } from './work-record.ts'
 
 /** A task that was not done, with the API's names (spec 3 §3, not-done task record). */
 export interface UndoneTask {

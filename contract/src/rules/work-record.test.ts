@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { floor, glass, plan, soap, buildWorkRecord } from './test-work.ts'
+import { buildWorkRecord, floor, glass, plan, soap } from './test-work.ts'
 import {
-  groupCleanings,
   clockMinutes,
   countedMinutes,
+  groupCleanings,
   isOutside,
   isPhotoMissing,
   readNote,
@@ -41,7 +41,10 @@ test('an undone report ends at its start; work under way is unfinished', () => {
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
   ])
   assert.deepEqual([undone?.finished, undone?.endedAt], [true, '2026-03-02T09:30:00-03:00'])
-  const [doing] = groupCleanings([buildWorkRecord({}), buildWorkRecord({ task: soap, start: '09:30', end: null })])
+  const [doing] = groupCleanings([
+    buildWorkRecord({}),
+    buildWorkRecord({ task: soap, start: '09:30', end: null }),
+  ])
   assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
 })
 

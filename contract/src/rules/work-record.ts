@@ -1,7 +1,7 @@
 import {
   type ExecutionFacts,
-  findEnd,
   extraCleanings,
+  findEnd,
   hasObservation,
   type WireStatus,
 } from './appointment-status.ts'

@@ -1,7 +1,7 @@
 import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { ClientErrorCode } from '@zelo/web/lib/client.ts'
 
-/** What went wrong with a call and what to do next; `offline` is the phone's own. */
+/** Error sentences: the cause, then the remedy. `offline` comes from the phone. */
 const errors = {
   invalid_input: 'Confira o que foi preenchido.',
   invalid_interval: 'As datas não são válidas. Tente de novo.',

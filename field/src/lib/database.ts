@@ -33,7 +33,7 @@ export interface LocalWork extends OwnWorkPiece {
   holdUntil: number
   /** Its visit was concluded after its end was recorded. Absent otherwise. */
   concluded?: true
-  /** What an undo restores. Null: the record was new. Undefined: nothing to restore. */
+  /** Restored by an undo. Null: the record was new. Undefined: nothing to restore. */
   before?: WorkFields | null
   refused: ErrorCode | null
   /** The author has read the reason for its rejection. Only the history lists it. */

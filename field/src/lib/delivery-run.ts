@@ -14,7 +14,7 @@ import {
   readRetrySeconds,
 } from './connection.ts'
 import type { Account, LocalPhoto, LocalWork } from './database.ts'
-import { splitIntoBatches, isTyped, estimateBytes, weightOfWork } from './delivery-batches.ts'
+import { estimateBytes, isTyped, splitIntoBatches, weightOfWork } from './delivery-batches.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { DeliveryProgress } from './delivery-progress.ts'
 import {

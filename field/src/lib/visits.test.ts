@@ -4,7 +4,7 @@ import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-wor
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
-import { type VisitSources, visitFor, listVisits } from './visits.ts'
+import { listVisits, type VisitSources, visitFor } from './visits.ts'
 
 const day = '2026-11-19'
 const at = (time: string) => `${day}T${time}:00-03:00`

@@ -8,11 +8,11 @@ import {
   findEnd,
   progressOfExtra,
 } from '@zelo/contract/rules/appointment-status'
-import { toInstant, localMoment } from '@zelo/contract/rules/calendar'
+import { localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
 import { groupWorks, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
-import { draftExtra, draftOffSchedule, createVisitDrafts, keyOfTarget } from './visit-drafts.ts'
+import { createVisitDrafts, draftExtra, draftOffSchedule, keyOfTarget } from './visit-drafts.ts'
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 

@@ -2,7 +2,7 @@ import { type Action, can } from '@zelo/contract/permissions'
 import i18next, { type ParseKeys } from 'i18next'
 import { redirect } from 'react-router'
 import { startI18n } from '../i18n/i18n.ts'
-import { toActor, endExpiredSession, enteredSession } from '../lib/session.ts'
+import { endExpiredSession, enteredSession, toActor } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 

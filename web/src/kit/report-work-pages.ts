@@ -11,8 +11,8 @@ import {
 } from '@zelo/contract/rules/collaborator-report'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
-  groupCollaboratorDays,
   type EnvironmentSearchField,
+  groupCollaboratorDays,
   groupEnvironmentCollaborators,
   groupEnvironmentRows,
   groupEnvironmentViews,
@@ -25,14 +25,14 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { listProcedureDetails, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import { slicePage } from '@zelo/contract/rules/report-list'
 import {
+  groupUndoneProcedures,
+  groupUndoneTasks,
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
   type UndoneSearchField,
   type UndoneTask,
-  groupUndoneProcedures,
   type undoneSorts,
-  groupUndoneTasks,
 } from '@zelo/contract/rules/undone-tasks'
 import type { ReportPlace, WorkRecord } from '@zelo/contract/rules/work-record'
 
@@ -84,7 +84,9 @@ export const workPages = {
 
   collaboratorDetails(records: Records, { environmentId, day }: { environmentId: number; day: string }) {
     return whole(
-      listProcedureDetails(records.filter(({ place, plan }) => place.id === environmentId && plan.day === day)),
+      listProcedureDetails(
+        records.filter(({ place, plan }) => place.id === environmentId && plan.day === day),
+      ),
     )
   },
 

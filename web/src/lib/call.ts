@@ -2,7 +2,7 @@ import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
 import { ApiError, readErrorCode, request } from './client.ts'
 import { timeCall } from './clock.ts'
-import { toActor, endSession, getSession, type SessionEnd } from './session.ts'
+import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 
 /**
  * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the

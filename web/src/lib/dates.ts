@@ -1,4 +1,4 @@
-import { toDisplayDate, type Weekday, toWeekday } from '@zelo/contract/rules/calendar'
+import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
 /** Returns the clock time of an instant in the company's offset, which the text contains (DOMAIN §3): `07:04`. */
 export function formatTime(instant: string): string {

@@ -60,7 +60,8 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
       retry = end.retry
     } catch (error) {
       // These errors are final: the session is over, or may not read this.
-      if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error))) return markUnwanted()
+      if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
+        return markUnwanted()
       // Other windows use all streams of the session. This one re-reads everything at each pause instead.
       if (!signal.aborted && readErrorCode(error) === 'too_many_requests') tell('missed', '')
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { can } from '@zelo/contract/permissions'
-import { accessLevelNames, toActor, companyScope, isExpired } from './session.ts'
+import { accessLevelNames, companyScope, isExpired, toActor } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
 const mainCompanies = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
-import { toInitials, chooseTone } from './initials.ts'
+import { chooseTone, toInitials } from './initials.ts'
 
 const tones = 5
 

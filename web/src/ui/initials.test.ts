@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toInitials, chooseTone } from './initials.ts'
+import { chooseTone, toInitials } from './initials.ts'
 
 test('builds initials from the first and the last name', () => {
   assert.equal(toInitials('Helena Maria Duarte'), 'HD')

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Planned, selectPlannedDays, selectPlanned } from './agendas.queries.ts'
+import { type Planned, selectPlanned, selectPlannedDays } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Maximum clashes in one response. Users read only the first ones. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { type PeriodicityInsert, joinPlans, type RevisionInsert } from './agendas.queries.ts'
+import { joinPlans, type PeriodicityInsert, type RevisionInsert } from './agendas.queries.ts'
 import { outSince, planAgain } from './out-of-plan.queries.ts'
 
 /** Reads an agenda with its company's time zone and the ids of all its revisions, including removed ones. */

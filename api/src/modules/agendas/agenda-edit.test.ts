@@ -5,7 +5,7 @@ import { listAppointments } from '@zelo/contract/appointments'
 import { removeEnvironment } from '@zelo/contract/environments'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { buildAgendaItem, buildAgendaEdit } from './test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem } from './test-agenda.ts'
 import { createSchedule, type Schedule } from './test-schedule.ts'
 
 let server: TestApp

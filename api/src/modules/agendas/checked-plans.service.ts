@@ -6,7 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { NumberedPlan } from './agenda-clashes.service.ts'
-import { type Plan, buildPlan } from './agenda-plan.ts'
+import { buildPlan, type Plan } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
 
 /** A plan whose company, environment and person exist. */

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { startOffSchedule } from './off-schedule.service.ts'
-import { buildAgendaItem, buildAgendaEdit } from './test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem } from './test-agenda.ts'
 
 let server: TestApp
 let groups = 0

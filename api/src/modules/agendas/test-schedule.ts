@@ -4,7 +4,7 @@ import { monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestEnvironment } from '../../test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { updateAgenda as updateAgendaIn } from './agenda-edit.service.ts'
-import { buildAgendaItem, buildAgendaEdit, type PlanWish } from './test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 /** A saved agenda with the ids that an edit needs. */
 export interface SavedPlan {

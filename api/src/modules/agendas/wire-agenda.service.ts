@@ -1,6 +1,6 @@
 import type { Agenda, readAgenda as readAgendaCall } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { addDays, toInstant, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { addDays, localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'

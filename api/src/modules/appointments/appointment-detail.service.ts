@@ -7,7 +7,7 @@ import { fileUrl } from '../../storage/file-url.ts'
 import { toExecution } from '../executions/executions.service.ts'
 import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
 import { selectAppointment } from './appointments.queries.ts'
-import { toAppointmentJson, readAppointmentParts } from './appointments.service.ts'
+import { readAppointmentParts, toAppointmentJson } from './appointments.service.ts'
 
 type Detail = AnswerOf<typeof readAppointmentCall>
 

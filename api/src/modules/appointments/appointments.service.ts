@@ -1,7 +1,7 @@
 import type { Appointment, listAppointments as listAppointmentsCall } from '@zelo/contract/appointments'
 import type { ParsedInput } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
-import { toInstant, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
+import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/answers.ts'
@@ -50,7 +50,11 @@ interface Parts {
 }
 
 /** Reads the shared JSON parts of appointments. */
-export async function readAppointmentParts(queries: Queries, rows: readonly AppointmentRow[], now: Date): Promise<Parts> {
+export async function readAppointmentParts(
+  queries: Queries,
+  rows: readonly AppointmentRow[],
+  now: Date,
+): Promise<Parts> {
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasByPlace(queries, rows, companies)
@@ -67,7 +71,10 @@ export async function readAppointmentParts(queries: Queries, rows: readonly Appo
 }
 
 /** Returns an appointment as JSON in the API's format. */
-export function toAppointmentJson(row: AppointmentRow, { companies, users, agendas, notDone }: Parts): string {
+export function toAppointmentJson(
+  row: AppointmentRow,
+  { companies, users, agendas, notDone }: Parts,
+): string {
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)

@@ -5,7 +5,7 @@ import type {
 } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
-import { formatDate, daysInMonth, localMoment, splitDate } from '@zelo/contract/rules/calendar'
+import { daysInMonth, formatDate, localMoment, splitDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'

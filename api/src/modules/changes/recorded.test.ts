@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { chooseCaller, calls, createLivingGroup, buildExample, type LivingGroup } from '../../test-calls.ts'
+import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../../test-calls.ts'
 import { openSession } from '../../test-group.ts'
 import { anything, expectedChanges, occasions, ownInputs } from './test-recorded.ts'
 

@@ -1,7 +1,7 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { WireInput } from '../../test-app.ts'
 import type { LivingGroup } from '../../test-calls.ts'
-import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */
 export type Expected = [

@@ -7,7 +7,12 @@ import type { TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
-import { createTestEnvironments, buildEnvironmentEdit, type TestEnvironments, readTasks } from './test-environments.ts'
+import {
+  buildEnvironmentEdit,
+  createTestEnvironments,
+  readTasks,
+  type TestEnvironments,
+} from './test-environments.ts'
 
 let kit: TestEnvironments
 
@@ -86,14 +91,20 @@ test('rejects a name taken in the company, but not its own [R2-241 R2-313]', asy
   )
   const stays = await edit(group, buildEnvironmentEdit(group, { name: twin }), group.restroom.id)
   assert.equal(stays.body.AMBIENTE_NOME, twin, 'a name that stays is no duplicate')
-  const respelled = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker} récepção` }), group.restroom.id)
+  const respelled = await edit(
+    group,
+    buildEnvironmentEdit(group, { name: `${group.marker} récepção` }),
+    group.restroom.id,
+  )
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
 test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
-    [group.lobby, group.restroom].map(({ id }) => edit(group, buildEnvironmentEdit(group, { name: 'Ala nova' }), id)),
+    [group.lobby, group.restroom].map(({ id }) =>
+      edit(group, buildEnvironmentEdit(group, { name: 'Ala nova' }), id),
+    ),
   )
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
@@ -117,7 +128,10 @@ test('a removed planned task accepts late work and can be restored', async () =>
   await kit.plan(group)
   const { procedures, optional } = await originalProcedures(group)
   const [monday] = await appointmentsOf(group)
-  await edit(group, buildEnvironmentEdit(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }))
+  await edit(
+    group,
+    buildEnvironmentEdit(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }),
+  )
   assert.deepEqual(
     (await kit.listed(group.lobby, group.people.coordinator)).PROCEDIMENTOS.map(({ id }) => id),
     [group.procedures.free],
@@ -158,7 +172,10 @@ test('only appointments without work from today on get new mandatory tasks', asy
   // Tuesday in the company's zone, already Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
-  await edit(group, buildEnvironmentEdit(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }))
+  await edit(
+    group,
+    buildEnvironmentEdit(group, { procedures: [procedures[0], third], proceduresNotMandatory: [] }),
+  )
   server.setClock('2026-03-02T08:00:00-03:00')
 
   const wanted = [mandatory[0], optional]
@@ -210,7 +227,9 @@ test('work that begins during an edit keeps its planned tasks', async () => {
 test('an edit and work of several days succeed at the same time', async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
-  const [recorded, reply] = await kit.whileDelivering(group, days, () => edit(group, buildEnvironmentEdit(group)))
+  const [recorded, reply] = await kit.whileDelivering(group, days, () =>
+    edit(group, buildEnvironmentEdit(group)),
+  )
   assert.ok(recorded.every((one) => 'id' in one))
   assert.equal(reply.status, 200)
 })
@@ -239,7 +258,10 @@ test('rejects an edit of an outdated version and overwrites nothing', async () =
   const second = await edit(group, buildEnvironmentEdit(group, { name: 'Segunda', version: 1 }))
   assert.deepEqual([second.problem.status, second.problem.code], [409, 'changed_meanwhile'])
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).AMBIENTE_NOME, 'Primeira')
-  assert.equal((await edit(group, buildEnvironmentEdit(group, { name: 'Segunda', version: 2 }))).body.version, 3)
+  assert.equal(
+    (await edit(group, buildEnvironmentEdit(group, { name: 'Segunda', version: 2 }))).body.version,
+    3,
+  )
   assert.equal((await edit(group, buildEnvironmentEdit(group, { name: 'Terceira' }))).body.version, 4)
 })
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { editEnvironment } from '@zelo/contract/environments'
 import {
-  createTestEnvironments,
   buildEnvironmentEdit,
   buildNewEnvironment,
+  createTestEnvironments,
   type TestEnvironments,
 } from './test-environments.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { environmentForm, pageEnvironments } from '@zelo/contract/environments'
-import { createTestEnvironments, buildNewEnvironment, type TestEnvironments } from './test-environments.ts'
+import { buildNewEnvironment, createTestEnvironments, type TestEnvironments } from './test-environments.ts'
 
 let kit: TestEnvironments
 

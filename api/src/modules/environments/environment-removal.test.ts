@@ -6,7 +6,7 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import type { Reply } from '../../test-app.ts'
 import type { TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { createTestEnvironments, type TestEnvironments } from './test-environments.ts'
 
@@ -142,7 +142,10 @@ test('an inactive agenda moved here returns to its previous environment', async 
       queries.selectFrom('agendas').select(['id', 'environment_id', 'periodicity_id', 'version']).execute(),
     )
   const periodicityId = (await agendas())[0]!.periodicity_id
-  const moved = buildAgendaEdit(buildAgendaItem(group, { environment: group.restroom }), { agendaId, periodicityId })
+  const moved = buildAgendaEdit(buildAgendaItem(group, { environment: group.restroom }), {
+    agendaId,
+    periodicityId,
+  })
   await server.callAs(group.people.coordinator, updateAgenda, { body: { ...moved, ATIVO: false } })
   const before = await planRows(group)
 

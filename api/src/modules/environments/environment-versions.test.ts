@@ -10,9 +10,9 @@ import { openSession, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import {
-  createTestEnvironments,
   buildEnvironmentEdit,
   buildNewEnvironment,
+  createTestEnvironments,
   type TestEnvironments,
 } from './test-environments.ts'
 
@@ -151,7 +151,10 @@ test('the ETag changes exactly when the list changes, in every process', async (
   assert.equal(await tagOf(coordinator, '', second.app), last)
   const changes: [string, () => Promise<unknown>][] = [
     ['a new environment', () => kit.create(buildNewEnvironment(group), coordinator)],
-    ['an edit', () => kit.edit(group.restroom.id, buildEnvironmentEdit(group, { name: 'Sala' }), coordinator)],
+    [
+      'an edit',
+      () => kit.edit(group.restroom.id, buildEnvironmentEdit(group, { name: 'Sala' }), coordinator),
+    ],
     ['a deleted environment', () => kit.remove(group.restroom.id, coordinator)],
     ...Object.entries(shown).map(([title, change]): [string, () => Promise<unknown>] => [
       title,

@@ -3,7 +3,7 @@ import type { Environment, editedEnvironment, newEnvironment } from '@zelo/contr
 import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { QR_KEY_LENGTH, formatQrKey } from '@zelo/contract/rules/presence'
+import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'

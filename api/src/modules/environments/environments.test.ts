@@ -14,9 +14,9 @@ import { brokeUnique } from '../../database/violations.ts'
 import { insertEnvironments } from './environments.queries.ts'
 import { newQrKey } from './environments.service.ts'
 import {
-  createTestEnvironments,
   buildEnvironmentEdit,
   buildNewEnvironment,
+  createTestEnvironments,
   type TestEnvironments,
 } from './test-environments.ts'
 

@@ -145,7 +145,10 @@ export function buildNewEnvironment(group: TestGroup, more: object = {}) {
 }
 
 /** Returns a valid edit of an environment in a group's branch that changes every part. */
-export function buildEnvironmentEdit({ categories, sectors, risks, procedures }: TestGroup, more: object = {}) {
+export function buildEnvironmentEdit(
+  { categories, sectors, risks, procedures }: TestGroup,
+  more: object = {},
+) {
   return {
     name: 'Lavanderia',
     categoriaId: categories.free,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText, longestNote } from '@zelo/contract/fields'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type Proof, findPresence, type QrKeys } from '@zelo/contract/rules/proof'
+import { findPresence, type Proof, type QrKeys } from '@zelo/contract/rules/proof'
 
 /**
  * One work item: work on one task, as a phone sends it. Usually the start comes first, and the end follows under the same UUID.

@@ -8,9 +8,9 @@ import type {
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
 import {
+  environmentRow,
   groupCollaboratorDays,
   groupEnvironmentCollaborators,
-  environmentRow,
   searchCollaboratorDays,
   searchEnvironmentCollaborators,
   searchPlaces,

@@ -27,10 +27,10 @@ import {
 import { countFigures } from '@zelo/contract/rules/report-figures'
 import { finder } from '@zelo/contract/rules/report-list'
 import {
-  searchUndone,
-  sortUndoneProcedures,
   groupUndoneProcedures,
   groupUndoneTasks,
+  searchUndone,
+  sortUndoneProcedures,
 } from '@zelo/contract/rules/undone-tasks'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import {
@@ -49,7 +49,7 @@ import {
   listEnvironmentsWorked,
 } from './environments.service.ts'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from './history.service.ts'
-import { createPast, type Past, type PastWork, buildPastWork } from './test-past.ts'
+import { buildPastWork, createPast, type Past, type PastWork } from './test-past.ts'
 import { listUndoneProcedures, listUndoneTasks } from './undone-tasks.service.ts'
 
 let server: TestApp
@@ -144,7 +144,9 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     }),
     now,
   )
-  const expectedPlaces = groupEnvironmentRows(work).filter((row) => finder(text)([row.nameAmbiente, row.andar]))
+  const expectedPlaces = groupEnvironmentRows(work).filter((row) =>
+    finder(text)([row.nameAmbiente, row.andar]),
+  )
   assert.deepEqual(places.rows, sortEnvironments(expectedPlaces, '-lastDay'))
   assert.deepEqual(places.figures, await figures(queries, companyId, (row) => finder(text)([row.place])))
 

@@ -2,11 +2,11 @@ import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { finder, slicePage } from '@zelo/contract/rules/report-list'
 import {
+  groupUndoneProcedures,
+  groupUndoneTasks,
   searchUndone,
   searchUndoneCards,
   sortUndoneProcedures,
-  groupUndoneProcedures,
-  groupUndoneTasks,
 } from '@zelo/contract/rules/undone-tasks'
 import type {
   listUndoneProcedures as listUndoneProceduresCall,

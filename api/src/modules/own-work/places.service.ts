@@ -1,5 +1,5 @@
 import type { Place } from '@zelo/contract/own-work'
-import { readEnvironmentId, isPlainCode, type Proof, findPresence } from '@zelo/contract/rules/proof'
+import { findPresence, isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Guess, Write } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OwnWorkPiece } from '@zelo/contract/own-work'
-import { addDays, toInstant, timeOfMinutes } from '@zelo/contract/rules/calendar'
+import { addDays, timeOfMinutes, toInstant } from '@zelo/contract/rules/calendar'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../database/tenant.ts'

@@ -35,7 +35,12 @@ export async function createPhone(server: TestApp, marker: string) {
     async plan(wish: PlanWish = {}): Promise<number[]> {
       return await database.inGroup(group.id, async (queries) => {
         const actor = { groupId: group.id, userId: coordinator.id }
-        const { agendas } = await saveAgendas(queries, actor, [buildAgendaItem(group, wish)], new Date(monday))
+        const { agendas } = await saveAgendas(
+          queries,
+          actor,
+          [buildAgendaItem(group, wish)],
+          new Date(monday),
+        )
         const rows = await queries
           .selectFrom('appointments')
           .select('id')

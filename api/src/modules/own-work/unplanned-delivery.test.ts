@@ -6,7 +6,7 @@ import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import type { TestEnvironment } from '../../test-group.ts'
 import { updateAgenda } from '../agendas/agenda-edit.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import { buildAgendaItem, buildAgendaEdit } from '../agendas/test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp

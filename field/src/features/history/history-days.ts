@@ -2,7 +2,7 @@ import type { OwnExecution } from '@zelo/contract/own-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type ShownPresence } from '@zelo/contract/rules/presence'
 import type { LocalWork } from '../../lib/database.ts'
-import { type Visit, type VisitSources, listVisits } from '../../lib/visits.ts'
+import { listVisits, type Visit, type VisitSources } from '../../lib/visits.ts'
 
 export interface HistoryDay {
   readonly day: string
@@ -15,7 +15,7 @@ export type HistoryEntry =
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
-      /** What a coordinator still has to do about one of its records, or has done. */
+      /** A coordinator's pending or past decision about one of its records. */
       readonly standing: OwnExecution['standing']
     }
   | { readonly refused: LocalWork }

@@ -8,7 +8,7 @@ import type { LocalWork } from '../../lib/database.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
 import { refusalSentence } from '../queue/refusal-sentence.ts'
 import { Thumbnail } from '../visit/thumbnail.tsx'
-import { describeKind, lastEnd, toVisitStatus, formatVisitTime } from '../visit/visit-words.ts'
+import { describeKind, formatVisitTime, lastEnd, toVisitStatus } from '../visit/visit-words.ts'
 import styles from './history.module.css'
 import type { HistoryEntry } from './history-days.ts'
 

@@ -21,7 +21,8 @@ export function useHistory(from: string, to: string): History {
     let left = false
     readDays(from, to).then(
       (answer) => !left && setTold({ ...answer, state: 'loaded' }),
-      (error) => !left && setTold({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),
+      (error) =>
+        !left && setTold({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),
     )
     return () => {
       left = true

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDelivery } from '../../lib/delivery.ts'
 import { useRecords } from '../../lib/records.ts'
-import { type QueueItem, buildQueue } from './queue.ts'
+import { buildQueue, type QueueItem } from './queue.ts'
 
 /** Returns the items that wait for delivery, without rejected ones. */
 export function useWaiting(): QueueItem[] {

@@ -1,4 +1,4 @@
-import { readEnvironmentId, isPlainCode, type Proof } from '@zelo/contract/rules/proof'
+import { isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'

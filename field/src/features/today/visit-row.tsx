@@ -2,7 +2,15 @@ import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Visit } from '../../lib/visits.ts'
-import { describeDelay, isPlanned, describeKind, countMinutes, openTasks, toVisitStatus, formatVisitTime } from '../visit/visit-words.ts'
+import {
+  countMinutes,
+  describeDelay,
+  describeKind,
+  formatVisitTime,
+  isPlanned,
+  openTasks,
+  toVisitStatus,
+} from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
 /** Scrolls the next visit of a long day into view. Does nothing if a notice is above the list or the user has scrolled. */
@@ -29,7 +37,8 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
       return [kind, t('today.line.incomplete', { time: formatVisitTime(visit.endedAt) })]
     if (state === 'incomplete') return [kind, t('today.line.incompleteOver')]
     if (state === 'missed') return [kind, t('today.line.missed')]
-    if (state === 'exempt') return [kind, t('today.line.exempt', { time: formatVisitTime(visit.plannedAt ?? null) })]
+    if (state === 'exempt')
+      return [kind, t('today.line.exempt', { time: formatVisitTime(visit.plannedAt ?? null) })]
     if (state === 'late') return [kind, t('today.line.late', { delay: describeDelay(visit, now, t) })]
     if (state === 'doing') {
       if (visit.awaitsEnd) return [kind, t('today.line.toFinish')]

@@ -11,7 +11,7 @@ import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
 import type { DatedVisit } from './use-visit.ts'
 import { useMoment } from './use-visits.ts'
-import { isPlanned, describeKind, countMinutes } from './visit-words.ts'
+import { countMinutes, describeKind, isPlanned } from './visit-words.ts'
 
 /**
  * Shows the place, time window, risks and tasks before work starts. `ready` means that the environment's QR code was

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Place } from '@zelo/contract/own-work'
-import { draftExtra, draftOffSchedule, createVisitDrafts } from '../../lib/visit-drafts.ts'
+import { createVisitDrafts, draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
 import { withBegun } from './begun-visits.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`

@@ -15,7 +15,15 @@ import { type OnPhoto, PhotoButton } from './photo-button.tsx'
 import styles from './summary.module.css'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
-import { isDone, describeKind, lastEnd, leftTasks, openTasks, photosMissing, formatVisitTime } from './visit-words.ts'
+import {
+  describeKind,
+  formatVisitTime,
+  isDone,
+  lastEnd,
+  leftTasks,
+  openTasks,
+  photosMissing,
+} from './visit-words.ts'
 
 /** Summary before a visit ends: finished, unfinished and missing work. */
 export function SummaryPage() {

@@ -14,7 +14,7 @@ import { PhotoButton } from './photo-button.tsx'
 import styles from './task-row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
-import { isDone, isOpen, formatVisitTime } from './visit-words.ts'
+import { formatVisitTime, isDone, isOpen } from './visit-words.ts'
 
 /** A second tap within this time (ms) is a double tap and undoes nothing. */
 const doubleTap = 500
@@ -45,7 +45,10 @@ export function TaskRow(props: {
     if (work?.undoneReason)
       return t('visit.undone', { reason: translateUndoneReason(work.undoneReason, i18n.language) })
     if (done)
-      return t('visit.from', { from: formatVisitTime(work?.startedAt ?? null), to: formatVisitTime(work?.endedAt ?? null) })
+      return t('visit.from', {
+        from: formatVisitTime(work?.startedAt ?? null),
+        to: formatVisitTime(work?.endedAt ?? null),
+      })
     return photos === 'wanted' && taken.length === 0 ? t('visit.needsPhoto') : null
   }
   const words = (

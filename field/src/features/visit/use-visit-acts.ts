@@ -20,7 +20,7 @@ import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
-import { lastEnd, formatVisitTime } from './visit-words.ts'
+import { formatVisitTime, lastEnd } from './visit-words.ts'
 
 type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 

@@ -4,7 +4,7 @@ import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './visit-timer.module.css'
-import { isDone, isPlanned, countMinutes } from './visit-words.ts'
+import { countMinutes, isDone, isPlanned } from './visit-words.ts'
 
 /** Shows a visit's elapsed time, planned duration and number of finished tasks. */
 export function VisitTimer({ visit }: { visit: Visit }) {

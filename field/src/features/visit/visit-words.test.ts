@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { type TaskWork, type Visit, type VisitTask, visitFor } from '../../lib/visits.ts'
-import { describeDelay, lastEnd, findNightWork, openTasks, photosMissing } from './visit-words.ts'
+import { describeDelay, findNightWork, lastEnd, openTasks, photosMissing } from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
 const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }

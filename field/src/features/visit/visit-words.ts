@@ -1,5 +1,5 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
-import { toInstant, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/web/lib/dates.ts'
 import type { Status } from '@zelo/web/ui/status-mark.tsx'
 import type { TFunction } from 'i18next'

@@ -15,7 +15,7 @@ import type { DatedVisit } from './use-visit.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
 import { VisitTimer } from './visit-timer.tsx'
-import { isOpen, isPlanned, describeKind } from './visit-words.ts'
+import { describeKind, isOpen, isPlanned } from './visit-words.ts'
 
 /** A visit: details before it starts, then its tasks. */
 export function VisitPage() {

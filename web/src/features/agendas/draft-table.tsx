@@ -12,7 +12,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
 import styles from './draft-table.module.css'
-import { listDraftDays, errorsByField } from './plan-draft.ts'
+import { errorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
 /** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */

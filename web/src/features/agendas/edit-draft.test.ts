@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agenda, editedAgenda } from '@zelo/contract/agendas'
 import { appointment } from '../appointments/test-appointment.ts'
-import { differences, toEditDraft, applyEdit, rebased } from './edit-draft.ts'
+import { applyEdit, differences, rebased, toEditDraft } from './edit-draft.ts'
 import { errorsByField, withCleanings } from './plan-draft.ts'
 
 const revisions = [

@@ -4,11 +4,11 @@ import { agendaItem } from '@zelo/contract/agendas'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import fc from 'fast-check'
 import {
-  toAgendaItem,
-  listDraftDays,
   emptyPlan,
   errorsByField,
+  listDraftDays,
   type PlanDraft,
+  toAgendaItem,
   toggled,
   withCleanings,
   withTime,

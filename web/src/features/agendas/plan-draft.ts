@@ -6,7 +6,7 @@ import {
   agendaName,
   toPeriodicity,
 } from '@zelo/contract/rules/agenda-draft'
-import { addDays, isDate, toFileDate, type Weekday, toWeekday } from '@zelo/contract/rules/calendar'
+import { addDays, isDate, toFileDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'

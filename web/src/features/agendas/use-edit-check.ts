@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { readErrorCode } from '../../lib/client.ts'
 import { refusedFieldInWords } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
-import { type EditDraft, toEditDraft, applyEdit } from './edit-draft.ts'
+import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'
 import { errorsByField } from './plan-draft.ts'
 import { useSettled } from './use-settled.ts'
 

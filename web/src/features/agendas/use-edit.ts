@@ -2,7 +2,7 @@ import type { readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
 import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
-import { differences, type EditDraft, toEditDraft, rebased } from './edit-draft.ts'
+import { differences, type EditDraft, rebased, toEditDraft } from './edit-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>
 

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { isPlannable } from '../users/who-works.ts'
-import { toAgendaItem, errorsByField, type PlanDraft } from './plan-draft.ts'
+import { errorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
 import {
   changed,

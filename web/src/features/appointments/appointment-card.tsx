@@ -12,12 +12,12 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
 import { cardStatus, toDisplay } from './appointment-view.ts'
 import {
+  buildStrip,
   type DayEdges,
   lineInWords,
   nowOn,
   recordMarkInWords,
   stateWord,
-  buildStrip,
 } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 

@@ -4,7 +4,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { countInWords, findDayEdges, dayHeading } from './appointment-words.ts'
+import { countInWords, dayHeading, findDayEdges } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 

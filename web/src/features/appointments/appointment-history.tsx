@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
-import { type HistoryCleaning, type HistoryTask, buildHistory, type RecordedTask } from './history-rows.ts'
+import { buildHistory, type HistoryCleaning, type HistoryTask, type RecordedTask } from './history-rows.ts'
 import { PresenceMark } from './presence-mark.tsx'
 
 const ReportPhoto = lazy(async () => {

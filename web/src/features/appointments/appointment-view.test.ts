@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardStatus, listDelays, toDisplay, countDisplays, toLine } from './appointment-view.ts'
+import { cardStatus, countDisplays, listDelays, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 test('shows the start before its time, and the due time after it', () => {

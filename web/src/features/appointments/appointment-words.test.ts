@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
-import { cleaningsInWords, intervalInWords, buildStrip } from './appointment-words.ts'
+import { buildStrip, cleaningsInWords, intervalInWords } from './appointment-words.ts'
 import { appointment, at, instant } from './test-appointment.ts'
 
 before(() =>

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import {
+  createMatcher,
   type Filter,
   type FilterField,
   filterModes,
   hasPeriod,
   isCounted,
-  createMatcher,
   readFilter,
   withFilter,
 } from './dashboard-filter.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { countDisplays } from './appointment-view.ts'
-import { buildColumns, countByStatus, buildGroups } from './groups.ts'
-import { splitByDay, type Grouping } from './sections.ts'
+import { buildColumns, buildGroups, countByStatus } from './groups.ts'
+import { type Grouping, splitByDay } from './sections.ts'
 import { appointment, at, day, instant, slot } from './test-appointment.ts'
 
 function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {

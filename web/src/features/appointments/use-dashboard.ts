@@ -14,7 +14,7 @@ import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { toDisplay } from './appointment-view.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import { readDashboardAddress } from './dashboard-address.ts'
-import { type FilterField, isCounted, createMatcher, readFigure, readFilter } from './dashboard-filter.ts'
+import { createMatcher, type FilterField, isCounted, readFigure, readFilter } from './dashboard-filter.ts'
 import { readLayout } from './dashboard-layout.ts'
 
 const noCompanies: Company[] = []

@@ -6,7 +6,7 @@ import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
 import { differenceInWords, durationInWords } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
-import { isOver, chooseStep, timeFills } from './time-scale.ts'
+import { chooseStep, isOver, timeFills } from './time-scale.ts'
 
 export interface Box {
   x: number

@@ -7,7 +7,7 @@ import { openKinds } from './audit-tables.ts'
 import { statusFills } from './audit-views.ts'
 import { buildAxis, buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
-import { isOver, chooseStep, timeFills } from './time-scale.ts'
+import { chooseStep, isOver, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 

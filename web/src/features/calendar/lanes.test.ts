@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { byTime, assignLanes, type TimeWindow } from './lanes.ts'
+import { assignLanes, byTime, type TimeWindow } from './lanes.ts'
 
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const clock = (minutes: number) =>

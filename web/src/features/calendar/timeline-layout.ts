@@ -1,6 +1,6 @@
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { CalendarBlock } from './calendar-data.ts'
-import { byTime, assignLanes } from './lanes.ts'
+import { assignLanes, byTime } from './lanes.ts'
 
 /** Height of an hour, in px. */
 export const hourHeight = 104

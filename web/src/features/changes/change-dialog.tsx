@@ -3,7 +3,14 @@ import type { Change } from '@zelo/contract/changes'
 import { instantText } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
-import { authorName, type ChangedField, listChangedFields, headline, type Reader, recordName } from './change-words.ts'
+import {
+  authorName,
+  type ChangedField,
+  headline,
+  listChangedFields,
+  type Reader,
+  recordName,
+} from './change-words.ts'
 
 /** Shows all details of one change. */
 export function ChangeDialog(props: { change: Change; reader: Reader; onClose: () => void }) {

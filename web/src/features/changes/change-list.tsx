@@ -5,7 +5,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
-import { authorName, type ChangedField, listChangedFields, headline, type Reader, recordName } from './change-words.ts'
+import {
+  authorName,
+  type ChangedField,
+  headline,
+  listChangedFields,
+  type Reader,
+  recordName,
+} from './change-words.ts'
 
 /** Lists the log by day, newest first. Each change opens its details. */
 export function ChangeList(props: {

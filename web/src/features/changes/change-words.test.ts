@@ -6,7 +6,7 @@ import { changes as enUS } from '../../i18n/en-US/changes.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
-import { authorName, listChangedFields, headline, createReader, recordName } from './change-words.ts'
+import { authorName, createReader, headline, listChangedFields, recordName } from './change-words.ts'
 
 before(() =>
   i18next.init({
@@ -19,7 +19,8 @@ before(() =>
   }),
 )
 
-const readerIn = (language: string) => createReader(i18next.getFixedT(language), language, 'America/Fortaleza')
+const readerIn = (language: string) =>
+  createReader(i18next.getFixedT(language), language, 'America/Fortaleza')
 
 const change = (part: Partial<Change>): Change => ({
   id: 1,

@@ -11,7 +11,7 @@ import type {
   EnvironmentDay,
 } from '@zelo/contract/rules/collaborator-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { type ProcedureDetail, listProcedureDetails } from '@zelo/contract/rules/procedure-details'
+import { listProcedureDetails, type ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
 import { dayWork, workSource } from '../../kit/report-work.api.ts'

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
+import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readBranchId } from './branch-columns.ts'
 import { BranchList } from './branch-list.tsx'
 

@@ -18,7 +18,7 @@ import { useSelection } from '../../kit/use-selection.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useInPieces } from '../../ui/use-in-pieces.ts'
-import { cpfColumns, readRegistrationId, formatRegistrationCpf } from './cpf-columns.tsx'
+import { cpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
 const noRows: CpfRegistration[] = []

@@ -22,7 +22,7 @@ import {
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
-import { readAllPages, dayWork, workSource } from '../../kit/report-work.api.ts'
+import { dayWork, readAllPages, workSource } from '../../kit/report-work.api.ts'
 import type { AskedWork } from '../../kit/report-work.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'

@@ -33,7 +33,11 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       head: t('environments.name'),
       text: readEnvironmentName,
       cell: (environment) =>
-        environment.qrAwaited ? <OldCodeMark>{readEnvironmentName(environment)}</OldCodeMark> : readEnvironmentName(environment),
+        environment.qrAwaited ? (
+          <OldCodeMark>{readEnvironmentName(environment)}</OldCodeMark>
+        ) : (
+          readEnvironmentName(environment)
+        ),
       width: '17.5%',
       card: 'title',
     },

@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import { ChangedNote } from './changed-note.tsx'
-import { toEnvironmentDraft, isTaken, listCompanyOptions, sameDraft } from './environment-draft.ts'
+import { isTaken, listCompanyOptions, sameDraft, toEnvironmentDraft } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
@@ -45,7 +45,11 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   /** The environment when this edit began. The save sends its version. */
   const [base, setBase] = useState(kept?.base ?? environment)
   const [start] = useState(() =>
-    withAwaited(kept?.draft ?? toEnvironmentDraft(environment), place, listCompanyOptions(offers, environment.companyId)),
+    withAwaited(
+      kept?.draft ?? toEnvironmentDraft(environment),
+      place,
+      listCompanyOptions(offers, environment.companyId),
+    ),
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)

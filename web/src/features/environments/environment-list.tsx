@@ -26,7 +26,13 @@ import {
   QrExportDialog,
   ReplaceCodesDialog,
 } from '../qr-codes/qr-dialogs.ts'
-import { environmentColumns, environmentFields, fieldsAtFirst, readEnvironmentRowId, readEnvironmentName } from './environment-columns.tsx'
+import {
+  environmentColumns,
+  environmentFields,
+  fieldsAtFirst,
+  readEnvironmentName,
+  readEnvironmentRowId,
+} from './environment-columns.tsx'
 import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
 
 const RemoveEnvironment = lazy(() =>
@@ -139,7 +145,11 @@ export function EnvironmentList(props: {
       <Suspense>
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
-          <QrCodeDialog environmentId={coded.ID} name={readEnvironmentName(coded)} onClose={() => setCoded(null)} />
+          <QrCodeDialog
+            environmentId={coded.ID}
+            name={readEnvironmentName(coded)}
+            onClose={() => setCoded(null)}
+          />
         )}
         {replaced && (
           <ReplaceCodesDialog

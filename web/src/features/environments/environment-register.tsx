@@ -13,9 +13,9 @@ import {
   emptyDraft,
   fitted,
   isTaken,
+  listCompanyOptions,
   missingKinds,
   type Option,
-  listCompanyOptions,
   sameDraft,
 } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
@@ -41,7 +41,8 @@ export function EnvironmentRegister(props: {
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
   const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
-  const anew = (companyId: number | null) => fitted(emptyDraft(companyId), listCompanyOptions(offers, companyId))
+  const anew = (companyId: number | null) =>
+    fitted(emptyDraft(companyId), listCompanyOptions(offers, companyId))
   const [untouched, setUntouched] = useState(() => anew(working))
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft

@@ -41,7 +41,8 @@ export function useEnvironmentForm<Sent>(options: {
       if (next[field] !== values[field]) form.set(field, next[field])
     }
   }
-  const moveTo = (companyId: number) => change(withCompany(draft, companyId, listCompanyOptions(offers, companyId)))
+  const moveTo = (companyId: number) =>
+    change(withCompany(draft, companyId, listCompanyOptions(offers, companyId)))
   return { ...form, draft, offered, change, moveTo }
 }
 

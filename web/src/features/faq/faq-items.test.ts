@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { faq as english } from '../../i18n/en-US/faq.ts'
 import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
-import { parseBlocks, type FaqItem, faqItems, findItems, pageOfItems } from './faq-items.ts'
+import { type FaqItem, faqItems, findItems, pageOfItems, parseBlocks } from './faq-items.ts'
 
 type Texts = { [name: string]: string | Texts }
 

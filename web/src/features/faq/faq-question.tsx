@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toActor, useSignedIn } from '../../lib/session.ts'
-import { parseBlocks, type FaqItem } from './faq-items.ts'
+import { type FaqItem, parseBlocks } from './faq-items.ts'
 import styles from './faq-question.module.css'
 import { questionId } from './use-opened-question.ts'
 

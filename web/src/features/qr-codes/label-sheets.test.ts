@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { locateCorner, labelSheets, labelsOn, layouts, page, paginate, findSheet } from './label-sheets.ts'
+import { findSheet, labelSheets, labelsOn, layouts, locateCorner, page, paginate } from './label-sheets.ts'
 
 const sheets = Object.values(labelSheets)
 

@@ -2,7 +2,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { quietZone } from '../../kit/qr.ts'
 import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { type FittedText, fitText, textLines } from './fit-text.ts'
-import { locateCorner, type LabelSheet } from './label-sheets.ts'
+import { type LabelSheet, locateCorner } from './label-sheets.ts'
 
 const points = (size: number) => size * pointInMm
 

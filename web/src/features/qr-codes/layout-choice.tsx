@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { locateCorner, type Layout, labelSheets, labelsOn, layouts, page, findSheet } from './label-sheets.ts'
+import { findSheet, type Layout, labelSheets, labelsOn, layouts, locateCorner, page } from './label-sheets.ts'
 import styles from './layout-choice.module.css'
 
 /** Chooses one code per page, or labels of a size. */
@@ -58,7 +58,9 @@ function Words({ layout }: { layout: Layout }) {
 /** Thumbnail of a sheet with its labels. */
 function Thumbnail({ layout }: { layout: Layout }) {
   const sheet = findSheet(layout)
-  const labels = sheet ? Array.from({ length: labelsOn(sheet) }, (_, index) => locateCorner(sheet, index)) : []
+  const labels = sheet
+    ? Array.from({ length: labelsOn(sheet) }, (_, index) => locateCorner(sheet, index))
+    : []
   return (
     <svg className={styles.thumbnail} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
       <rect className={styles.sheet} width={page.width} height={page.height} rx="8" />

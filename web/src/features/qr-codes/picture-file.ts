@@ -1,4 +1,4 @@
-import { svgAddress, renderSvg } from './draw-svg.ts'
+import { renderSvg, svgAddress } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
 /** Download formats of an image, with their file extensions (spec 2 §2.3). */

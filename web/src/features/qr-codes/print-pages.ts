@@ -2,7 +2,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import type { Drawing, Measure } from './drawing.ts'
 import { drawLabel } from './label.ts'
-import { type Layout, page, paginate, findSheet } from './label-sheets.ts'
+import { findSheet, type Layout, page, paginate } from './label-sheets.ts'
 
 /** A print job. */
 export interface PrintOrder {

@@ -5,7 +5,7 @@ import { qrModules, quietZone } from '../../kit/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'
-import { locateCorner, labelSheets, layouts } from './label-sheets.ts'
+import { labelSheets, layouts, locateCorner } from './label-sheets.ts'
 import { countPages, drawPages } from './print-pages.ts'
 import { drawPicture } from './qr-picture.ts'
 

@@ -19,7 +19,7 @@ import {
   readCompany,
   withParams,
 } from '../../lib/address-params.ts'
-import { toActor, companyScope, useSignedIn } from '../../lib/session.ts'
+import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -62,8 +62,11 @@ test('logs a slow statement that fails, with its error code', async () => {
   )
 })
 
-for (const pooled of [false, true]) {
-  test(`statements and idle transactions have timeouts ${pooled ? 'through a pooler' : 'on a direct connection'}`, async () => {
+for (const [connection, pooled] of [
+  ['a direct connection', false],
+  ['a pooler', true],
+] as const) {
+  test(`statements and idle transactions have timeouts through ${connection}`, async () => {
     await withDatabase({ pooled }, (database) =>
       database.asOwner(async (queries) => {
         const { rows } = await sql<{ name: string; setting: string }>`

@@ -179,7 +179,7 @@ test("reports a file at the photo directory's path in one sentence", async () =>
   const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
   const { code, stderr } = await failToStart({ DATA_DIR: data, DATABASE_URL: empty.url })
-  assert.equal(stderr, `${data}/files, where photos are kept, is not a directory: move away what is there.\n`)
+  assert.equal(stderr, `${data}/files, the folder of the photos, is not a directory. Move the file away.\n`)
   assert.equal(code, 1)
 })
 
@@ -191,12 +191,12 @@ test('needs the bucket only in the demo; warns of mail without PUBLIC_URL', asyn
     STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off`,
     SMTP_URL: 'smtp://smtp.example',
   }
-  const away = new RegExp(`"The object storage at ${place} does not answer \\(ECONNREFUSED\\)\\. Until`)
-  const log = await refuses({ ...settings, DEMO: 'on' }, /^The demo cannot be made, [^\n]*ECONNREFUSED/)
+  const away = new RegExp(`"The object storage at ${place} does not respond \\(ECONNREFUSED\\)\\. Until`)
+  const log = await refuses({ ...settings, DEMO: 'on' }, /^The demo cannot be created, [^\n]*ECONNREFUSED/)
   assert.match(log, away)
   const warned = await startServer(settings)
   assert.match(warned.said.join('\n'), away)
-  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL: [^"]*\."/)
+  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL\. [^"]*\."/)
   await warned.stop()
 })
 

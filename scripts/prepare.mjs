@@ -21,7 +21,7 @@ export function giveUp(sentence) {
 /** Installs the locked packages unless they are present. */
 export function install() {
   if (isInstalled()) return
-  console.log('Installing packages from the network, which takes a minute or two …')
+  console.log('Installing packages from the network. This takes a minute or two …')
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
@@ -29,7 +29,7 @@ export function install() {
   if (status !== 0) {
     // After the reason, npm prints its whole usage.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
-    giveUp('The packages could not be installed (npm ci failed, see above).')
+    giveUp('The packages could not be installed because npm ci failed. See the errors above.')
   }
 }
 
@@ -65,7 +65,7 @@ export function findNode() {
   if (existsSync(locked) && spawnSync(locked, ['--version']).status === 0) return locked
   if (Number.parseInt(process.versions.node, 10) >= requiredMajor) return process.execPath
   return giveUp(
-    `Zelo needs Node ${requiredMajor} or newer on ${process.platform}-${process.arch}; this is ${process.version}.`,
+    `Zelo needs Node ${requiredMajor} or newer on ${process.platform}-${process.arch}. This is Node ${process.version}.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { become, build, findNode, giveUp, install } from './prepare.mjs'
 
 install()
 const node = findNode()
-if (!build(node)) giveUp('The apps could not be built, see above.')
+if (!build(node)) giveUp('The apps could not be built. See the errors above.')
 // A user in a terminal needs the URL, which a log line per call would scroll away.
 if (process.stdout.isTTY) process.env.LOG_LEVEL ||= 'warn'
 console.log('Starting …')

@@ -98,7 +98,7 @@ function subnets(name: string, text: string): string[] {
   const wrong = list.find((each) => readSubnet(each) === undefined)
   if (wrong === undefined) return list
   throw new StartError(
-    `${name} must be IP addresses or networks separated by commas, such as 10.0.0.2,172.16.0.0/12, and "${wrong}" is neither.`,
+    `${name} must be IP addresses or networks separated by commas, such as 10.0.0.2,172.16.0.0/12. "${wrong}" is neither.`,
   )
 }
 
@@ -111,7 +111,7 @@ function metrics(
   if (portText) {
     const number = port('METRICS_PORT', portText)
     if (number !== 0 && number === callsPort)
-      throw new StartError(`METRICS_PORT must be another port than PORT, which is ${number} too.`)
+      throw new StartError(`METRICS_PORT must be a different port from PORT, which is also ${number}.`)
     return { metrics: { host: host ?? '127.0.0.1', port: number } }
   }
   if (host) throw new StartError('METRICS_HOST must be set together with METRICS_PORT.')
@@ -156,7 +156,7 @@ function origin(name: string, text: string): string {
   const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
   if (href === `${origin}/`) return origin
   throw new StartError(
-    `${name} must be an address without a path, such as https://zelo.example: Zelo can only be served at the root of one.`,
+    `${name} must be an address without a path, such as https://zelo.example. Zelo can only be served at the root.`,
   )
 }
 

@@ -55,6 +55,6 @@ export async function runIsolated(
   const words = complaint.toString()
   if (child.killed || ranOut.test(words)) return { ended: 'exhausted' }
   // Ended from outside, for example because the system lacks memory, which says nothing about the file.
-  if (code === null) throw new DomainError('unavailable', { cause: new Error(`${program} was ended`) })
+  if (code === null) throw new DomainError('unavailable', { cause: new Error(`${program} was killed`) })
   throw new Error(`${program} failed: ${words.slice(-2000)}`)
 }

@@ -183,7 +183,7 @@ test('does not log each call rejected during a known database outage', async () 
     told('call').map(({ refusal }) => refusal),
     Array(5).fill('unavailable'),
   )
-  assert.equal(told('the database does not answer').length, 1)
+  assert.equal(told('the database does not respond').length, 1)
   // The call that detected the outage.
   assert.equal(told('a call failed').length, 1)
   await away.close()
@@ -252,8 +252,8 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
 
 test('logs errors with their causes but without quoted values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
-  const described = describeError(new Error('the database does not answer', { cause }))
-  assert.equal(described.message, 'the database does not answer')
+  const described = describeError(new Error('the database does not respond', { cause }))
+  assert.equal(described.message, 'the database does not respond')
   assert.match(String(described.stack), /^at .*log\.test\.ts/)
   const { code, message } = described.cause as Record<string, unknown>
   assert.deepEqual([code, message], ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'])

@@ -41,22 +41,22 @@ async function start(config: Config): Promise<void> {
   process.on('disconnect', () => closing ?? stop(0))
   const log = createLog(config.logLevel)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server broke')
+    log.fatal({ err: error }, 'the server failed')
     process.exit(1)
   })
   await checkAddress(config, 'PORT')
   if (config.metrics) await checkAddress(config.metrics, 'METRICS_PORT')
   if (config.smtpUrl && !config.publicUrl)
-    log.warn('SMTP_URL is set without PUBLIC_URL: links in e-mails begin with the address listened on.')
+    log.warn('SMTP_URL is set without PUBLIC_URL. Links in e-mails use the listening address.')
 
   const { databaseDirectUrl, databaseReplicaUrl: replicaUrl, slowQueryMs: slowAfter } = config
   const url = config.databaseUrl ?? (await openEmbedded(config, log))
   const directUrl = databaseDirectUrl ?? url
   if (databaseDirectUrl) await checkSameDatabase(url, databaseDirectUrl)
   const migrations = await migrate(directUrl, {
-    begins: (migration) => log.info({ migration }, 'the database is being brought up to date'),
+    begins: (migration) => log.info({ migration }, 'applying a database migration'),
   })
-  if (migrations.length > 0) log.info('the database was brought up to date')
+  if (migrations.length > 0) log.info('the database is up to date')
   const pooled = databaseDirectUrl !== undefined
   const tenantUrl = await openTenantLogin({ url, directUrl }, log)
   const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
@@ -108,8 +108,8 @@ async function start(config: Config): Promise<void> {
 }
 
 const demoWarning = [
-  'Warning: other machines reach this server, and everybody knows the passwords of the demo.',
-  'Change them, or start with another DATA_DIR or DATABASE_URL and DEMO=off.',
+  'Warning: other machines can reach this server, and the demo passwords are public.',
+  'Change them, or start with another DATA_DIR or DATABASE_URL and with DEMO=off.',
 ]
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
@@ -171,10 +171,10 @@ function addressProblem(error: unknown, { host, port }: Address, variable: Varia
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is in use: stop the program that uses it, or set ${variable} to another.`,
+        `Port ${port} is in use. Stop the program that uses it, or set ${variable} to another port.`,
       )
     case 'EACCES':
-      return new StartError(`This user may not listen on port ${port}: set ${variable} to 1024 or more.`)
+      return new StartError(`This user may not listen on port ${port}. Set ${variable} to 1024 or higher.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -122,7 +122,7 @@ export const saveAgendas = endpoint({
   method: 'POST',
   path: '/agendas/v2/saveAgenda',
   action: 'agendas.write',
-  summary: 'Saves agendas with the appointments of their whole validity, all of them or none',
+  summary: 'Saves agendas with every appointment of their validity, all or none',
   query: z.object({
     /**
      * The idempotency key of the items, made by the browser. A double click or a retry then saves nothing and returns the first
@@ -149,8 +149,7 @@ export const previewAgendas = endpoint({
   method: 'POST',
   path: '/agendas/preview',
   action: 'agendas.read',
-  summary:
-    'What a save would make: how many cleanings, on which days, and what they clash with; saves nothing',
+  summary: 'Previews a save: the number of cleanings, their days and their clashes. Saves nothing',
   query: z.object({
     /** The index of an item, from 0. `clashes` and `sameSlot` then compare this item with saved plans and all other items. */
     item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
@@ -235,7 +234,7 @@ export const updateAgenda = endpoint({
   method: 'PUT',
   path: '/agendas/updateAgenda',
   action: 'agendas.write',
-  summary: 'Edits an agenda and its appointments from today on, or switches it off or on',
+  summary: 'Edits an agenda and its appointments from today on, or deactivates or activates it',
   body: z.union([editedAgenda, toggledAgenda]),
   answer: z.object({ ID: id, version: z.int(), ...change, ...clashes }),
 })
@@ -246,7 +245,7 @@ export const previewEdit = endpoint({
   method: 'POST',
   path: '/agendas/preview/edit',
   action: 'agendas.read',
-  summary: 'What an edit would do to the appointments of an agenda, and what it clashes with; saves nothing',
+  summary: 'Previews an edit: the changes to the appointments of an agenda and their clashes. Saves nothing',
   body: editedAgenda,
   answer: z.object({
     ...change,
@@ -262,7 +261,7 @@ export const readAgenda = endpoint({
   method: 'GET',
   path: '/agendas/:id',
   action: 'agendas.read',
-  summary: 'One agenda as it is now, for its edit form',
+  summary: 'Returns the current state of an agenda, for its edit form',
   params: idParam,
   answer: agenda.extend({
     User: z.object({ id, nome: z.string(), avatar_url: z.string().nullable() }),

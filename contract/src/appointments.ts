@@ -72,7 +72,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/agendas/v2/Agendamentos/company',
   action: 'agendas.read',
-  summary: 'The appointments of a company in a range of days',
+  summary: 'Lists the appointments of a company in a range of days',
   query: z.object({
     dataIni: z.string('required'),
     dataFim: z.string('required'),
@@ -87,7 +87,7 @@ export const monthOfAppointments = endpoint({
   method: 'GET',
   path: '/agendas/month',
   action: 'agendas.read',
-  summary: 'How many appointments each day of a month has that match a search; only active ones count',
+  summary: 'Counts the active appointments that match a search, for each day of a month',
   query: z.object({
     companyId: wantedId,
     /** `YYYY-MM` */
@@ -133,7 +133,7 @@ export const dayOfAppointments = endpoint({
   method: 'GET',
   path: '/agendas/day',
   action: 'agendas.read',
-  summary: 'The time windows of a day by start, then end, for the calendar',
+  summary: 'Lists the time windows of a day for the calendar, sorted by start, then end',
   query: z.object({ companyId: wantedId, day }),
   answer: z.object({
     blocks: z.array(block),
@@ -149,7 +149,7 @@ export const readAppointment = endpoint({
   method: 'GET',
   path: '/agendas/appointments/:id',
   action: 'history.read',
-  summary: 'One appointment with what was recorded for it, and why it does not take place when it does not',
+  summary: 'Returns an appointment with its records and, if it does not take place, the reason',
   params: idParam,
   answer: z.object({
     appointment,
@@ -184,7 +184,7 @@ export const removeAppointment = endpoint({
   method: 'DELETE',
   path: '/agendas/appointments/:id',
   action: 'agendas.write',
-  summary: 'Takes one appointment out ("Remover Agendamento"); its agenda and its other days stay',
+  summary: 'Removes one appointment ("Remover Agendamento"). Its agenda and its other days stay',
   params: idParam,
   answer: standing,
 })
@@ -198,7 +198,7 @@ export const restoreAppointment = endpoint({
   method: 'POST',
   path: '/agendas/appointments/:id/restore',
   action: 'agendas.write',
-  summary: 'Puts one appointment back that was removed by itself or cancelled with others',
+  summary: 'Restores one appointment that was removed, or cancelled with others',
   params: idParam,
   answer: standing,
 })

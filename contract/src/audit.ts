@@ -63,7 +63,7 @@ export const readAuditFacts = endpoint({
   method: 'GET',
   path: '/audit/facts',
   action: 'history.read',
-  summary: 'What the audit charts of an interval are drawn from: sums by environment, person and procedure',
+  summary: 'Returns the data of the audit charts of an interval: sums by environment, person and procedure',
   query: z.object(reportScope),
   answer: auditFacts,
 })

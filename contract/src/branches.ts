@@ -35,7 +35,7 @@ export const createBranch = endpoint({
   method: 'POST',
   path: '/empresas/saveEmpresaFilial',
   action: 'branches.create',
-  summary: 'Registers a branch; its name is unique within the group',
+  summary: 'Registers a branch. Its name is unique within the group',
   body: z.strictObject({ ...branchFields, timeZone: z.enum(brazilianTimeZones).optional() }),
   answer: company,
   status: 201,
@@ -47,7 +47,7 @@ export const editBranch = endpoint({
   method: 'PUT',
   path: '/empresas/updateEmpresaFilial',
   action: 'branches.edit',
-  summary: 'Changes a branch, and whether it is active',
+  summary: 'Changes a branch, including its active flag',
   body: z.strictObject({
     ID: id,
     ...branchFields,

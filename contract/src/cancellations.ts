@@ -24,7 +24,7 @@ export const cancelAgendas = endpoint({
   method: 'POST',
   path: '/agendas/v2/controlAgenda',
   action: 'agendas.write',
-  summary: 'Cancels the appointments of a person in an interval, with the reason',
+  summary: 'Cancels the appointments of a person in an interval and stores the reason',
   body: z.strictObject({
     active: z.literal(false),
     dataIni: day,
@@ -47,7 +47,7 @@ export const previewCancellation = endpoint({
   method: 'GET',
   path: '/agendas/cancellations/preview',
   action: 'agendas.read',
-  summary: 'How many appointments a cancellation would take out',
+  summary: 'Counts the appointments that a cancellation would remove',
   query: z.object({ dataIni: day, dataFim: day, userId: wantedId }),
   answer: z.object({
     /** The number of appointments that would be cancelled. */
@@ -88,7 +88,7 @@ export const listCancellations = endpoint({
   method: 'GET',
   path: '/agendas/cancellations',
   action: 'agendas.read',
-  summary: 'The cancellations of the group, the newest first',
+  summary: 'Lists the cancellations of the group, newest first',
   answer: z.array(cancellation),
 })
 
@@ -102,7 +102,7 @@ export const undoCancellation = endpoint({
   method: 'POST',
   path: '/agendas/cancellations/:id/undo',
   action: 'agendas.write',
-  summary: 'Undoes a cancellation: restores the appointments that are out because of it',
+  summary: 'Undoes a cancellation and restores the appointments that it removed',
   params: idParam,
   answer: z.object({ id, restored: z.int(), ...clashes }),
 })

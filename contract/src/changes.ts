@@ -74,7 +74,8 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/changes',
   action: 'changes.read',
-  summary: 'Who changed what, when and from where, the newest first; `next` asks for the older ones',
+  summary:
+    'Lists a page of changes with author, time and origin, newest first. `next` fetches the older ones',
   query: z.object({
     ...filter,
     /** `next` of the previous response. */
@@ -92,7 +93,7 @@ export const exportChanges = endpoint({
   method: 'GET',
   path: '/changes/export',
   action: 'changes.read',
-  summary: 'Every change that a filter finds, the newest first',
+  summary: 'Lists every change that matches a filter, newest first',
   query: z.object(filter),
   answer: z.array(change),
 })

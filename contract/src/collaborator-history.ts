@@ -25,7 +25,7 @@ export const listCollaborators = endpoint({
   method: 'GET',
   path: '/history/collaborators',
   action: 'history.read',
-  summary: 'Who worked in an interval, with the figures of the whole filter',
+  summary: 'Lists the people who worked in an interval, with the totals of the whole filter',
   query: z.object({
     ...reportScope,
     ...reportPage,
@@ -42,7 +42,7 @@ export const listCollaboratorDays = endpoint({
   path: '/history/collaborators/:id/days',
   action: 'history.read',
   summary:
-    'The environments and days of one collaborator, searched by environment or date, with what was noted',
+    'Lists the environments and days of one collaborator with the observations, searchable by environment or date',
   params: idParam,
   query: z.object({
     ...reportInterval,

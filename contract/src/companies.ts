@@ -27,7 +27,7 @@ export const listCompanies = endpoint({
   method: 'GET',
   path: '/empresas/:companyId',
   action: 'companies.read',
-  summary: 'The companies of the group of a parent company',
+  summary: 'Lists the companies of the group of a parent company',
   params: z.object({ companyId: wantedId }),
   answer: z.array(company),
 })

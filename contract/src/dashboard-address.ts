@@ -18,7 +18,7 @@ export const writeEmbeddedDashboard = endpoint({
   method: 'PUT',
   path: '/embedded-dashboard',
   action: 'embedded-dashboard.write',
-  summary: 'Sets the address of the dashboard that everybody of the group sees, or takes it away',
+  summary: 'Sets or removes the URL of the dashboard that everybody in the group sees',
   body: z.strictObject({ url: dashboardAddress.nullable() }),
   answer: embeddedDashboard,
 })

@@ -10,7 +10,7 @@ export const readEmbeddedDashboard = endpoint({
   method: 'GET',
   path: '/embedded-dashboard',
   action: 'embedded-dashboard.read',
-  summary: 'The address of the dashboard that the group embeds, or null',
+  summary: 'Returns the URL of the dashboard that the group embeds, or null',
   answer: embeddedDashboard,
 })
 

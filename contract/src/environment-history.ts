@@ -33,7 +33,7 @@ export const listEnvironmentsWorked = endpoint({
   method: 'GET',
   path: '/history/environments',
   action: 'history.read',
-  summary: 'Where work was done in an interval, with the figures of the whole filter',
+  summary: 'Lists the environments with work in an interval, with the totals of the whole filter',
   query: z.object({
     ...environmentFilter,
     page: reportPage.page,
@@ -49,7 +49,7 @@ export const listEnvironmentCollaborators = endpoint({
   method: 'GET',
   path: '/history/environments/:id/collaborators',
   action: 'history.read',
-  summary: 'Who worked in one environment, by name, searched by name or CPF',
+  summary: 'Lists the people who worked in one environment, sorted by name, searchable by name or CPF',
   params: idParam,
   query: z.object({ ...reportInterval, ...reportPage }),
   answer: z.object({
@@ -64,7 +64,7 @@ export const listEnvironmentDays = endpoint({
   method: 'GET',
   path: '/history/environments/:id/days',
   action: 'history.read',
-  summary: 'The days of one collaborator in one environment, the latest first, searched by date',
+  summary: 'Lists the days of one collaborator in one environment, latest first, searchable by date',
   params: idParam,
   query: z.object({ userId: wantedId, ...reportInterval, ...reportPage }),
   answer: z.object({
@@ -88,7 +88,7 @@ export const exportEnvironments = endpoint({
   method: 'GET',
   path: '/history/environments/export',
   action: 'history.read',
-  summary: 'The rows of the environment report’s export (spec 3 §4), by day',
+  summary: 'Lists the rows of the export of the environment report (spec 3 §4), sorted by day',
   query: z.object({ ...environmentFilter, environmentId: wantedId.optional() }),
   answer: z.array(
     z.object({

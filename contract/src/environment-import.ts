@@ -49,7 +49,8 @@ export const environmentImportModel = endpoint({
   method: 'GET',
   path: '/environments/import-model',
   action: 'environments.write',
-  summary: 'The importer spreadsheet, with the group’s companies, categories, sectors, risks and procedures',
+  summary:
+    'Returns the import template with the companies, categories, sectors, risks and procedures of the group',
   query: z.object({ language: language.default('pt-BR') }),
   download: spreadsheetType,
   answer: z.instanceof(Blob),
@@ -80,7 +81,8 @@ export const importEnvironments = endpoint({
   method: 'POST',
   path: '/environments/import',
   action: 'environments.write',
-  summary: 'Registers every environment of a spreadsheet, or none; a dry run only tells what it would do',
+  summary:
+    'Registers the environments of a spreadsheet, all or none. A dry run only reports what it would do',
   multipart: importForm,
   body: z.strictObject({
     file: fileField,

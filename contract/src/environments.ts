@@ -96,7 +96,7 @@ export const listEnvironments = endpoint({
   method: 'GET',
   path: '/environments/',
   action: 'environments.read',
-  summary: 'Every environment of the group, or of one branch, by company and name',
+  summary: 'Lists the environments of the group or of one branch, sorted by company and name',
   query: scope,
   answer: z.array(environment),
 })
@@ -107,7 +107,7 @@ export const pageEnvironments = endpoint({
   method: 'GET',
   path: '/environments/page',
   action: 'environments.read',
-  summary: 'A page of the environments whose name contains a text, whatever its case and accents',
+  summary: 'Lists a page of the environments whose name contains a text, ignoring case and accents',
   query: scope.extend({
     search,
     page: pageNumber,
@@ -134,7 +134,8 @@ export const environmentForm = endpoint({
   method: 'GET',
   path: '/environments/form/:companyId',
   action: 'environments.read',
-  summary: 'What an environment can be made of: a branch’s options, or all companies’ for the parent company',
+  summary:
+    'Returns the options of the environment form: those of a branch, or of all companies for the parent company',
   params: z.object({ companyId: wantedId }),
   answer: formOptions,
 })
@@ -144,7 +145,7 @@ export const createEnvironment = endpoint({
   method: 'POST',
   path: '/environments/',
   action: 'environments.write',
-  summary: 'Registers an environment, with a QR code of its own; its name is unique within its company',
+  summary: 'Registers an environment with its own QR code. Its name is unique within its company',
   body: newEnvironment,
   answer: environment,
   status: 201,
@@ -159,7 +160,7 @@ export const editEnvironment = endpoint({
   method: 'PUT',
   path: '/environments/:id',
   action: 'environments.write',
-  summary: 'Changes an environment; it stays in its company',
+  summary: 'Changes an environment. It stays in its company',
   params: idParam,
   body: editedEnvironment,
   answer: environment,

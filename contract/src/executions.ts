@@ -60,7 +60,7 @@ export const listAgendaExecutions = endpoint({
   method: 'GET',
   path: '/historic/v2/agenda',
   action: 'history.read',
-  summary: 'What was recorded for one agenda in a range of days, the last day excluded',
+  summary: 'Lists the records of one agenda in a range of days, excluding the last day',
   query: z.object({
     agendaId: wantedId,
     dataIni: z.string('required'),

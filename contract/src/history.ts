@@ -153,7 +153,7 @@ export const listCompanyHistory = endpoint({
   path: '/historic/v2/company',
   action: 'history.read',
   summary:
-    'Everything done in a branch, or in the whole group for its parent company unless alone, by day and start',
+    'Lists the work in a branch, sorted by day and start. For a parent company, covers the group unless `alone`',
   query: z.object({ companyId: wantedId, alone, ...interval }),
   answer: z.array(historyRecord),
 })
@@ -163,7 +163,8 @@ export const listUserHistory = endpoint({
   method: 'GET',
   path: '/historic/v2/user',
   action: 'history.read',
-  summary: 'Everything one collaborator did, by day and start; in one branch or one environment, if wanted',
+  summary:
+    'Lists the work of one collaborator, sorted by day and start, optionally in one branch or environment',
   query: z.object({
     userId: wantedId,
     ...interval,
@@ -180,7 +181,7 @@ export const listEnvironmentHistory = endpoint({
   path: '/historic/v2/environment',
   action: 'history.read',
   summary:
-    'Everything done in one environment, by day and start, and what was observed; of one person, if wanted',
+    'Lists the work and observations in one environment, sorted by day and start, optionally of one person',
   query: z.object({ environmentId: wantedId, ...interval, userId: wantedId.optional() }),
   answer: z.object({ data: z.array(environmentHistoryRow), obs: z.array(observationEntry) }),
 })

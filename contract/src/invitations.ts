@@ -35,7 +35,7 @@ export const listInvitations = endpoint({
   path: '/invitations/:companyId',
   action: 'cpf-registrations.read',
   summary:
-    'Invitations of the last 90 days of the group, or of one branch, newest first; withdrawn ones are left out',
+    'Lists the invitations of the last 90 days of the group or of one branch, newest first, without withdrawn ones',
   params: z.object({ companyId: wantedId }),
   answer: z.object({
     /** Whether a sign-up requires an invitation. */
@@ -59,7 +59,7 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/invitations',
   action: 'cpf-registrations.create',
-  summary: 'Registers a person by name and CPF, and answers the link by which the person signs up',
+  summary: 'Registers a person by name and CPF and returns the sign-up link',
   body: newInvitation,
   answer: z.object({ invitation, url: z.string() }),
   status: 201,
@@ -71,7 +71,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/invitations/:id',
   action: 'cpf-registrations.create',
-  summary: 'Withdraws an invitation, so that its link opens nothing',
+  summary: 'Withdraws an invitation. Its link stops working',
   params: z.object({ id: wantedId }),
   answer: z.null(),
   status: 204,
@@ -82,7 +82,7 @@ export const changeInvitationPolicy = endpoint({
   method: 'PUT',
   path: '/invitations/policy',
   action: 'invitations.change-policy',
-  summary: 'Says whether people sign up by invitation alone',
+  summary: 'Sets whether people can sign up only by invitation',
   body: z.strictObject({ required: z.boolean() }),
   answer: z.object({ required: z.boolean() }),
 })
@@ -93,7 +93,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/invitations/read',
   action: 'account.create',
-  summary: 'Names the company and the person of an invitation before anything is stored',
+  summary: 'Returns the company and the person of an invitation. Stores nothing',
   body: z.strictObject({ secret }),
   answer: z.object({
     /** The parent company's name. */
@@ -116,7 +116,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
   action: 'account.create',
-  summary: 'Signs up a person by invitation, and answers what signs the person in once',
+  summary: 'Signs up a person by invitation and returns a secret for one sign-in',
   body: newUser.safeExtend({ secret }),
   answer: z.object({ signInSecret: z.string() }),
   status: 201,
@@ -128,7 +128,7 @@ export const createSignInLink = endpoint({
   method: 'POST',
   path: '/users/sign-in-links',
   action: 'users.edit',
-  summary: 'Makes a link that signs a cleaner in to the field app once, within the hour',
+  summary: 'Creates a link that signs a cleaner in to the field app once, within one hour',
   body: z.strictObject({ userId: id }),
   answer: z.object({ url: z.string(), expiresAt: instant }),
   status: 201,

@@ -42,7 +42,7 @@ export const live = endpoint({
   method: 'GET',
   path: '/live',
   action: 'agendas.read',
-  summary: 'A stream of what changes in the group, within a second',
+  summary: 'Streams the changes in the group within a second',
   stream: 'text/event-stream',
   answer: z
     .string()

@@ -29,7 +29,7 @@ export const createOwnSession = endpoint({
   method: 'POST',
   path: '/own-work/session',
   action: 'session.create',
-  summary: 'Signs in to the field app, with an e-mail address or a CPF',
+  summary: 'Signs in to the field app with an e-mail address or a CPF',
   body: z.strictObject({
     /** An e-mail address, or a CPF with or without its punctuation. */
     login: requiredText('login_required', 254),
@@ -141,7 +141,7 @@ export const listOwnWork = endpoint({
   method: 'GET',
   path: '/own-work',
   action: 'own-work.record',
-  summary: 'One’s own appointments of a range of days, with what was recorded and the places they are in',
+  summary: 'Lists the user’s own appointments in a range of days, with their records and places',
   query: z.object({ from: z.string('required'), to: z.string('required') }),
   answer: z.object({
     /** The server’s clock. A phone’s may be wrong. */
@@ -172,7 +172,7 @@ export const readPlace = endpoint({
   method: 'POST',
   path: '/own-work/place',
   action: 'own-work.record',
-  summary: 'The place of a scanned or typed code, for a cleaning that is not on one’s plan',
+  summary: 'Returns the place of a scanned or typed code, for a cleaning that is not on the user’s plan',
   body: z.strictObject({ proof }),
   answer: place,
 })
@@ -217,7 +217,7 @@ export const recordOwnWork = endpoint({
   method: 'POST',
   path: '/own-work',
   action: 'own-work.record',
-  summary: 'Records pieces of one’s own work: starts, ends, observations, undone tasks, extra cleanings',
+  summary: 'Records the user’s own work: starts, ends, observations, undone tasks, extra cleanings',
   maxBytes: 1_000_000,
   body: z.strictObject({
     /** The phone’s clock. */
@@ -250,7 +250,7 @@ export const addOwnPhoto = endpoint({
   method: 'POST',
   path: '/own-work/photos',
   action: 'own-work.record',
-  summary: 'Keeps a photo of a piece of one’s own work that was recorded before',
+  summary: 'Stores a photo of a work item that the user recorded before',
   multipart: { maxBytes: largestPhoto + 1_000_000 },
   body: z.strictObject({
     clientId,

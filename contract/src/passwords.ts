@@ -63,7 +63,7 @@ export const undoAccountChange = endpoint({
   method: 'POST',
   path: '/users/undo-change',
   action: 'account.recover',
-  summary: 'Takes back a change of e-mail or password by the link of the letter about it',
+  summary: 'Reverts a change of e-mail or password with the link in the notification e-mail',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
   answer: z.object({ token: z.string() }),
 })

@@ -34,7 +34,7 @@ export const listPeriodicities = endpoint({
   method: 'GET',
   path: '/periodicidade/showPeriodicidade',
   action: 'agendas.read',
-  summary: 'The periodicities of one company, or of the whole group',
+  summary: 'Lists the periodicities of one company or of the whole group',
   query: z.object({ Id_Empresa: wantedId.optional() }),
   answer: z.object({ periodicidade: z.array(periodicity) }),
 })

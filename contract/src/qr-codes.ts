@@ -30,7 +30,7 @@ export const listQrCodes = endpoint({
   method: 'POST',
   path: '/qr-codes',
   action: 'environments.read',
-  summary: 'What to print on the labels of some environments, in the order of their ids in the body',
+  summary: 'Returns the label contents of the given environments, in the order of the ids in the body',
   maxBytes: 1_000_000,
   body: z.strictObject({
     environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),
@@ -47,7 +47,7 @@ export const replaceQrCode = endpoint({
   method: 'POST',
   path: '/qr-codes/:id/replacement',
   action: 'environments.write',
-  summary: 'Gives an environment a new QR code; the one before is still accepted, and told apart as old',
+  summary: 'Replaces the QR code of an environment. The previous one is still accepted, marked as old',
   params: idParam,
   body: z.strictObject({ content: z.string().max(200, 'too_long'), stolen }),
   answer: qrCode,
@@ -63,7 +63,7 @@ export const replaceQrCodes = endpoint({
   method: 'POST',
   path: '/qr-codes/replacements',
   action: 'environments.write',
-  summary: 'Gives many environments new QR codes; all of them or, when one is not there, none',
+  summary: 'Replaces the QR codes of several environments. Changes none if one does not exist',
   maxBytes: 1_000_000,
   body: z.strictObject({
     environments: z
@@ -86,7 +86,7 @@ export const choosePlainCodes = endpoint({
   path: '/qr-codes/plain-codes',
   action: 'environments.write',
   summary:
-    'Chooses whether environments accept codes without key; null follows whether a label with a key was seen',
+    'Sets whether environments accept codes without a key. With null, until a label with a key is first scanned',
   maxBytes: 1_000_000,
   body: z.strictObject({
     environmentIds: z.array(id).min(1, 'required').max(mostQrCodes, 'too_many_items'),

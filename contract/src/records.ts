@@ -71,7 +71,7 @@ export const listAwaitingRecords = endpoint({
   method: 'GET',
   path: '/records/awaiting',
   action: 'history.read',
-  summary: 'The records that wait for a coordinator, the latest arrival first',
+  summary: 'Lists the records that wait for a coordinator, latest arrival first',
   query: z.object({ companyId: wantedId, alone, page: pageNumber }),
   answer: z.object({ total: z.int(), records: z.array(awaitingRecord) }),
 })
@@ -82,7 +82,7 @@ export const confirmRecords = endpoint({
   method: 'POST',
   path: '/records/confirm',
   action: 'records.judge',
-  summary: 'Confirms records that wait: they count from now on, with what was added to them',
+  summary: 'Confirms waiting records. They count from now on, with their additions',
   body: z.strictObject({ ids }),
   answer: judged,
 })
@@ -93,7 +93,7 @@ export const voidRecords = endpoint({
   method: 'POST',
   path: '/records/void',
   action: 'records.judge',
-  summary: 'Voids records with a reason: they stay readable, and no sum has them',
+  summary: 'Voids records with a reason. They stay readable and count in no sum',
   body: z.strictObject({ ids, reason }),
   answer: judged,
 })
@@ -104,7 +104,7 @@ export const restoreRecords = endpoint({
   method: 'POST',
   path: '/records/restore',
   action: 'records.judge',
-  summary: 'Takes back that records were voided',
+  summary: 'Restores voided records',
   body: z.strictObject({ ids }),
   answer: judged,
 })
@@ -115,7 +115,7 @@ export const readRecordHistory = endpoint({
   method: 'GET',
   path: '/records/:id/history',
   action: 'history.read',
-  summary: 'What happened to a record after its first delivery, the oldest first',
+  summary: 'Lists the events of a record after its first delivery, oldest first',
   params: idParam,
   answer: z.array(
     z.object({
@@ -138,7 +138,7 @@ export const listRecordWindows = endpoint({
   method: 'GET',
   path: '/records/windows',
   action: 'history.read',
-  summary: 'For how many days each company takes work of a past day without a coordinator',
+  summary: 'Lists for how many days each company accepts work of a past day without a coordinator',
   answer: z.array(recordWindow.extend({ company: z.string() })),
 })
 
@@ -148,7 +148,7 @@ export const changeRecordWindow = endpoint({
   method: 'PUT',
   path: '/records/windows',
   action: 'records.change-window',
-  summary: 'Changes for how many days a company takes work of a past day without a coordinator',
+  summary: 'Sets for how many days a company accepts work of a past day without a coordinator',
   body: z.strictObject(recordWindow.shape),
   answer: recordWindow,
 })

@@ -42,7 +42,7 @@ export const listUndoneProcedures = endpoint({
   method: 'GET',
   path: '/history/undone-tasks',
   action: 'history.read',
-  summary: 'The procedures that were not done, by name, with how often, and the figures of the filter',
+  summary: 'Lists the procedures that were not done by name, with counts and the totals of the filter',
   query: z.object({
     ...undoneFilter,
     page: reportPage.page,
@@ -61,7 +61,7 @@ export const listUndoneTasks = endpoint({
   method: 'GET',
   path: '/history/undone-tasks/records',
   action: 'history.read',
-  summary: 'Each time that a procedure was not done, by start: reported, or derived from what was recorded',
+  summary: 'Lists each time a procedure was not done, sorted by start: reported, or derived from the records',
   query: z.object({
     ...undoneFilter,
     /** The `key` of a procedure's row. */

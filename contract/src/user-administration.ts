@@ -27,7 +27,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/allUsers/:companyId',
   action: 'users.read',
-  summary: 'Everybody of the group of a parent company, or of one branch, by company and name',
+  summary: 'Lists the users of the group of a parent company or of one branch, sorted by company and name',
   params: z.object({ companyId: wantedId }),
   answer: z.array(listedUser),
 })
@@ -54,7 +54,7 @@ export const editUser = endpoint({
   path: '/users',
   action: 'users.edit',
   summary:
-    'Changes name, phone and active flag of a person, and whether a coordinator may write; who loses either is signed out',
+    'Changes the name, phone, active flag and write access of a user. Losing either of the last two signs the user out',
   body: userEdit,
   answer: listedUser,
 })
@@ -65,7 +65,7 @@ export const changeCoordinator = endpoint({
   method: 'PATCH',
   path: '/users/inativarAtivarCoordenador',
   action: 'users.change-coordinator',
-  summary: 'Makes a cleaner a coordinator, or a coordinator a cleaner, who is signed out',
+  summary: 'Makes a cleaner a coordinator, or a coordinator a cleaner. A demoted coordinator is signed out',
   body: z.strictObject({ id, parametro: flag }),
   answer: listedUser,
 })

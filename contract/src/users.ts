@@ -87,7 +87,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   action: 'profile.own',
-  summary: 'The own person, as the session has it',
+  summary: 'Returns the signed-in user',
   answer: user,
 })
 
@@ -97,7 +97,8 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/update',
   action: 'profile.own',
-  summary: 'Changes the own e-mail, phone and, if wanted, password; a new password ends the other sessions',
+  summary:
+    'Changes the user’s own e-mail, phone and, optionally, password. A new password ends the other sessions',
   body: profile,
   answer: user,
 })
@@ -111,7 +112,7 @@ export const updateAvatar = endpoint({
   method: 'PATCH',
   path: '/users/avatar',
   action: 'profile.own',
-  summary: 'Replaces the own picture',
+  summary: 'Replaces the user’s own picture',
   multipart: { maxBytes: largestAvatar + 10_000 },
   body: z.strictObject({
     avatar: z
@@ -132,7 +133,7 @@ export const leaveCompany = endpoint({
   method: 'POST',
   path: '/users/leave',
   action: 'account.leave',
-  summary: 'Leaves the company: erases the own contact data and ends every session',
+  summary: 'Leaves the company: erases the user’s own contact data and ends every session',
   body: z.strictObject({ password: typedPasswordField('password_required') }),
   answer: z.null(),
   status: 204,

@@ -110,7 +110,7 @@ export type ArchiveEntry =
 export async function checkArchive(path: string): Promise<About> {
   const about = await readAbout(path)
   if (about.format > format) {
-    throw new StartError(`${path} was made by a newer Zelo (${about.version}): restore it with that version.`)
+    throw new StartError(`${path} was made by a newer Zelo (${about.version}). Restore it with that version.`)
   }
   const { size } = await stat(path)
   const hash = createHash('sha256')
@@ -120,16 +120,18 @@ export async function checkArchive(path: string): Promise<About> {
   const hasEnd = tail.subarray(0, digestName.length).toString('latin1') === digestName
   throw new StartError(
     hasEnd
-      ? `${path} is damaged: its content is not what its checksum says. Nothing was restored.`
+      ? `${path} is damaged: its checksum does not match. Nothing was restored.`
       : `${path} is incomplete: its end is missing. Nothing was restored.`,
   )
 }
 
 async function readAbout(path: string): Promise<About> {
-  const notOne = new StartError(`${path} is not a backup of Zelo.`)
+  const notOne = new StartError(`${path} is not a Zelo backup.`)
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`,
+      error.code === 'ENOENT'
+        ? `The file ${path} does not exist.`
+        : `${path} cannot be read: ${error.message}.`,
     )
   })
   try {
@@ -178,7 +180,7 @@ function parse<Shape extends z.ZodType>(path: string, shape: Shape, text: string
   try {
     return shape.parse(JSON.parse(text))
   } catch {
-    throw new StartError(`${path} is damaged: what it says of itself cannot be read. Nothing was restored.`)
+    throw new StartError(`${path} is damaged: its description cannot be read. Nothing was restored.`)
   }
 }
 

@@ -43,7 +43,7 @@ export async function backUp(options: {
   try {
     await beginSnapshot(client)
     const migrations = await readApplied(client)
-    if (migrations.length === 0) throw new StartError('The database is empty: there is nothing to back up.')
+    if (migrations.length === 0) throw new StartError('The database is empty. There is nothing to back up.')
     checkHistory(migrations, await readMigrations())
     await checkSight(client)
     const tables = await selectTables(client)
@@ -82,7 +82,7 @@ async function checkSight(client: pg.Client): Promise<void> {
   const hidden = await selectHiddenTables(client)
   if (hidden.length === 0) return
   throw new StartError(
-    `This role of the database may not read every row of ${hidden.join(', ')}: back up as the owner of the tables.`,
+    `The database role may not read every row of ${hidden.join(', ')}. Back up as the owner of the tables.`,
   )
 }
 
@@ -126,7 +126,7 @@ async function addFiles(
   }
   if (files.kept === 0 && files.missing > 0) {
     throw new StartError(
-      `None of the ${numeral(files.missing)} files that rows name is in the storage: no backup was made. Set DATA_DIR or STORAGE_URL as the server has it.`,
+      `None of the ${numeral(files.missing)} files that rows name is in the storage. No backup was made. Set DATA_DIR or STORAGE_URL as for the server.`,
     )
   }
   if (files.kept > 0) say(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
@@ -139,7 +139,7 @@ async function contentOf(storage: Storage, name: string): Promise<Buffer | undef
     return file && (await buffer(file.stream))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new StartError(`The file ${name} cannot be read (${code ?? message}): no backup was made.`)
+    throw new StartError(`The file ${name} cannot be read (${code ?? message}). No backup was made.`)
   }
 }
 
@@ -148,7 +148,7 @@ function summary(path: string, { tables, files }: Contents, size: number): strin
   return [
     `${path}: ${numeral(rows)} rows, ${numeral(files.kept)} files, ${megabytes(size)}`,
     ...(files.missing > 0
-      ? [`${numeral(files.missing)} files that rows name are not in the storage and are left out.`]
+      ? [`${numeral(files.missing)} files that rows name are missing from the storage and were left out.`]
       : []),
   ]
 }

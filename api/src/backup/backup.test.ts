@@ -177,7 +177,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
     await writeFile(damaged, content)
     await assert.rejects(
       restore({ url, storage: target, path: damaged, say }),
-      refused(/ is (damaged|incomplete|not a backup of Zelo|from)|was made by a newer Zelo/),
+      refused(/ is (damaged|incomplete|not a Zelo backup|from)|was made by a newer Zelo/),
       what,
     )
   }
@@ -203,12 +203,12 @@ test('distinguishes files that are not backups from those of newer programs', as
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
-  await assert.rejects(attempt('nowhere.tar'), refused(/^There is no file .*nowhere\.tar\.$/))
+  await assert.rejects(attempt('nowhere.tar'), refused(/^The file .*nowhere\.tar does not exist\.$/))
   await mkdir(join(own, 'folder.tar'))
-  await assert.rejects(attempt('folder.tar'), refused(/folder\.tar is not a backup of Zelo\.$/))
+  await assert.rejects(attempt('folder.tar'), refused(/folder\.tar is not a Zelo backup\.$/))
   for (const content of [Buffer.alloc(0), Buffer.from('PK\x03\x04'), randomBytes(9000), Buffer.alloc(9000)]) {
     await writeFile(join(own, 'other.tar'), content)
-    await assert.rejects(attempt('other.tar'), refused(/other\.tar is not a backup of Zelo\.$/))
+    await assert.rejects(attempt('other.tar'), refused(/other\.tar is not a Zelo backup\.$/))
   }
 
   const about = await checkArchive(path)
@@ -234,7 +234,7 @@ test('rejects a storage with none of the files, with their count', async (t) => 
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
     backUp({ url: server.databaseUrl, ...wrong, now, say }),
-    refused(/^None of the \d+ files that rows name is in the storage: no backup was made\./),
+    refused(/^None of the \d+ files that rows name is in the storage\. No backup was made\./),
   )
   assert.deepEqual(await readdir(own), [])
 })
@@ -281,7 +281,7 @@ test('reports a storage that fails during restore and removes the restored files
 
 test('neither changes nor mixes with existing data', async (t) => {
   const own = await ownFolder(t)
-  const full = refused(/^The database is not empty: .* Nothing was changed\.$/)
+  const full = refused(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
   const before = await digestTables(url)
   await assert.rejects(restore({ url, storage: undefined, path, say }), full)
@@ -297,7 +297,7 @@ test('neither changes nor mixes with existing data', async (t) => {
   const empty = await emptyDatabase(t, url)
   const target = localStorage(join(own, 'files'))
   const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
-  const notEmpty = refused(/^The storage holds 1 files that are not of the backup/)
+  const notEmpty = refused(/^The storage holds 1 files that are not in the backup/)
   await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
@@ -308,13 +308,10 @@ test('neither changes nor mixes with existing data', async (t) => {
   await restore({ url: empty, storage: target, path, say })
   assert.deepEqual(await digestFiles(target), await digestFiles(storage))
 
-  await assert.rejects(
-    backUp({ url, storage, path, now, say }),
-    refused(/^There is a file .*first\.tar already\.$/),
-  )
+  await assert.rejects(backUp({ url, storage, path, now, say }), refused(/first\.tar already exists\.$/))
   await assert.rejects(
     backUp({ url, storage, path: join(own, 'nowhere', 'b.tar'), now, say }),
-    refused(/^There is no folder /),
+    refused(/^The folder .* does not exist\.$/),
   )
   assert.deepEqual(
     (await readdir(own)).filter((each) => each.includes('.tar')),
@@ -330,14 +327,14 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
   const lines = await backUp({ ...source, now, say })
   // The people of the other groups have picture names without files.
-  assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are not in the storage/)
+  assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are missing from the storage/)
 
   const [unread = ''] = some[0] ?? []
   await files.remove(unread)
   await mkdir(join(own, 'files', toFolder(unread), unread), { recursive: true })
   await assert.rejects(
     backUp({ ...source, path: join(own, 'c.tar'), now, say }),
-    refused(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\): no backup was made\\.$`)),
+    refused(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\)\\. No backup was made\\.$`)),
   )
 })
 
@@ -381,6 +378,6 @@ test('restores and migrates an older schema as an owner without other rights', a
   const hidden = Object.assign(new URL(target), { username: stranger }).href
   await assert.rejects(
     backUp({ url: hidden, storage: undefined, path: join(own, 'hidden.tar'), now, say }),
-    refused(/^This role of the database may not read every row of .*companies, /),
+    refused(/^The database role may not read every row of .*companies, /),
   )
 })

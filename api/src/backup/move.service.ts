@@ -30,7 +30,7 @@ export async function move(
   try {
     const storage = target && localStorage(join(directory, 'files'))
     await rm(path, { force: true })
-    say('from the embedded database')
+    say('reading the embedded database')
     await backUp({ url: embedded.url, storage, path, now: new Date(), say })
     say('to DATABASE_URL')
     await restore({ url, storage: target, path, say })
@@ -40,7 +40,7 @@ export async function move(
   }
   const left = target ? 'postgres and files' : 'postgres'
   return [
-    'Everything is in the database of DATABASE_URL: start the server with the same settings.',
-    `${left} in ${directory} ${target ? 'are' : 'is'} as before: remove ${target ? 'them' : 'it'} when all is well.`,
+    'Everything is in the database of DATABASE_URL. Start the server with the same settings.',
+    `${left} in ${directory} ${target ? 'are' : 'is'} unchanged. Remove ${target ? 'them' : 'it'} once the server works.`,
   ]
 }

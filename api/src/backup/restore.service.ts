@@ -80,11 +80,11 @@ export async function checkEmpty(url: string): Promise<void> {
 async function refuseOccupied(client: pg.Client): Promise<void> {
   const occupant = await findOccupant(client)
   if (occupant === 'rows') {
-    throw new StartError('The database is not empty: restore into a new one. Nothing was changed.')
+    throw new StartError('The database is not empty. Restore into a new one. Nothing was changed.')
   }
   if (occupant === 'stranger') {
     throw new StartError(
-      'The database holds tables that are not Zelo’s: restore into a new one. Nothing was changed.',
+      'The database holds tables that are not Zelo’s. Restore into a new one. Nothing was changed.',
     )
   }
 }
@@ -96,8 +96,8 @@ function checkMigrations({ version, migrations }: About, known: Migration[]): vo
     if (own?.name === name && own.checksum === checksum) continue
     throw new StartError(
       name > (known.at(-1)?.name ?? '')
-        ? `The backup was made by a newer Zelo (${version}), and this one does not know its migration ${name}: restore it with that version.`
-        : `The backup’s migration ${name} is not this program’s: restore it with the program that made it.`,
+        ? `The backup was made by a newer Zelo (${version}), and this version does not know its migration ${name}. Restore it with that version.`
+        : `The backup’s migration ${name} is not this program’s. Restore the backup with the program that made it.`,
     )
   }
 }
@@ -114,7 +114,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   }
   if (others.size === 0) return before
   throw new StartError(
-    `The storage holds ${numeral(others.size)} files that are not of the backup: restore into an empty one. Nothing was changed.`,
+    `The storage holds ${numeral(others.size)} files that are not in the backup. Restore into an empty one. Nothing was changed.`,
   )
 }
 
@@ -199,7 +199,7 @@ async function restoreDatabase(
     for (const migration of known.slice(count)) await runMigration(client, migration)
     await analyze(client, contents.tables)
     await client.query('commit').catch(() => {
-      throw new LostCommit('The connection broke at the very end: look whether the database is filled.')
+      throw new LostCommit('The connection was lost at the very end. Check whether the database is filled.')
     })
     return contents
   } catch (error) {
@@ -231,7 +231,7 @@ function checkTables({ tables }: About, own: CopiedTable[]): void {
     const table = own.find((each) => each.name === name)
     if (table && table.columns.join() === columns.join()) continue
     throw new StartError(
-      `The backup’s table ${name} has other columns than its migrations make: it was changed by hand.`,
+      `The columns of the backup’s table ${name} differ from its migrations. The table was changed by hand.`,
     )
   }
 }
@@ -245,10 +245,10 @@ function checkCopied(
   for (const { name, ...wanted } of contents?.tables ?? []) {
     const { rows, sha256 } = copied.get(name) ?? {}
     if (rows !== wanted.rows || sha256 !== wanted.sha256) {
-      throw new StartError(`${path} is damaged: its table ${name} is not what was backed up.`)
+      throw new StartError(`${path} is damaged: its table ${name} differs from what was backed up.`)
     }
   }
-  if (!contents) throw new StartError(`${path} is damaged: it does not say what is in it.`)
+  if (!contents) throw new StartError(`${path} is damaged: its list of contents is missing.`)
 }
 
 async function removeOthers(storage: Storage, before: ReadonlySet<string>): Promise<void> {
@@ -258,9 +258,9 @@ async function removeOthers(storage: Storage, before: ReadonlySet<string>): Prom
 function problemOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '55P03')
-    return new StartError('The database is in use: stop the server first. Nothing was changed.')
+    return new StartError('The database is in use. Stop the server first. Nothing was changed.')
   if (error instanceof StartError || code === undefined) return error
   return new StartError(
-    `The database does not take the backup (PostgreSQL says: ${message}). It is empty as before.`,
+    `The database rejects the backup (PostgreSQL reports: ${message}). It is still empty.`,
   )
 }

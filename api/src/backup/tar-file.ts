@@ -20,7 +20,7 @@ export class TarFile {
 
   /** @throws StartError if the file exists, or cannot be created */
   static async create(path: string): Promise<TarFile> {
-    if (await stat(path).catch(() => undefined)) throw new StartError(`There is a file ${path} already.`)
+    if (await stat(path).catch(() => undefined)) throw new StartError(`${path} already exists.`)
     const draft = `${path}.unfinished`
     try {
       await rm(draft, { force: true })
@@ -109,8 +109,8 @@ async function syncFolder(path: string): Promise<void> {
 
 function writeProblem(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartError(`The disk that ${path} is on is full.`)
-  if (code === 'ENOENT') return new StartError(`There is no folder ${dirname(path)}.`)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartError(`The disk that holds ${path} is full.`)
+  if (code === 'ENOENT') return new StartError(`The folder ${dirname(path)} does not exist.`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new StartError(`${path} cannot be written by this user (${code}).`)
   return code === undefined ? error : new StartError(`${path} cannot be written: ${message}.`)

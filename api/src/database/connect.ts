@@ -119,7 +119,7 @@ function openPool(
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       // The server may end a connection first while the pool is closing.
-      if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection broke')
+      if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection was lost')
     }),
   )
   pool.on('error', () => undefined)

@@ -87,7 +87,7 @@ for (const [outage, title] of [
     line = 'open'
     await untilAnswered()
     await Promise.all(Array.from({ length: 20 }, ask))
-    assert.match(JSON.stringify(warnings.at(-1)), /answers again/)
+    assert.match(JSON.stringify(warnings.at(-1)), /responds again/)
   })
 }
 

@@ -46,7 +46,7 @@ export class Connections {
     try {
       const client = await this.#pool.connect()
       if (this.#askAgainAt !== undefined)
-        this.#log.warn({ database: this.#name }, 'the database answers again')
+        this.#log.warn({ database: this.#name }, 'the database responds again')
       this.#askAgainAt = undefined
       return client
     } catch (cause) {
@@ -68,7 +68,7 @@ export class Connections {
 
   #rest(cause: unknown): void {
     if (this.#askAgainAt === undefined) {
-      this.#log.warn({ database: this.#name, reason: describeReason(cause) }, 'the database does not answer')
+      this.#log.warn({ database: this.#name, reason: describeReason(cause) }, 'the database does not respond')
     }
     this.#askAgainAt = performance.now() + this.#restFor
   }

@@ -121,7 +121,7 @@ describe('the embedded database', () => {
   test('reports an unexpected exit', async () => {
     const { failed } = await start()
     process.kill(postmaster(), 'SIGINT')
-    assert.match(await failed, /^The embedded PostgreSQL has ended/)
+    assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
   test('stops when its server is killed, and keeps every committed row', async () => {
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
         await assert.rejects(
           refusal,
           refused(
-            /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+: move Zelo/,
+            /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+\. Move Zelo/,
           ),
         )
       } finally {
@@ -225,13 +225,13 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
   test('if the control file is missing', () =>
     refusedWithout(
       'global/pg_control',
-      /cannot be opened \(PostgreSQL says: could not find the database system\)/,
+      /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
   test('if the WAL is missing', () =>
     refusedWithout(
       'pg_wal',
-      /cannot be opened \(PostgreSQL says: required WAL directory "pg_wal" does not exist\)/,
+      /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
   test('if the version is missing', () =>
@@ -241,7 +241,10 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
 
   test('if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
-    await assert.rejects(start(), refused(/was made by PostgreSQL 17 and this program brings PostgreSQL 18/))
+    await assert.rejects(
+      start(),
+      refused(/was made by PostgreSQL 17, but this program includes PostgreSQL 18/),
+    )
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
@@ -259,7 +262,9 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
     try {
       await assert.rejects(
         start(),
-        refused(/^PostgreSQL can listen on no port of 127\.0\.0\.1 \(it says: could not bind .* in use\)\.$/),
+        refused(
+          /^PostgreSQL cannot listen on any port of 127\.0\.0\.1 \(it reports: could not bind .* in use\)\.$/,
+        ),
       )
     } finally {
       process.env.PATH = path

@@ -165,12 +165,12 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
   const fatal = lineOf(/^(FATAL|PANIC|postgres):/) ?? lines.at(-1) ?? `exit code ${code}`
   if (fatal.includes(noPort)) {
     const why = wordsOf(lineOf(/could not bind/) ?? fatal)
-    return `PostgreSQL can listen on no port of 127.0.0.1 (it says: ${why}).`
+    return `PostgreSQL cannot listen on any port of 127.0.0.1 (it reports: ${why}).`
   }
   const said = wordsOf(fatal)
   return (
     diskProblem(directory, said) ??
-    `The database in ${path} cannot be opened (PostgreSQL says: ${said}): restore it from a backup.`
+    `The database in ${path} cannot be opened (PostgreSQL reports: ${said}). Restore it from a backup.`
   )
 }
 
@@ -215,7 +215,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   started = true
   const failed = closed.then(() => {
     if (stopping) return new Promise<string>(() => {})
-    return `The embedded PostgreSQL has ended (its last words: ${lines.at(-1)}).`
+    return `The embedded PostgreSQL has exited (its last log line: ${lines.at(-1)}).`
   })
   const stop = async () => {
     stopping = true

@@ -78,7 +78,7 @@ test("a command migrates only an empty database, not an older program's", async 
   await write('0003-third', 'drop table things')
   await assert.rejects(
     migrateEmpty(url, folder),
-    refused(/^The database is older than this program: [^\n]*\.$/),
+    refused(/^The database is older than this program\. [^\n]*\.$/),
   )
   assert.deepEqual(await rowsOf('select name from migrations order by name'), [
     ['0001-first'],

@@ -90,7 +90,7 @@ export async function migrateEmpty(url: string, folder: string = ownFolder): Pro
       if (length === 0 || length >= known.length) break
       if (length === before) {
         throw new StartError(
-          'The database is older than this program: start the server of this version first, which brings it up to date.',
+          'The database is older than this program. Start the server of this version first, which updates it.',
         )
       }
       before = length
@@ -138,7 +138,7 @@ async function runNext(
     await client.query('rollback').catch(() => {})
     if (error instanceof StartError) throw error
     const what = running ? `migration ${running} failed` : 'its migrations cannot be read'
-    throw new StartError(`The database cannot be brought up to date: ${what} (${reasonIn(error)}).`)
+    throw new StartError(`The database cannot be updated: ${what} (${reasonIn(error)}).`)
   }
 }
 
@@ -176,19 +176,17 @@ export function checkHistory(applied: Applied[], known: Migration[]): void {
     const expected = known[index]
     if (expected?.name === name && expected.checksum === checksum) continue
     if (expected?.name === name) {
-      throw new StartError(
-        `Migration ${name} was changed after this database had applied it: restore the file.`,
-      )
+      throw new StartError(`Migration ${name} was changed after this database applied it. Restore the file.`)
     }
     if (name > last) {
       throw new StartError(
-        `The database is newer than this program, which does not know its migration ${name}: start a newer version.`,
+        `The database is newer than this program, which does not know its migration ${name}. Start a newer version.`,
       )
     }
     throw new StartError(
       expected && expected.name < name
-        ? `Migration ${expected.name} comes before ${name}, which this database has already applied: give it a later number.`
-        : `Migration ${name}, which this database has applied, is missing from the program: restore the file.`,
+        ? `Migration ${expected.name} comes before ${name}, which this database has already applied. Give it a later number.`
+        : `Migration ${name}, which this database has applied, is missing from the program. Restore the file.`,
     )
   }
 }
@@ -200,7 +198,7 @@ async function checkServer(client: pg.Client): Promise<void> {
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) >= oldestServer) return
   throw new StartError(
-    `The database is PostgreSQL ${version}, and Zelo needs PostgreSQL ${oldestServer} or newer.`,
+    `The database is PostgreSQL ${version}. Zelo needs PostgreSQL ${oldestServer} or newer.`,
   )
 }
 

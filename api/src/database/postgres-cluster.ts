@@ -116,7 +116,7 @@ export function spawnPostgres(
 async function expectThere(directory: string, path: string): Promise<void> {
   await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new StartError(`There is no database in ${directory}: set DATA_DIR to the folder of the server.`)
+    throw new StartError(`There is no database in ${directory}. Set DATA_DIR to the folder of the server.`)
   })
 }
 
@@ -139,12 +139,12 @@ async function adopt(
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     throw new StartError(
-      `The directory ${path} holds no readable PostgreSQL database (PG_VERSION is missing): restore it from a backup, or move it away.`,
+      `The directory ${path} holds no readable PostgreSQL database (PG_VERSION is missing). Restore it from a backup, or move it away.`,
     )
   }
   if (Number(version) !== binaries.major) {
     throw new StartError(
-      `The database in ${path} was made by PostgreSQL ${version.trim()} and this program brings PostgreSQL ${binaries.major}: dump it with the old one and restore it with the new one.`,
+      `The database in ${path} was made by PostgreSQL ${version.trim()}, but this program includes PostgreSQL ${binaries.major}. Dump it with the old version and restore it with the new one.`,
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
@@ -296,5 +296,5 @@ export async function readPassword(path: string): Promise<string> {
   const file = join(path, passwordFile)
   const password = await readFile(file, 'utf8').catch(() => '')
   if (password) return password
-  throw new StartError(`The database's password is missing from ${file}: restore it from a backup.`)
+  throw new StartError(`The database's password is missing from ${file}. Restore it from a backup.`)
 }

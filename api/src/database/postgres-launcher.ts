@@ -31,11 +31,11 @@ interface Candidate {
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
   const uid = process.getuid?.()
   if (uid === undefined) {
-    throw new StartError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.')
+    throw new StartError('The embedded PostgreSQL does not run on Windows. Set DATABASE_URL, or use WSL.')
   }
   const existing = statSync(cluster, { throwIfNoEntry: false })
   if (uid !== 0 && existing && existing.uid !== uid) {
-    throw new StartError(`The database in ${cluster} belongs to another user: start Zelo as that user.`)
+    throw new StartError(`The database in ${cluster} belongs to another user. Start Zelo as that user.`)
   }
   const directory = dirname(cluster)
   const candidates = uid === 0 ? rootCandidates(existing, binaries, directory) : [{ command: [] }]
@@ -48,13 +48,13 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
   const closed = closedFolders([rootOf(binaries), directory])
   if (uid !== 0) {
     throw new StartError(
-      `PostgreSQL cannot be run from ${dirname(binaries.postgres)}: check that this user may execute it.`,
+      `PostgreSQL cannot be run from ${dirname(binaries.postgres)}. Check that this user may execute it.`,
     )
   }
   throw new StartError(
     closed.length > 0 && candidates.length > 0
-      ? `PostgreSQL does not run as root, and its own user cannot enter ${closed.join(' and ')}: move Zelo and its data elsewhere, such as /opt and /var/lib, start Zelo as an ordinary user, or set DATABASE_URL.`
-      : 'PostgreSQL does not run as root, and no other user can be taken here: start Zelo as an ordinary user, or set DATABASE_URL.',
+      ? `PostgreSQL does not run as root, and its own user cannot enter ${closed.join(' and ')}. Move Zelo and its data elsewhere, such as /opt and /var/lib, start Zelo as an ordinary user, or set DATABASE_URL.`
+      : 'PostgreSQL does not run as root, and Zelo cannot switch to another user here. Start Zelo as an ordinary user, or set DATABASE_URL.',
   )
 }
 

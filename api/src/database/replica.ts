@@ -56,10 +56,7 @@ export class Replica {
       if (!isOfReplica(error)) throw error
       this.#restUntil = performance.now() + this.#patience.restFor
       const cause = error instanceof DomainError ? error.cause : error
-      this.#source.log.warn(
-        { reason: describeReason(cause) },
-        'the replica failed, reports are read from the primary',
-      )
+      this.#source.log.warn({ reason: describeReason(cause) }, 'the replica failed; reports use the primary')
       return undefined
     }
   }

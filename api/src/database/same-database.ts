@@ -19,7 +19,9 @@ export async function checkSameDatabase(url: string, directUrl: string): Promise
         [key],
       )
       if (rows.length === 0) {
-        throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
+        throw new StartError(
+          'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases. Point both to the same database.',
+        )
       }
     } finally {
       await pooled.end()

@@ -240,6 +240,6 @@ describe("on the operator's PostgreSQL", () => {
 
   test('warns if the owner is a superuser', async () => {
     assert.ok(await openTenantLogin({ url: made.url, directUrl: made.url }, log))
-    assert.match(warnings.join(), /^The role zelo_owner of DATABASE_URL is a superuser: make a role without/)
+    assert.match(warnings.join(), /^The role zelo_owner of DATABASE_URL is a superuser\. Make a role without/)
   })
 })

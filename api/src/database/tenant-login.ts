@@ -23,7 +23,7 @@ export async function openTenantLogin(
     const { database, role, isMade, me, isSuperuser, password } = await readLogin(owner)
     if (isSuperuser)
       log.warn(
-        `The role ${me} of DATABASE_URL is a superuser: make a role without that right the owner of the database and its tables, so that a fault of the server stays inside of its database.`,
+        `The role ${me} of DATABASE_URL is a superuser. Make a role without that right the owner of the database and its tables, so that a fault of the server cannot leave its database.`,
       )
     await revokeTemporary(owner, database, log)
     const address = Object.assign(new URL(url), { username: role, password }).href
@@ -33,7 +33,7 @@ export async function openTenantLogin(
     if (problem && isMade) problem = (await make()) ?? (await tryLogin(address))
     if (problem === undefined) return address
     log.warn(
-      `Calls run on connections of the role ${me}, because the login ${role} cannot be used (${problem.reason}): ${problem.remedy}, and start the server again.`,
+      `Requests use connections of the role ${me}, because the login ${role} cannot be used (${problem.reason}). To fix this, ${problem.remedy}, and restart the server.`,
     )
     return undefined
   } finally {
@@ -81,7 +81,7 @@ async function tryLogin(address: string): Promise<Problem | undefined> {
     await client.query('select from companies limit 0')
     return undefined
   } catch (error) {
-    const remedy = `let ${username} in where PostgreSQL or the pooler in front of it names those who may sign in`
+    const remedy = `allow ${username} in pg_hba.conf and in the pooler, if there is one`
     return { reason: describeReason(error), remedy }
   } finally {
     await client.end().catch(() => undefined)
@@ -130,5 +130,5 @@ async function revokeTemporary(
   const statement = `revoke temporary on database ${pg.escapeIdentifier(database)} from public`
   await owner.query(statement).catch(() => undefined)
   if (await isOpen())
-    log.warn(`Anybody who enters the database may make temporary tables: run "${statement}" as its owner.`)
+    log.warn(`Every user of the database may create temporary tables. Run "${statement}" as its owner.`)
 }

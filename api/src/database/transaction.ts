@@ -86,7 +86,7 @@ export async function transaction<Result>(
     const result = await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
     const { command } = await timed(source, 'commit', () => client.query('commit'))
     if (command !== 'COMMIT')
-      throw new Error('the transaction was rolled back: a failed statement was passed over')
+      throw new Error('the transaction was rolled back: a failed statement was ignored')
     return result
   } catch (error) {
     if (isUnanswered(error)) broken = error

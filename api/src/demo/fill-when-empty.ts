@@ -30,10 +30,10 @@ export async function fillWhenEmpty(
       if (await hasGroups(database)) return
       await dependencies.storage?.check().catch((error: Error) => {
         throw new StartError(
-          `The demo cannot be made, because its photos cannot be stored: ${error.message.replace(/\.$/, '')}.`,
+          `The demo cannot be created, because its photos cannot be stored: ${error.message.replace(/\.$/, '')}.`,
         )
       })
-      dependencies.log.info('the database is empty: making the demo')
+      dependencies.log.info('the database is empty; creating the demo')
       const { createDemo } = await import('./create-demo.ts')
       await createDemo(database, dependencies)
     })
@@ -43,7 +43,7 @@ export async function fillWhenEmpty(
 }
 
 const noCompany =
-  'There is no company yet: the operator’s command "create" makes one, see README.md, "Operating it"'
+  'There is no company yet. Create one with the operator command "create" (see README.md, "Operating it").'
 
 /** Runs the work on one server at a time, since several may start at once. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {

@@ -95,7 +95,7 @@ export async function recordDays(
     })
     const answers = await recordWork(queries, { groupId, userId }, works, now)
     const refused = answers.find((answer) => 'refused' in answer)
-    if (refused && 'refused' in refused) throw new Error(`the demo's work was refused: ${refused.refused}`)
+    if (refused && 'refused' in refused) throw new Error(`the demo's work was rejected: ${refused.refused}`)
     count += works.length
     if (count < 4 * counted) continue
     await analyze(queries, 'executions')

@@ -96,7 +96,7 @@ export class Listener {
   #reopen(attempt = 0): void {
     clearTimeout(this.#timer)
     if (this.#closed) return
-    this.#options.log.warn({ attempt }, 'the connection that listens for changes broke')
+    this.#options.log.warn({ attempt }, 'the connection that listens for changes was lost')
     this.#listening = undefined
     this.#timer = setTimeout(
       () => {

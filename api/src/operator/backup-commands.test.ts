@@ -55,7 +55,7 @@ test('backs up with and without a running server, and restores it elsewhere', as
     assert.match(refused.problem, /^Another Zelo is running on the data directory /)
   })
   const full = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
-  assert.match(full.problem, /^The database is not empty: [^\n]+\n$/)
+  assert.match(full.problem, /^The database is not empty\. [^\n]+\n$/)
 
   for (const name of ['quiet', 'beside']) {
     const elsewhere = join(folder, `${name}-data`)
@@ -94,7 +94,7 @@ test('reports a lost database in one sentence and leaves no partial backup', asy
     assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
     assert.match(
       String(said.at(-1)),
-      /^The connection to the database broke \([^\n]+\): do it again when it is back\.$/,
+      /^The connection to the database was lost \([^\n]+\)\. Run the command again when the database is back\.$/,
     )
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.startsWith('cut')),
@@ -119,14 +119,14 @@ test('moves the embedded database and its files to server and bucket', async (t)
   await bucket.stop()
   const away = await doCommand(['move'], environment)
   assert.equal(away.code, 1)
-  assert.match(away.problem, /^The object storage at \S+ does not answer \(ECONNREFUSED\)\.\n$/)
+  assert.match(away.problem, /^The object storage at \S+ does not respond \(ECONNREFUSED\)\.\n$/)
   await bucket.restart()
 
   const { code, out, problem } = await runProgram(['move'], environment)
   assert.equal(code, 0, problem)
   assert.match(
     out,
-    /^Everything is in the database of DATABASE_URL: start the server with the same settings\.\n/,
+    /^Everything is in the database of DATABASE_URL\. Start the server with the same settings\.\n/,
   )
   assert.deepEqual(await digestTables(url), digests)
   const files = await digestFiles(localStorage(join(directory, 'files')))
@@ -138,7 +138,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
   )
   const again = await doCommand(['move'], environment)
   assert.deepEqual([again.code, again.out], [1, ''])
-  assert.match(again.problem, /^The database is not empty: [^\n]+\n$/)
+  assert.match(again.problem, /^The database is not empty\. [^\n]+\n$/)
   const nowhere = await doCommand(['move'], { DATA_DIR: directory })
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
@@ -157,7 +157,7 @@ test('names a data directory without a database and writes nothing to it', async
   for (const [words, more] of commands) {
     const { code, out, problem } = await doCommand(words, { DATA_DIR: mistyped, ...more })
     assert.deepEqual([code, out], [1, ''], words[0])
-    assert.match(problem, new RegExp(`^There is no database in ${mistyped}: [^\\n]*DATA_DIR[^\\n]*\\.\\n$`))
+    assert.match(problem, new RegExp(`^There is no database in ${mistyped}\\. [^\\n]*DATA_DIR[^\\n]*\\.\\n$`))
     assert.ok(!existsSync(mistyped))
   }
 })
@@ -174,7 +174,7 @@ test('exports and anonymises by confirmed CPF beside a running server', async ()
     assert.deepEqual([wrong.code, wrong.out], [1, ''])
     assert.match(
       wrong.problem,
-      new RegExp(`^${name} can then never be recognised again.*Nothing was changed\\.\\n$`),
+      new RegExp(`^${name} will be anonymised permanently.*Nothing was changed\\.\\n$`),
     )
     const silent = await runProgram(['person-anonymise', '--cpf', cpf], environment)
     assert.equal(silent.code, 1)
@@ -183,7 +183,7 @@ test('exports and anonymises by confirmed CPF beside a running server', async ()
     assert.match(right.out, /^Person \d+ of "orla Matriz" is anonymised\.\n/)
     const again = await doCommand(['person-anonymise', '--cpf', cpf, '--yes'], environment)
     assert.equal(again.code, 0)
-    assert.match(again.out, /^Nobody here has this CPF/)
+    assert.match(again.out, /^Nobody has this CPF/)
     const missing = await doCommand(['person-export', '--cpf', cpf], environment)
     assert.deepEqual([missing.code, missing.problem.split('\n')[0]], [2, '--to is missing.'])
   })

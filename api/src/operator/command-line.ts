@@ -9,39 +9,39 @@ import * as z from 'zod'
 export const usage = `Usage: npm run -s operator -- <command> [options]
 
 Commands
-  create       Makes a parent company with its master administrator, or completes one that is there:
-                 --cnpj CNPJ            of the parent company; by it the company is known
+  create       Creates a parent company with its master administrator, or adds the missing parts:
+                 --cnpj CNPJ            of the parent company, which identifies it
                  --name NAME            of the parent company
                  --master-cpf CPF       of the master administrator
                  --user-name NAME       of the master administrator
                  --user-email ADDRESS   of the master administrator
                  --level NAME           the access level (default: Administração)
                  --time-zone ZONE       of the parent company (default: ${defaultTimeZone})
-               Doing it again changes nothing. A new person's password is printed, once.
+               Running it again changes nothing. The password of a new person is printed once.
   list         Prints every parent company, its branches and its master administrators.
-  deactivate   Ends every session of a parent company's group and lets nobody in it sign in: --company ID
-  activate     Lets them in again: --company ID
+  deactivate   Ends every session of a parent company's group and blocks its sign-ins: --company ID
+  activate     Allows them to sign in again: --company ID
   time-zone    Sets the time zone of a parent company or branch: --company ID --zone ZONE
 
-  status         Prints what is here: versions, who holds the data directory, counts, sizes, the last backup, waiting letters.
-  reset-password Gives a person a new password, printed once, and ends the person's sessions: --cpf CPF or --email ADDRESS
-                   --company ID, the parent company, where more than one has a person of the CPF.
+  status         Prints versions, the process that holds the data directory, counts, sizes, the last backup, unsent e-mails.
+  reset-password Sets a new password, prints it once and ends the person's sessions: --cpf CPF or --email ADDRESS
+                   --company ID   the parent company, if several have a person with the CPF
 
-  backup       Writes everything, database and files, into one new file: --to FILE
-  restore      Restores it into an empty database and an empty storage: --from FILE
-               No server may run on them.
-  move         Copies the embedded database of DATA_DIR into that of DATABASE_URL, which is empty, and its files into
-               the bucket of STORAGE_URL, if one is set. The server is stopped first.
+  backup       Writes the database and all files to one new file: --to FILE
+  restore      Restores a backup into an empty database and an empty storage: --from FILE
+               Stop the server first.
+  move         Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its files into the bucket
+               of STORAGE_URL, if one is set. Stop the server first.
 
-  person-export      Writes everything that is kept about one person into one new file: --cpf CPF --to FILE
-  person-anonymise   Makes a person unrecognisable everywhere, for good; the work recorded stays: --cpf CPF
-                       --yes   without asking for the CPF once more
-                     Both: --company ID, the parent company, where more than one knows the CPF.
+  person-export      Writes all stored data about one person to one new file: --cpf CPF --to FILE
+  person-anonymise   Anonymises a person permanently. Recorded work stays: --cpf CPF
+                       --yes   does not ask to confirm the CPF
+                     Both: --company ID   the parent company, if several have the CPF
 
-  --help       Prints this.
+  --help       Prints this help.
 
-The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whether a server runs on it or not. Only create and
-restore make one that is not there.`
+Commands use the database of DATABASE_URL, or the embedded one in DATA_DIR, even while a server runs on it. Only create and
+restore create a missing database.`
 
 /** The reason, in one sentence, why the arguments after the command are invalid. */
 export class UsageError extends Error {
@@ -54,15 +54,15 @@ const problems: Record<string, string> = {
   name_required: 'is missing',
   cnpj_required: 'is missing',
   cpf_required: 'is missing',
-  one_of_two: 'or --email is needed, and only one of them',
+  one_of_two: 'or --email is required, but not both',
   email_required: 'is missing',
   level_required: 'is missing',
   too_long: 'is too long',
-  cnpj_invalid: 'must be a CNPJ with right check digits',
-  cpf_invalid: 'must be a CPF with right check digits',
+  cnpj_invalid: 'must be a CNPJ with valid check digits',
+  cpf_invalid: 'must be a CPF with valid check digits',
   number_invalid: 'must be a number',
   file_invalid: 'must be the name of a file',
-  time_zone_invalid: 'must be the name of a time zone, such as America/Manaus',
+  time_zone_invalid: 'must be the name of a time zone, like America/Manaus',
 }
 
 const timeZone = z.string().refine(isTimeZone, 'time_zone_invalid')
@@ -122,7 +122,7 @@ export type Command =
 export function readCommandLine(words: readonly string[]): Command {
   const [name = '--help', ...rest] = words
   if ([name, ...rest].some((word) => word === '--help' || word === '-h')) return { name: 'help' }
-  if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`)
+  if (!isCommand(name)) throw new UsageError(`Unknown command "${name}".`)
   const schema: z.ZodObject = commands[name]
   const parsed = schema.safeParse(readOptions(name, Object.keys(schema.shape), rest), { reportInput: true })
   if (!parsed.success) throw new UsageError(sentenceOf(toFieldErrors(parsed.error)))
@@ -140,7 +140,7 @@ function readOptions(command: string, names: string[], words: string[]): Record<
     return { ...parseArgs({ args: words, options }).values }
   } catch (error) {
     const word = /'(.+?)'/.exec((error as Error).message)?.[1] ?? words[0]
-    throw new UsageError(`"${command}" does not take "${word}" like this.`)
+    throw new UsageError(`"${command}" does not accept "${word}" here.`)
   }
 }
 

@@ -6,7 +6,7 @@ export async function confirmCpf(cpf: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-    const question = `${name} can then never be recognised again. Type the CPF once more to go on: `
+    const question = `${name} will be anonymised permanently. Type the CPF again to continue: `
     return readCpf(await Promise.race([lines.question(question), ended])) === cpf
   } finally {
     lines.close()

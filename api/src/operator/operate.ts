@@ -195,7 +195,7 @@ async function openEmbedded(
       if (!(error instanceof DirectoryTaken) || embedded === 'new') throw error
       if (running)
         throw new StartError(
-          `The database of the server that runs on ${directory} lets nobody in (PostgreSQL says: ${running.refusal}).`,
+          `The database of the server that runs on ${directory} rejects connections (PostgreSQL reports: ${running.refusal}).`,
         )
       if (Date.now() > deadline) throw error
       if (isFirst) say(`waiting for the database of the server that starts on ${directory}`)
@@ -207,10 +207,10 @@ async function openEmbedded(
 /** Removes the row values that PostgreSQL's errors carry, since they must not appear on a screen. */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
-    return 'The disk is full where the files are kept: make room, and do it again.'
+    return 'The disk that holds the files is full. Free some space and try again.'
   if (error instanceof DomainError)
-    return `It did not work (${error.code}): try again, or look at the server's log.`
+    return `The command failed (${error.code}). Try again, or check the server's log.`
   if (isBroken(error))
-    return `The connection to the database broke (${describeReason(error)}): do it again when it is back.`
+    return `The connection to the database was lost (${describeReason(error)}). Run the command again when the database is back.`
   return error instanceof Error ? (error.stack ?? error.message) : error
 }

@@ -113,7 +113,7 @@ test('creates nothing if the e-mail address belongs to another person', async ()
     '--user-email=caio@brisa.example',
   ])
   assert.deepEqual([code, out], [1, ''])
-  assert.equal(problem, 'Somebody else has the e-mail address caio@brisa.example.\n')
+  assert.equal(problem, 'Another person has the e-mail address caio@brisa.example.\n')
   assert.doesNotMatch((await operator(['list'])).out, /Maré/)
 })
 
@@ -206,7 +206,7 @@ test('ends the sessions on a password reset and requires a new password', async 
   assert.equal((await operator(['reset-password', `--email=${email}`])).code, 0)
   assert.equal((await signIn(email, password)).problem.code, 'invalid_credentials')
   const nobody = await operator(['reset-password', '--email=ninguem@zelo.example'])
-  assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody here has this e-mail address.\n'])
+  assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
 test('resets a CPF of two companies only in the named one', async () => {
@@ -234,7 +234,7 @@ test('resets a CPF of two companies only in the named one', async () => {
   assert.equal(code, 1)
   assert.match(
     problem,
-    /^More than one parent company has a person of this CPF: name one by --company \(\d+ /,
+    /^Several parent companies have a person with this CPF\. Choose one with --company \(\d+ /,
   )
   const { out } = await operator([...words, `--company=${groups[1].parent}`])
   assert.match(out, new RegExp(`<${groups[1].people.cleaner.email}>`))
@@ -243,7 +243,7 @@ test('resets a CPF of two companies only in the named one', async () => {
 test('status shows versions, counts, sizes and the last backup', async (t) => {
   const folder = await ownFolder(t)
   const environment = { DATABASE_URL: await emptyDatabase(t, databaseUrl), DATA_DIR: folder }
-  assert.match((await operator(['status'], environment)).out, /^Migrations: 0 of \d+; the next start/m)
+  assert.match((await operator(['status'], environment)).out, /^Migrations: 0 of \d+; the next server start/m)
   assert.equal((await operator(orvalho, environment)).code, 0)
   const before = await operator(['status'], environment)
   assert.equal(before.code, 0, before.problem)
@@ -252,7 +252,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match(before.out, /^Migrations: (\d+) of \1, the last is \d{4}-/m)
   assert.match(before.out, /^Groups: 1, active: 1$/m)
   assert.match(before.out, /^Last backup: none/m)
-  assert.match(before.out, /^E-mail: 0 letters wait/m)
+  assert.match(before.out, /^E-mail: 0 e-mails are/m)
   assert.equal((await operator(['backup', '--to', join(folder, 'all.tar')], environment)).code, 0)
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
@@ -265,14 +265,20 @@ test('rejects the CNPJ of a branch and two conflicting databases', async (t) => 
   )
   const branch = await operator(orvalho.map((word) => (word.startsWith('--cnpj') ? `--cnpj=${cnpj}` : word)))
   assert.equal(branch.code, 1)
-  assert.match(branch.problem, /^Branch \d+ "ramo Filial Centro" has this CNPJ: see "list"\.\n$/)
+  assert.match(branch.problem, /^Branch \d+ "ramo Filial Centro" has this CNPJ\. See "list"\.\n$/)
 
   const elsewhere = await emptyDatabase(t, databaseUrl)
   const { code, problem } = await operator(['list'], {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: elsewhere,
   })
-  assert.deepEqual([code, problem], [1, 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.\n'])
+  assert.deepEqual(
+    [code, problem],
+    [
+      1,
+      'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases. Point both to the same database.\n',
+    ],
+  )
   assert.equal(
     (await operator(['list'], { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl })).code,
     0,
@@ -289,7 +295,7 @@ test('leaves a database of an older version to its server', async (t) => {
   await client.end()
   const { code, out, problem } = await operator(['list'], { DATABASE_URL: url })
   assert.deepEqual([code, out], [1, ''])
-  assert.match(problem, /^The database is older than this program: [^\n]+\.\n$/)
+  assert.match(problem, /^The database is older than this program\. [^\n]+\.\n$/)
 })
 
 test('reports missing records in one sentence with exit code 1', async () => {
@@ -300,10 +306,13 @@ test('reports missing records in one sentence with exit code 1', async () => {
   ]) {
     const { code, out, problem } = await operator(words)
     assert.deepEqual([code, out], [1, ''])
-    assert.match(problem, /^There is no (parent )?company 999999: see "list"\.\n$/)
+    assert.match(problem, /^(Parent c|C)ompany 999999 does not exist\. See "list"\.\n$/)
   }
   const zone = await operator(['time-zone', '--company', '1', '--zone', 'US/Pacific-New'])
-  assert.deepEqual([zone.code, zone.problem], [1, 'PostgreSQL knows no time zone US/Pacific-New.\n'])
+  assert.deepEqual(
+    [zone.code, zone.problem],
+    [1, 'PostgreSQL does not know the time zone US/Pacific-New. Use a name like America/Fortaleza.\n'],
+  )
   const { code, problem } = await runProgram(['list'], {
     DATABASE_URL: 'postgres://zelo:secret@127.0.0.1:1/zelo',
   })
@@ -314,21 +323,21 @@ test('reports missing records in one sentence with exit code 1', async () => {
 test('reports invalid arguments with exit code 2 before opening a database', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' }
   const cases: [words: string[], sentence: string][] = [
-    [['destroy'], 'There is no command "destroy".'],
-    [['toString'], 'There is no command "toString".'],
+    [['destroy'], 'Unknown command "destroy".'],
+    [['toString'], 'Unknown command "toString".'],
     [['deactivate'], '--company is missing.'],
     [['deactivate', '--company', 'x'], '--company must be a number.'],
-    [['list', '--all'], '"list" does not take "--all" like this.'],
-    [['list', 'all'], '"list" does not take "all" like this.'],
-    [['reset-password'], '--cpf or --email is needed, and only one of them.'],
+    [['list', '--all'], '"list" does not accept "--all" here.'],
+    [['list', 'all'], '"list" does not accept "all" here.'],
+    [['reset-password'], '--cpf or --email is required, but not both.'],
     [
       ['time-zone', '--company', '1', '--zone', 'Mars/Base'],
-      '--zone must be the name of a time zone, such as America/Manaus.',
+      '--zone must be the name of a time zone, like America/Manaus.',
     ],
     [
       ['create', '--cnpj', '11222333000182'],
       [
-        '--cnpj must be a CNPJ with right check digits',
+        '--cnpj must be a CNPJ with valid check digits',
         '--name is missing',
         '--master-cpf is missing',
         '--user-name is missing',
@@ -404,7 +413,7 @@ test('waits for a starting embedded database and reports why it rejects connecti
     const { problem } = await operator(['list'], { DATA_DIR: directory })
     assert.match(
       problem,
-      /^The database of the server that runs on \S+ lets nobody in \(PostgreSQL says: password [^\n]*\)\.\n$/,
+      /^The database of the server that runs on \S+ rejects connections \(PostgreSQL reports: password [^\n]*\)\.\n$/,
     )
     await writeFile(password, right)
   })

@@ -41,7 +41,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
     await lockCreation(queries)
     const known = await selectByCnpj(queries, wanted.cnpj)
     if (known && known.parent_id !== null) {
-      throw new StartError(`Branch ${known.id} "${known.name}" has this CNPJ: see "list".`)
+      throw new StartError(`Branch ${known.id} "${known.name}" has this CNPJ. See "list".`)
     }
     const parent = known ?? (await insertParent(queries, { ...wanted, nameKey: nameKey(wanted.name) }))
     const place = { group_id: parent.group_id, company_id: parent.id }
@@ -50,15 +50,15 @@ export async function createParentCompany(database: Database, wanted: WantedComp
     const person = { name: wanted.userName, email: wanted.userEmail, cpf: wanted.masterCpf, passwordHash }
     const old = await promoteUser(queries, parent.group_id, wanted.masterCpf)
     const user = old ?? (await insertCoordinator(queries, place, person))
-    if (!user) throw new StartError(`Somebody else has the e-mail address ${wanted.userEmail}.`)
+    if (!user) throw new StartError(`Another person has the e-mail address ${wanted.userEmail}.`)
     await ensureAccessLevel(queries, { ...place, user_id: user.id, name: wanted.level })
 
     return [
-      `Parent company ${parent.id} "${parent.name}": ${known ? 'was there already' : 'created'}`,
-      `Master administrator "${user.name}" <${user.email}>: ${old ? 'was there already' : 'created'}`,
+      `Parent company ${parent.id} "${parent.name}": ${known ? 'already exists' : 'created'}`,
+      `Master administrator "${user.name}" <${user.email}>: ${old ? 'already exists' : 'created'}`,
       ...(old
         ? []
-        : [`Password: ${password}`, 'It is not shown again. The first sign-in asks for another one.']),
+        : [`Password: ${password}`, 'It is not shown again. The first sign-in requires a new one.']),
     ]
   })
 }
@@ -82,20 +82,23 @@ export async function listCompanies(database: Database): Promise<string[]> {
 /** @throws StartError if the company is not a parent company */
 export async function setActive(database: Database, id: number, active: boolean): Promise<string[]> {
   const company = await database.asOwner((queries) => updateActive(queries, id, active))
-  if (!company) throw new StartError(`There is no parent company ${id}: see "list".`)
+  if (!company) throw new StartError(`Parent company ${id} does not exist. See "list".`)
   return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
 }
 
 /** Checks the time zone in the database, which computes days with it and may know fewer zones than Node. */
 async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
   const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
-  if (!isKnown) throw new StartError(`PostgreSQL knows no time zone ${timeZone}.`)
+  if (!isKnown)
+    throw new StartError(
+      `PostgreSQL does not know the time zone ${timeZone}. Use a name like America/Fortaleza.`,
+    )
 }
 
 /** @throws StartError if there is no such company, or the database lacks the time zone */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
   await checkTimeZone(database, timeZone)
   const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))
-  if (!company) throw new StartError(`There is no company ${id}: see "list".`)
+  if (!company) throw new StartError(`Company ${id} does not exist. See "list".`)
   return [`Company ${id} "${company.name}": ${timeZone}`]
 }

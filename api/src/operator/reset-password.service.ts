@@ -29,9 +29,9 @@ export async function resetPassword(database: Database, wanted: WantedAccount): 
     await forgetAttempts(queries, signInPerSharedCpf, account.cpf)
     return [
       `"${account.name}" <${account.email}> of "${account.company}": sessions ended: ${sessions}`,
-      ...(account.active ? [] : ['The person is inactive, and signs in only after being activated.']),
+      ...(account.active ? [] : ['The person is inactive and cannot sign in until activated.']),
       `Password: ${password}`,
-      'It is not shown again. The next sign-in asks for another one.',
+      'It is not shown again. The next sign-in requires a new one.',
     ]
   })
 }
@@ -39,10 +39,10 @@ export async function resetPassword(database: Database, wanted: WantedAccount): 
 function chooseAccount(found: Account[], { cpf, company }: WantedAccount): Account {
   const accounts = company === undefined ? found : found.filter(({ parent_id }) => parent_id === company)
   const [account, second] = accounts
-  if (!account) throw new StartError(`Nobody here has this ${cpf ? 'CPF' : 'e-mail address'}.`)
+  if (!account) throw new StartError(`Nobody has this ${cpf ? 'CPF' : 'e-mail address'}.`)
   if (!second) return account
   const names = accounts.map(({ parent_id, company }) => `${parent_id} "${company}"`).join(', ')
   throw new StartError(
-    `More than one parent company has a person of this CPF: name one by --company (${names}).`,
+    `Several parent companies have a person with this CPF. Choose one with --company (${names}).`,
   )
 }

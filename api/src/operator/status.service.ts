@@ -27,7 +27,7 @@ export async function describeStatus(
   return [
     `Zelo ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ''}`,
     `Database: ${place}, PostgreSQL ${server.version}, ${megabytes(server.bytes)}`,
-    `Migrations: ${applied.length} of ${known.length}${applied.length > 0 ? `, the last is ${applied.at(-1)}` : ''}${isCurrent ? '' : '; the next start of the server brings the database up to date'}`,
+    `Migrations: ${applied.length} of ${known.length}${applied.length > 0 ? `, the last is ${applied.at(-1)}` : ''}${isCurrent ? '' : '; the next server start updates the database'}`,
     config.databaseUrl
       ? `Connections of servers: ${server.clients.join(', ') || 'none'}`
       : `Data directory: ${config.dataDirectory}, ${holder ?? 'no server runs on it'}`,
@@ -43,8 +43,8 @@ async function describeContents(database: Database): Promise<string[]> {
   return [
     `Groups: ${numeral(counts.groups)}, active: ${numeral(counts.active_groups)}`,
     `People: ${numeral(counts.people)}, active: ${numeral(counts.active_people)}`,
-    `Appointments: ${numeral(counts.appointments)}; executions: ${numeral(counts.executions)}, begun and not ended: ${numeral(counts.unfinished)}`,
-    `Last backup: ${backup ? `${backup.at.toISOString()}, ${megabytes(backup.bytes)}` : 'none was made since this version'}`,
+    `Appointments: ${numeral(counts.appointments)}; executions: ${numeral(counts.executions)}, in progress: ${numeral(counts.unfinished)}`,
+    `Last backup: ${backup ? `${backup.at.toISOString()}, ${megabytes(backup.bytes)}` : 'none since this version'}`,
   ]
 }
 
@@ -58,7 +58,7 @@ async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string>
   if (smtpUrl) return 'E-mail: by SMTP_URL'
   const folder = toOutboxFolder(dataDirectory)
   const { count } = await measureFolder(folder)
-  return `E-mail: ${numeral(count)} letters wait in ${folder}, because SMTP_URL is not set`
+  return `E-mail: ${numeral(count)} e-mails are in ${folder}, because SMTP_URL is not set`
 }
 
 /** Counts the files below a folder, which may be missing. Skips hidden files. */

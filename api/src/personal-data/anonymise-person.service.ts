@@ -28,7 +28,7 @@ import { type KnownPerson, selectWords, type Words } from './people.queries.ts'
 const replacement = '[anonimizado]'
 
 const nobodyHere =
-  'Nobody here has this CPF: it was never registered, or its person is anonymised already. Nothing was changed.'
+  'Nobody has this CPF. It was never registered, or its owner is already anonymised. Nothing was changed.'
 
 /**
  * Anonymises a person in all data of one company, in one transaction, and ends the person's sessions. Asks `confirm` first.
@@ -45,7 +45,7 @@ export async function anonymisePerson(
   const asked = await database.asOwner((queries) => findPerson(queries, whom))
   if (!asked) return [nobodyHere]
   if (!(await confirm(asked.name ?? 'The owner of this CPF, who never signed up,'))) {
-    throw new StartError('The CPF was not typed once more. Nothing was changed.')
+    throw new StartError('The CPF did not match. Nothing was changed.')
   }
 
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
@@ -55,7 +55,7 @@ export async function anonymisePerson(
     if (!person) return undefined
     if (person.isMaster && person.otherMasters === 0) {
       throw new StartError(
-        `This person is the only master administrator of "${person.company}": make another one first, with "create".`,
+        `This person is the only master administrator of "${person.company}". Create another one first with "create".`,
       )
     }
     const words = await selectWords(queries, person)
@@ -81,10 +81,10 @@ export async function anonymisePerson(
   const where = left.map(({ table, rows }) => `${table} (${rows})`).join(', ')
   return [
     `${person.userId === null ? 'The CPF' : `Person ${person.userId}`} of "${person.company}" is anonymised.`,
-    `Texts in which the person was named: ${texts}; letters not yet sent that were removed: ${letters}.`,
-    ...(left.length > 0 ? [`The same words are still in ${where}, where they may mean something else.`] : []),
-    'What no program can find: nicknames and other spellings in observations, faces in photos, and backups made before.',
-    'After restoring such a backup, anonymise the person again.',
+    `Texts that named the person: ${texts}. Unsent e-mails removed: ${letters}.`,
+    ...(left.length > 0 ? [`The same words remain in ${where}, where they may mean something else.`] : []),
+    'Not covered: nicknames and other spellings in observations, faces in photos, and earlier backups.',
+    'After you restore an earlier backup, anonymise the person again.',
   ]
 }
 

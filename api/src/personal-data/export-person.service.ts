@@ -19,7 +19,7 @@ export async function exportPerson(
 ): Promise<string[]> {
   const { person, data, emails, files } = await database.asOwner(async (queries) => {
     const found = await findPerson(queries, whom)
-    if (!found) throw new StartError('Nobody here has this CPF.')
+    if (!found) throw new StartError('Nobody has this CPF.')
     return {
       person: found,
       data: await selectEverything(queries, found),
@@ -44,9 +44,9 @@ export async function exportPerson(
     }
     await tar.finish()
     return [
-      `${path}: everything that "${person.company}" keeps about ${person.name ?? 'the owner of this CPF'}, with ${files.length - missing} pictures.`,
-      ...(letters > 0 ? [`Letters not yet sent that are in it: ${letters}.`] : []),
-      ...(missing > 0 ? [`${missing} pictures are not in the storage and are left out.`] : []),
+      `${path}: all data that "${person.company}" stores about ${person.name ?? 'the owner of this CPF'}, with ${files.length - missing} pictures.`,
+      ...(letters > 0 ? [`Unsent e-mails included: ${letters}.`] : []),
+      ...(missing > 0 ? [`${missing} pictures are missing from the storage and were left out.`] : []),
     ]
   } finally {
     await tar.discard()

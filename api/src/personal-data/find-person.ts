@@ -18,5 +18,5 @@ export async function findPerson(queries: Queries, { cpf, company }: Whom): Prom
   const wanted = company === undefined ? known : known.filter(({ companyId }) => companyId === company)
   if (wanted.length < 2) return wanted[0]
   const names = wanted.map(({ companyId, company }) => `${companyId} "${company}"`).join(', ')
-  throw new StartError(`More than one parent company knows this CPF: name one by --company (${names}).`)
+  throw new StartError(`Several parent companies have this CPF. Choose one with --company (${names}).`)
 }

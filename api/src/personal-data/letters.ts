@@ -35,7 +35,7 @@ function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {
     if (code === 'ENOENT') return value
     throw new StartError(
-      `${path} cannot be read (${code}), where letters to the person may be: do it again with the rights of the server. Nothing was done.`,
+      `${path} may hold e-mails to the person and cannot be read (${code}). Run the command again as the user of the server. Nothing was done.`,
     )
   }
 }

@@ -144,7 +144,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
 
   const lines = await anonymise({ cpf: person.cpf })
   assert.match(lines.join('\n'), /^Person \d+ of "vila\d+ Matriz" is anonymised\.$/m)
-  assert.match(lines.join('\n'), /letters not yet sent that were removed: 1\./)
+  assert.match(lines.join('\n'), /Unsent e-mails removed: 1\./)
   assert.doesNotMatch(lines.join('\n'), /still in/)
   assert.deepEqual(found(lines.join('\n'), traces), [])
   assert.deepEqual(found(await dump(group.id), traces), [])
@@ -223,7 +223,7 @@ test('anonymises nothing if waiting letters cannot be read', async () => {
   const means = { database: server.database, storage, dataDirectory }
   await assert.rejects(
     anonymisePerson(means, { cpf: person.cpf }, () => true),
-    /outbox cannot be read \(ENOTDIR\), .*Nothing was done\.$/,
+    /outbox may hold .* cannot be read \(ENOTDIR\)\. .*Nothing was done\.$/,
   )
   assert.equal(await dump(shift.group.id), before)
 })
@@ -325,7 +325,7 @@ test('finds former names, addresses and phones of a person', async () => {
   await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
 
   const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /letters not yet sent that were removed: 1\./)
+  assert.match(told.join('\n'), /Unsent e-mails removed: 1\./)
   const left = await rowsOf(group.id)
   const gone = known.map((word) => (word === before.email ? ` ${word}` : word))
   assert.deepEqual(found(left, gone), [])
@@ -359,7 +359,7 @@ test('removes or reports agenda names that contain the name without accents', as
   await server.callAs(master, categories.remove, { params: { id } })
 
   const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /^The same words are still in sectors \(1\), where/m)
+  assert.match(told.join('\n'), /^The same words remain in sectors \(1\), where/m)
   const lines = (await dump(group.id)).split('\n').filter((line) => /Concei(çã|ca)o/i.test(line))
   assert.deepEqual(
     lines.map((line) => line.split(' ')[0]),
@@ -381,7 +381,7 @@ test('changes nothing on a second run, for others or in other companies', async 
   await assert.rejects(
     anonymise({ cpf: person.cpf }),
     refused(
-      /^More than one parent company knows this CPF: name one by --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
+      /^Several parent companies have this CPF\. Choose one with --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
     ),
   )
   const digestOf = async (id: number) =>
@@ -391,13 +391,13 @@ test('changes nothing on a second run, for others or in other companies', async 
   const untouched = await digestOf(other.group.id)
   await assert.rejects(
     anonymise({ cpf: person.cpf, company: shift.group.parent }, false),
-    refused(/^The CPF was not typed once more\. Nothing was changed\.$/),
+    refused(/^The CPF did not match\. Nothing was changed\.$/),
   )
   await anonymise({ cpf: person.cpf, company: shift.group.parent })
   assert.equal(await digestOf(other.group.id), untouched)
   const after = await digestOf(shift.group.id)
   const again = await anonymise({ cpf: person.cpf, company: shift.group.parent })
-  assert.match(again.join(), /^Nobody here has this CPF: .* Nothing was changed\.$/)
+  assert.match(again.join(), /^Nobody has this CPF\. .* Nothing was changed\.$/)
   assert.equal(await digestOf(shift.group.id), after)
 
   // A second person of the same group gets a unique placeholder. A CPF without a person is deleted.
@@ -477,7 +477,7 @@ test('does not anonymise the only master administrator of a company', async () =
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
     anonymise({ cpf: shift.group.people.master.cpf }),
-    refused(/^This person is the only master administrator of "vila\d+ Matriz": make another one first/),
+    refused(/^This person is the only master administrator of "vila\d+ Matriz"\. Create another one first/),
   )
   assert.equal((await dump(shift.group.id)).length, before)
 })
@@ -490,7 +490,7 @@ test('exports everything about a person and nothing about others', async () => {
   await writeFile(join(folder, 'outbox', 'other.eml'), `To: outra.${person.email}\n\nOlá`)
   const means = { database: server.database, storage, dataDirectory: folder }
   const lines = await exportPerson(means, { cpf: person.cpf, to: path })
-  assert.match(lines.join('\n'), /with 2 pictures\.\nLetters not yet sent that are in it: 1\.$/)
+  assert.match(lines.join('\n'), /with 2 pictures\.\nUnsent e-mails included: 1\.$/)
   const tar = (...words: string[]) => spawnSync('tar', [...words], { encoding: 'buffer' }).stdout
   const names = tar('-tf', path).toString().trim().split('\n')
   assert.deepEqual(names.slice(0, 3), ['LEIA-ME.txt', 'dados.json', 'cartas/own.eml'])
@@ -517,7 +517,7 @@ test('exports everything about a person and nothing about others', async () => {
   }
   await assert.rejects(
     exportPerson(means, { cpf: completeCpf('700000999'), to: path }),
-    refused(/^Nobody here has this CPF\.$/),
+    refused(/^Nobody has this CPF\.$/),
   )
   assert.equal((await readFile(path)).length > 0, true)
 })

@@ -49,7 +49,7 @@ export async function removeExpired(
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
   await means.storage.removeUnfinished()
   if (photos + addresses + signIns > 0)
-    means.log.info({ photos, addresses, signIns, sessions }, 'what was kept long enough was removed')
+    means.log.info({ photos, addresses, signIns, sessions }, 'expired data was removed')
 }
 
 /**
@@ -69,7 +69,7 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
     const [failure] = results.filter((result) => result.status === 'rejected')
     if (gone.length === 0 && failure) throw failure.reason
     for (const { id } of some.filter((photo) => !gone.includes(photo))) stuck.push(id)
-    if (failure) log.error(failure.reason, 'files of a photo that has expired could not be removed')
+    if (failure) log.error(failure.reason, 'the files of an expired photo could not be removed')
     if (gone.length > 0) await expirePhotos(queries, gone, now)
     removed += gone.length
     return some.length
@@ -102,7 +102,7 @@ export function startRetention(
   const run = () => {
     underWay = underWay
       .then(() => removeExpired({ ...means, stopping: ending.signal }, retention, means.clock()))
-      .catch((error: unknown) => means.log.error({ err: error }, 'removing what was kept long enough failed'))
+      .catch((error: unknown) => means.log.error({ err: error }, 'expired data could not be removed'))
   }
   run()
   const timer = setInterval(run, day)

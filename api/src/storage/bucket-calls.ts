@@ -9,7 +9,7 @@ export class BucketAway extends Error {
   /** `ECONNREFUSED`, or the status of the response. */
   readonly code: string
   constructor(code: string, cause?: unknown) {
-    super(`the object storage does not answer (${code})`, { cause })
+    super(`the object storage does not respond (${code})`, { cause })
     this.code = code
   }
 }
@@ -23,7 +23,7 @@ export class BucketRefusal extends Error {
   /** The bucket's actual region, if the error reports it. */
   readonly region: string | undefined
   constructor(status: number, code: string, region: string | undefined) {
-    super(`the object storage answers ${status} ${code}`)
+    super(`the object storage returned ${status} ${code}`)
     this.status = status
     this.code = code
     this.region = region

@@ -50,7 +50,7 @@ test('reports a missing bucket, an unknown key and a wrong secret', async () => 
   )
   assert.equal(
     await outcome(address(undefined, 'wrong')),
-    `The object storage at ${host()} refuses the secret of STORAGE_URL.`,
+    `The object storage at ${host()} rejects the secret of STORAGE_URL.`,
   )
 })
 
@@ -74,14 +74,14 @@ test('reports another region, a wrong clock and unexpected errors', async () => 
   const faults: [Fault, string | RegExp][] = [
     [
       refuse(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
-      'The bucket "zelo" is in another region: STORAGE_URL needs region=sa-east-1.',
+      'The bucket "zelo" is in another region. Set region=sa-east-1 in STORAGE_URL.',
     ],
     [
       refuse(403, 'RequestTimeTooSkewed'),
-      `The clock of this machine is too far from that of the object storage at ${host()}.`,
+      `The clock of this machine differs too much from that of the object storage at ${host()}. Set the clock.`,
     ],
-    [refuse(400, 'InvalidBucketState'), `The object storage at ${host()} answers 400 InvalidBucketState.`],
-    [refuse(405, ''), `The object storage at ${host()} answers 405.`],
+    [refuse(400, 'InvalidBucketState'), `The object storage at ${host()} returned 400 InvalidBucketState.`],
+    [refuse(405, ''), `The object storage at ${host()} returned 405.`],
   ]
   for (const [fault, sentence] of faults) {
     store.setFault(fault)
@@ -91,7 +91,7 @@ test('reports another region, a wrong clock and unexpected errors', async () => 
 
 test('reports how to configure a storage without TLS', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
-  assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not speak TLS .* tls=off/)
+  assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
 test('an unreachable storage fails in one sentence, or only logs it', async () => {
@@ -101,9 +101,9 @@ test('an unreachable storage fails in one sentence, or only logs it', async () =
     const opened = openStorage({ storage: bucket, dataDirectory: '/nowhere' }, log, 'may be away')
     assert.equal(await outcome(bucket), sentence)
     await opened
-    assert.deepEqual(logged, [`${sentence} Until it does, no photo is taken or shown.`])
+    assert.deepEqual(logged, [`${sentence} Until it responds, no photo can be stored or shown.`])
   }
-  const silent = (why: string) => `The object storage at ${host()} does not answer (${why}).`
+  const silent = (why: string) => `The object storage at ${host()} does not respond (${why}).`
   store.setFault(refuse(503, 'ServiceUnavailable'))
   await expect(store.bucket, silent('503 ServiceUnavailable'))
   store.setFault(undefined)
@@ -111,7 +111,7 @@ test('an unreachable storage fails in one sentence, or only logs it', async () =
   const nowhere = { ...store.bucket, endpoint: 'http://nowhere.invalid' }
   await Promise.all([
     expect(store.bucket, silent('ECONNREFUSED')),
-    expect(nowhere, 'The object storage at nowhere.invalid does not answer (ENOTFOUND).'),
+    expect(nowhere, 'The object storage at nowhere.invalid does not respond (ENOTFOUND).'),
   ])
   await store.restart()
 })

@@ -33,7 +33,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
       if (error instanceof BucketRefusal) throw new StartError(sentenceOf(error, bucket, what))
       if (!(error instanceof BucketAway)) throw error
       if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))
-      throw new StorageAway(`The ${storeOf(bucket)} does not answer (${error.code}).`)
+      throw new StorageAway(`The ${storeOf(bucket)} does not respond (${error.code}).`)
     }
   }
 }
@@ -45,20 +45,20 @@ function storeOf({ endpoint }: Bucket): string {
 function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
   const store = storeOf(bucket)
   if (region !== undefined && region !== bucket.region)
-    return `The bucket "${bucket.name}" is in another region: STORAGE_URL needs region=${region}.`
+    return `The bucket "${bucket.name}" is in another region. Set region=${region} in STORAGE_URL.`
   switch (code) {
     case 'NoSuchBucket':
       return `The ${store} has no bucket "${bucket.name}".`
     case 'InvalidAccessKeyId':
       return `The ${store} does not know the access key of STORAGE_URL.`
     case 'SignatureDoesNotMatch':
-      return `The ${store} refuses the secret of STORAGE_URL.`
+      return `The ${store} rejects the secret of STORAGE_URL.`
     case 'RequestTimeTooSkewed':
-      return `The clock of this machine is too far from that of the ${store}.`
+      return `The clock of this machine differs too much from that of the ${store}. Set the clock.`
     default:
       return status === 401 || status === 403
         ? `The access key of STORAGE_URL may not ${what} the bucket "${bucket.name}".`
-        : `The ${store} answers ${`${status} ${code}`.trim()}.`
+        : `The ${store} returned ${`${status} ${code}`.trim()}.`
   }
 }
 
@@ -67,7 +67,7 @@ const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {
   if (code.startsWith('ERR_SSL')) {
-    return `The ${storeOf(bucket)} does not speak TLS (${code}): STORAGE_URL needs tls=off, or another port.`
+    return `The ${storeOf(bucket)} does not use TLS (${code}). Set tls=off in STORAGE_URL, or use another port.`
   }
   return `The certificate of the ${storeOf(bucket)} is not trusted (${code}).`
 }

@@ -25,7 +25,7 @@ export async function openStorage(
   }
   await checkBucket(bucket).catch((error: unknown) => {
     if (!(mayBeAway && error instanceof StorageAway)) throw error
-    log.warn(`${error.message} Until it does, no photo is taken or shown.`)
+    log.warn(`${error.message} Until it responds, no photo can be stored or shown.`)
   })
   return s3Storage(bucket, log)
 }
@@ -39,5 +39,5 @@ async function expectDirectory(path: string): Promise<void> {
     if (code === 'ENOENT') return
     if (code !== 'ENOTDIR') throw error
   }
-  throw new StartError(`${path}, where photos are kept, is not a directory: move away what is there.`)
+  throw new StartError(`${path}, the folder of the photos, is not a directory. Move the file away.`)
 }

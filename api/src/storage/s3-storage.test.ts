@@ -97,7 +97,7 @@ test('calls fail while the storage is unreachable, and work again afterwards', a
   const calls = [storage.put(content, 'jpg'), storage.read(name), storage.remove(name)]
   await Promise.all([
     ...calls.map((call) => assert.rejects(call, hasCode('unavailable'))),
-    assert.rejects(storage.check(), /does not answer/),
+    assert.rejects(storage.check(), /does not respond/),
   ])
   await store.restart()
   await storage.check()

@@ -22,7 +22,10 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
     callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: patience[method], ...more })
 
   const failed = (error: unknown): DomainError => {
-    log.warn({ reason: (error as Error).message, bucket: bucket.name }, 'a call of the object storage failed')
+    log.warn(
+      { reason: (error as Error).message, bucket: bucket.name },
+      'a request to the object storage failed',
+    )
     return new DomainError(isFull(error) ? 'storage_full' : 'unavailable', { cause: error })
   }
 

@@ -48,9 +48,9 @@ test('uses the AWS variables for parts that the URL omits', () => {
 })
 
 const wrong: [address: string, why: RegExp][] = [
-  ['/srv/files', /an address like s3:/],
-  ['https://KEY:hidden@host/zelo', /an address like s3:/],
-  ['s3:///zelo', /an address like s3:/],
+  ['/srv/files', /a URL like s3:/],
+  ['https://KEY:hidden@host/zelo', /a URL like s3:/],
+  ['s3:///zelo', /a URL like s3:/],
   ['s3://KEY:hid/den@host/zelo', /%2F/],
   ['s3://KEY:hidden@host', /one bucket/],
   ['s3://KEY:hidden@host/', /one bucket/],
@@ -58,7 +58,7 @@ const wrong: [address: string, why: RegExp][] = [
   ['s3://KEY:hidden@host/Zelo', /one bucket/],
   ['s3://KEY:hidden@host/zelo#fotos', /one bucket/],
   ['s3://KEY:hidden@host/zelo?tls=no', /tls=on or tls=off/],
-  ['s3://KEY:hidden@host/zelo?regiao=sa-east-1', /without "regiao"/],
+  ['s3://KEY:hidden@host/zelo?regiao=sa-east-1', /without the parameter "regiao"/],
   ['s3://KEY@host/zelo', /a key and a secret/],
   ['s3://:hidden@host/zelo', /a key and a secret/],
   ['s3://KEY:hid%den@host/zelo', /a key and a secret/],

@@ -22,17 +22,17 @@ const form = 's3://KEY:SECRET@host/bucket?region=…&tls=off'
 export function readStorageUrl(text: string, read: (variable: string) => string | undefined): Bucket {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.hostname === '') {
-    throw mustBe(`an address like ${form}, with / and other signs in KEY and SECRET as %2F and so on`)
+    throw mustBe(`a URL like ${form}. Percent-encode reserved characters in KEY and SECRET: / is %2F`)
   }
   const name = url.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/.test(name) || url.hash !== '') {
-    throw mustBe(`an address with the name of one bucket behind the host, like ${form}`)
+    throw mustBe(`a URL with one bucket name after the host, like ${form}`)
   }
   const known = ['region', 'tls']
   const unknown = [...url.searchParams.keys()].find((parameter) => !known.includes(parameter))
-  if (unknown !== undefined) throw mustBe(`an address without "${unknown}" behind the question mark`)
+  if (unknown !== undefined) throw mustBe(`a URL without the parameter "${unknown}"`)
   const tls = url.searchParams.get('tls') ?? 'on'
-  if (tls !== 'on' && tls !== 'off') throw mustBe('an address with tls=on or tls=off, or without either')
+  if (tls !== 'on' && tls !== 'off') throw mustBe('a URL with tls=on or tls=off, or without either')
   return {
     endpoint: `${tls === 'on' ? 'https' : 'http'}://${url.host}`,
     name,
@@ -45,7 +45,7 @@ function keyOf(url: URL, read: (variable: string) => string | undefined) {
   if (url.username !== '' || url.password !== '') {
     const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
     if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }
-    throw mustBe(`an address with a key and a secret, like ${form}`)
+    throw mustBe(`a URL with a key and a secret, like ${form}`)
   }
   const accessKeyId = read('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')
@@ -53,7 +53,7 @@ function keyOf(url: URL, read: (variable: string) => string | undefined) {
   if (accessKeyId && secretAccessKey) {
     return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
   }
-  throw mustBe(`an address with a key and a secret, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY be set`)
+  throw mustBe(`a URL with a key and a secret, unless AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set`)
 }
 
 function decoded(text: string): string | undefined {

@@ -27,7 +27,7 @@ export const texts: Texts<typeof source> = {
     appointment_past: 'The day of this cleaning is over.',
     payload_too_large: 'The photo is too large.',
     unsupported_media_type: 'This file is not a photo.',
-    too_many_photos: 'This record, or the day, has as many photos as it may have.',
+    too_many_photos: 'This record, or the day, has reached the maximum number of photos.',
     too_many_records:
       'Too many of your records are waiting for a coordinator. Talk to your coordinator before you send more.',
     too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
@@ -37,7 +37,7 @@ export const texts: Texts<typeof source> = {
     email_not_registered: 'This e-mail is not registered.',
     reset_token_invalid: 'The link is no longer valid. Ask for another one.',
     link_invalid: 'This link no longer works: it was used, or is too old. Ask for another one.',
-    email_too_new: 'This e-mail address is new. Recovery by it waits 24 hours.',
+    email_too_new: 'This e-mail address is new. You can use it for recovery only after 24 hours.',
     sign_up_refused: 'Check the data.',
     wrong_password: 'The password is wrong.',
     offline: 'No answer from the server. Check the signal and try again.',
@@ -54,7 +54,7 @@ export const texts: Texts<typeof source> = {
     too_many_records:
       'Too many of your records are waiting for your coordinator. This one is still on this phone. Talk to your coordinator before you record more.',
     too_many_photos:
-      'This task, or the day, has as many photos as it may have. The task was sent, and the photo is still on this phone.',
+      'This task, or the day, has reached the maximum number of photos. The task was sent, and the photo is still on this phone.',
     payload_too_large:
       'The photo is too large for the server. The task was sent, and the photo is still on this phone. If you can, choose a smaller size in the camera’s settings and take another one.',
     unsupported_media_type:
@@ -118,7 +118,8 @@ export const texts: Texts<typeof source> = {
       closed:
         'This browser cannot save anything on the phone. Leave the private window, or allow site data in the settings, and open Zelo again.',
       stuck: 'Zelo is open in another window or tab. Close it and try again.',
-      failed: 'What is saved on this phone did not open. Try again. If it goes on, restart the phone.',
+      failed:
+        'What is saved on this phone did not open. Try again. If it keeps happening, restart the phone.',
     },
   },
   signIn: {

@@ -42,7 +42,7 @@ const errors = {
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
 } satisfies Record<ClientErrorCode, string>
 
-/** Why a record was refused, as who made it is told; the queue adds whom to show it to. */
+/** Reasons for a rejected record, shown to its author. The queue adds whom to show it to. */
 const refusals = {
   unreadable_code: 'O código lido não é de um ambiente.',
   wrong_environment: 'O código lido é de outro ambiente.',
@@ -101,7 +101,7 @@ const shell = {
   otherWindow: 'O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.',
 }
 
-/** Records that did not open at the sign-in of their owner. */
+/** Records that could not be opened when their owner signed in. */
 const seal = {
   broken_one: '{{count}} registro guardado neste celular foi alterado ou danificado. Ele não será enviado.',
   broken_other:
@@ -115,7 +115,7 @@ const seal = {
   removed: 'Removido deste celular',
 }
 
-/** Why the phone did not keep something; at the start, nothing could be read. */
+/** Reasons why the phone could not store something. `atStart`: nothing could be read at startup. */
 const storage = {
   full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   closed: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',

@@ -129,5 +129,5 @@ test('writes the letter in the user’s language', async () => {
   )
   await save(coordinator, coordinator.email, 'another one')
   const { text } = await nextLetter()
-  assert.match(text, /^Hello, .*!\n\nThe password of your access to Zelo was changed\.\n\nIt was not me:/)
+  assert.match(text, /^Hello, .*!\n\nThe password of your Zelo account was changed\.\n\nIt was not me:/)
 })

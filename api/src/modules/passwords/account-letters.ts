@@ -21,10 +21,10 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
   'en-US': ({ name, minutes }) => ({
     subject: 'Zelo: password recovery',
     greeting: `Hello, ${name}!`,
-    reason: 'We received a request to set a new password for your access to Zelo.',
+    reason: 'We received a request to set a new password for your Zelo account.',
     button: 'Set a new password',
-    validity: `The link works for ${minutes} minutes, and only once.`,
-    otherwise: 'If it was not you who asked, ignore this e-mail: your password stays as it is.',
+    validity: `The link is valid for ${minutes} minutes and works only once.`,
+    otherwise: 'If you did not ask for this, ignore this e-mail. Your password stays the same.',
   }),
 }
 
@@ -56,17 +56,19 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
     otherwise: 'Se foi você, não precisa fazer nada.',
   }),
   'en-US': ({ name, newEmail, newPassword }) => ({
-    subject: newEmail ? 'Zelo: the e-mail of your access changed' : 'Zelo: your password changed',
+    subject: newEmail
+      ? 'Zelo: the e-mail address of your account was changed'
+      : 'Zelo: your password was changed',
     greeting: `Hello, ${name}!`,
     reason: [
-      newEmail && `The e-mail address of your access to Zelo is now ${newEmail}.`,
-      newPassword && 'The password of your access to Zelo was changed.',
+      newEmail && `The e-mail address of your Zelo account is now ${newEmail}.`,
+      newPassword && 'The password of your Zelo account was changed.',
     ]
       .filter(Boolean)
       .join(' '),
     button: 'It was not me',
-    validity: `The link works for ${undoDays} days. It restores this address, ends every session and asks for a new password.`,
-    otherwise: 'If it was you, there is nothing to do.',
+    validity: `The link is valid for ${undoDays} days. It restores this address, ends every session and asks for a new password.`,
+    otherwise: 'If this was you, you do not need to do anything.',
   }),
 }
 

@@ -18,7 +18,7 @@ export const audit: Texts<typeof source> = {
   noData: 'No data in the period',
   noDataFiltered: 'No data with this filter',
   failed: 'The charts could not be loaded',
-  failedWhy: 'The filters stay chosen. Try again in a moment.',
+  failedWhy: 'Your filters stay selected. Try again in a moment.',
   unnamed: 'No name',
   others_one: '{{count, number}} more not listed',
   others_other: '{{count, number}} more not listed',

@@ -32,9 +32,9 @@ export const cpfRegistrations: Texts<typeof source> = {
     activate_one: 'The owner of this CPF can sign up and sign in again.',
     activate_other: 'The owners of these CPFs can sign up and sign in again.',
     inactivate_one:
-      'The owner of this CPF loses access at once, also where they are signed in, until it is activated again.',
+      'The owner of this CPF loses access at once, even where already signed in, until it is activated again.',
     inactivate_other:
-      'The owners of these CPFs lose access at once, also where they are signed in, until they are activated again.',
+      'The owners of these CPFs lose access at once, even where already signed in, until they are activated again.',
     remove_one:
       'The CPF leaves the list and its owner loses access at once. What they did stays in the history. To come back, the CPF must be registered again.',
     remove_other:

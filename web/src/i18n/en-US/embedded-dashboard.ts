@@ -11,7 +11,7 @@ export const embeddedDashboard: Texts<typeof source> = {
   refusedWhy: 'Only {{host}} may be shown here. Use the embed address that your BI system gives you.',
   unreachable: '{{host}} did not answer this browser',
   unreachableWhy: 'If the dashboard does not show below, check the address or try again.',
-  slow: 'The dashboard is taking long',
+  slow: 'The dashboard is taking a long time',
   slowWhy: '{{host}} has not finished loading yet.',
   none: 'No BI dashboard yet',
   noneWhy:

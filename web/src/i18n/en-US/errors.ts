@@ -26,7 +26,7 @@ export const errors: Texts<typeof source> = {
   appointment_past: 'The day of this cleaning is over.',
   payload_too_large: 'The file is too large.',
   unsupported_media_type: 'File not supported',
-  too_many_photos: 'This record, or the day, has as many photos as it may have.',
+  too_many_photos: 'This record, or the day, has reached the maximum number of photos.',
   too_many_records:
     'Too many of your records are waiting for a coordinator. Talk to your coordinator before you send more.',
   too_many_requests: 'Too many attempts in a short time. Wait a little and try again.',
@@ -37,7 +37,7 @@ export const errors: Texts<typeof source> = {
   reset_token_invalid: 'The link to change the password is no longer valid. Ask for another one.',
   link_invalid: 'This link no longer works: it was used, was withdrawn, or is too old. Ask for another one.',
   email_too_new:
-    'This e-mail address was set less than a day ago. For safety, recovery by it waits 24 hours.',
+    'This e-mail address was set less than a day ago. For safety, you can use it for recovery only after 24 hours.',
   sign_up_refused: 'Check your data!',
   wrong_password: 'The current password is incorrect.',
   offline: 'No answer from the server. Check the connection and try again.',

@@ -49,7 +49,7 @@ export const imports: Texts<typeof source> = {
     changed: 'The file has changed or is no longer in its place. Choose it again.',
     interrupted:
       'The upload stopped while the server was checking. Check the list before you send the file again.',
-    unanswered: 'The answer of the server did not arrive. Check the list before you send the file again.',
+    unanswered: 'The response of the server did not arrive. Check the list before you send the file again.',
   },
   faults_one: '{{figure}} problem. Nothing of this file was registered.',
   faults_other: '{{figure}} problems. Nothing of this file was registered.',

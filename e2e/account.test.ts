@@ -9,7 +9,7 @@ import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heicPhoto } from './heic-photo.ts'
 import { openMailbox } from './mailbox.ts'
 import { field } from './maintenance-page.ts'
-import { findBarriersInBoth, keepPictures } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const mailbox = await openMailbox()
 const site = await startDemoSite('account', { SMTP_URL: mailbox.url })
@@ -70,7 +70,7 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await page.getByRole('link', { name: 'Criar conta' }).click()
   await page.waitForURL('**/signup')
   await page.getByRole('heading', { name: 'Criar conta' }).waitFor()
@@ -111,7 +111,7 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!')
   assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
   assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'sign-up')
 
   await field(page, 'CPF').fill('529.982.247-26')
@@ -149,7 +149,7 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
   assert.match(await messageOf(field(page, 'CPF')), /^Este CPF não está liberado: .* peça ao coordenador/)
   await hasFocus(field(page, 'CPF'))
   await page.getByRole('link', { name: 'Entrar na minha conta' }).waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'sign-up-refused')
 
   const cpf = await waitingCpf()
@@ -214,7 +214,7 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await email.fill('leitura')
   await ask.click()
   assert.equal(await messageOf(email), 'Digite um email válido')
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await email.fill('ninguem@zelo.demo')
   await ask.click()
   await readToast(page, 'error', 'Falha ao recuperar e-mail', 'E-mail não cadastrado')
@@ -248,7 +248,7 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await page.goto(`${site.url}/reset-password`)
   await page.getByText('O link para trocar a senha está incompleto').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Trocar a senha' }).count(), 0)
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await page.goto(`${site.url}/reset-password?search=wrong`)
   const save = page.getByRole('button', { name: 'Trocar a senha' })
   await field(page, 'Nova senha').fill('12345')
@@ -256,7 +256,7 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await save.click()
   assert.equal(await messageOf(field(page, 'Nova senha')), 'No mínimo 6 dígitos')
   assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'reset-password')
   await field(page, 'Nova senha').fill('123456')
   await save.click()
@@ -401,7 +401,7 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   await readToast(page, 'error', 'Erro ao atualizar')
   assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
   assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
 
   await field(page, 'E-mail').fill(' coordenador@zelo.demo ')
   await field(page, 'Telefone').pressSequentially('+55 85 91111-2222')

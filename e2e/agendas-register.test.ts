@@ -11,7 +11,7 @@ import { inDatabase } from './demo-database.ts'
 import { endSession, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
 
 const register = '/agendamentos?tab=register'
 const previewCall = '**/api/agendas/preview'
@@ -471,7 +471,7 @@ test('passes axe in every language and scheme, without horizontal scrolling', as
   await openRegister(page)
   await page.getByText('Nenhum ambiente adicionado').waitFor()
   await keepPictures(page, 'agenda-register-empty')
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await openItem(page)
   await fillItem(page, 1, ['0340', '0350'])
   await page.getByRole('dialog').getByRole('button', { name: 'Mais uma limpeza' }).click()

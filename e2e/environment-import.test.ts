@@ -12,7 +12,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, locateRow, search } from './maintenance-page.ts'
-import { findBarriersInBoth, keepPictures } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-import')
 
@@ -280,13 +280,13 @@ test('shows the importer in English and passes axe in both schemes', async () =>
   const { page } = await openImport()
   await chooseLanguage(page, 'en-US')
   await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await choose(page, 'rooms.xlsx', await workbook([...rooms('Hall'), { ...room, nome: '' }]))
   await page.getByRole('table').getByText('name', { exact: true }).waitFor()
   await page.getByText('1 row is valid').waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await choose(page, 'rooms.xlsx', await workbook(rooms('Hall')))
   await page.getByRole('button', { name: 'Import 1 room' }).waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await leave(page)
 })

@@ -10,7 +10,7 @@ import { downloadedSheet } from './downloads.ts'
 import { columnTexts, risk, startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { field, heads, listTab, locateRow, save, search, searchAnew, sortBy } from './maintenance-page.ts'
-import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
 import { readPages } from './read-codes.ts'
 
 const site = await startSite('environments')
@@ -398,7 +398,8 @@ test('registers and finds an environment in English', async () => {
 test('passes axe on environment screens in both schemes and languages', async () => {
   const environment = await site.makeEnvironment('Sala aberta')
   const { page } = await site.open('?in=name,risk')
-  const nothingIn = async (screen: string) => assert.deepEqual(await findBarriersInBoth(page), [], screen)
+  const nothingIn = async (screen: string) =>
+    assert.deepEqual(await findAxeViolationsInBoth(page), [], screen)
   await page.getByRole('row').nth(20).waitFor()
   await lookInBoth(page, 'environments')
   const box = page.locator('tbody').getByRole('checkbox').first()

@@ -9,7 +9,7 @@ import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { agendaItem, everyDay } from './agenda-item.ts'
-import { findBarriers } from './barriers.ts'
+import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
 import { locateCards } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
@@ -242,7 +242,7 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
     assert.deepEqual(await page.evaluate(outOfReach), [], look)
   }
   await page.screenshot({ path: join(pictures, `${name}.png`) })
-  assert.deepEqual(await findBarriers(page), [], name)
+  assert.deepEqual(await findAxeViolations(page), [], name)
 }
 
 /** Returns texts in columns too narrow to read. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast, startDemoSite } from './demo-site.ts'
 import { field } from './maintenance-page.ts'
-import { findBarriersInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
 import { readCodes } from './read-codes.ts'
 
 const site = await startDemoSite('invitations')
@@ -57,7 +57,7 @@ test('lets an invited person check the company, sign up and start', async () => 
   const hint = await phone.getByText('Convite para Ivone Sampaio, CPF').textContent()
   assert.equal(hint?.replaceAll('\u2060', '').split(', CPF ')[1], `***.${maskCpf(cpf).slice(4, 11)}-**`)
   assert.equal(await field(phone, 'Nome completo').inputValue(), 'Ivone Sampaio')
-  assert.deepEqual(await findBarriersInBoth(phone), [])
+  assert.deepEqual(await findAxeViolationsInBoth(phone), [])
   await keepPictures(phone, 'sign-up-invited')
   await tell(phone, completeCpf('345678902'), 'ivone@orvalho.example')
   await phone.getByRole('button', { name: 'Criar conta' }).click()
@@ -138,7 +138,7 @@ test('signs a cleaner in by one-time link; the cleaner leaves the company', asyn
   await field(leaver, 'Senha').fill('senha da ivone')
   await leaver.getByRole('button', { name: 'Continuar' }).click()
   await leaver.getByText('A sua conta é da empresa').waitFor()
-  assert.deepEqual(await findBarriersInBoth(leaver), [])
+  assert.deepEqual(await findAxeViolationsInBoth(leaver), [])
   await keepPictures(leaver, 'leave-company')
   await leaver.getByRole('button', { name: 'Sair desta empresa' }).click()
   await leaver.getByText(/^Você saiu de /).waitFor()

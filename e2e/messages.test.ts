@@ -7,7 +7,7 @@ import { leave, signIn } from './browser.ts'
 import { locateCards } from './dashboard-site.ts'
 import { coordinator, password, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { findBarriersInBoth, keepPictures } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('messages')
 
@@ -28,7 +28,7 @@ for (const [name, hours, words] of [
       await notice.waitFor()
     }
     for (const nth of [0, 1]) await hasValue(dates.nth(nth), toDisplayDate(today()))
-    if (hours === 26) assert.deepEqual(await findBarriersInBoth(page), [])
+    if (hours === 26) assert.deepEqual(await findAxeViolationsInBoth(page), [])
     if (hours === 26) await keepPictures(page, 'clock')
 
     await page.getByRole('button', { name: 'Entendi' }).click()

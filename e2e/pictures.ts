@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
+import { findAxeViolations } from './axe.ts'
 import { eventually } from './eventually.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
@@ -25,7 +25,7 @@ export async function keepPictures(page: Page, name: string): Promise<void> {
 /** Does the same and runs axe on desktop and phone. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name, async (width) => {
-    if (width !== 1152) assert.deepEqual(await findBarriers(page), [], `${name} at ${width} px`)
+    if (width !== 1152) assert.deepEqual(await findAxeViolations(page), [], `${name} at ${width} px`)
   })
 }
 
@@ -33,7 +33,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 export async function lookInDarkToo(page: Page, name: string): Promise<void> {
   await lookAt(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
-  assert.deepEqual(await findBarriers(page), [], `${name} in dark`)
+  assert.deepEqual(await findAxeViolations(page), [], `${name} in dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -47,10 +47,10 @@ export async function lookInBoth(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the axe violations of the current page in both schemes. */
-export async function findBarriersInBoth(page: Page): Promise<string[]> {
-  const inLight = await findBarriers(page)
+export async function findAxeViolationsInBoth(page: Page): Promise<string[]> {
+  const inLight = await findAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findBarriers(page)
+  const inDark = await findAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inLight, ...inDark]
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import type { Download, Locator, Page } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
+import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, coordinator, readToast } from './demo-site.ts'
@@ -123,7 +123,7 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
   await view.getByRole('img', { name: `Imagem do QR code de ${longName}` }).waitFor()
   await hasFocus(view.getByRole('button', { name: 'Voltar' }).last())
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
   const { content } = await codeOf(longId)
 
   for (const format of ['JPEG', 'PNG', 'SVG']) {
@@ -278,7 +278,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
   await hasFocus(question.getByRole('button', { name: 'Não' }))
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
   await question.getByRole('button', { name: 'Trocar código' }).click()
   await page.getByText('QR code trocado com sucesso').waitFor()
   await dialog.getByText(before.shortCode).waitFor({ state: 'detached' })

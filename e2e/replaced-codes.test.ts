@@ -5,7 +5,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Presence } from '@zelo/contract/rules/presence'
 import type { Page } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
+import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
 import { inDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
@@ -100,7 +100,7 @@ test('marks and finds environments with an old code, read-only for readers [R2-0
       assert.equal(await page.getByRole('button', { name: /^(Trocar|Replace) / }).count(), 0)
     } else {
       await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
-      assert.deepEqual(await findBarriers(page), [])
+      assert.deepEqual(await findAxeViolations(page), [])
       await page.getByRole('button', { name: 'Desmarcar' }).click()
       await search(page, 'nenhuma assim')
       await page.getByText('Nada encontrado para “nenhuma assim”').waitFor()

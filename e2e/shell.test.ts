@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page, Request } from 'playwright-core'
-import { findBarriers } from './barriers.ts'
+import { findAxeViolations } from './axe.ts'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { locateCards } from './dashboard-site.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { listTab, save } from './maintenance-page.ts'
-import { findBarriersInBoth, keepPictures } from './pictures.ts'
+import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('shell')
 
@@ -203,7 +203,7 @@ test('shows an offline dialog until the connection returns, losing no input [R1-
   // Without a response the page stays. A reload would lose it.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
-  assert.deepEqual(await findBarriersInBoth(page), [])
+  assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'offline')
 
   await page.context().setOffline(false)
@@ -359,7 +359,7 @@ test('turns the menu into a remembered drawer up to 1152 px [R1-097 R1-098 R1-09
   await page.reload()
   await menu.waitFor()
   await is(true)
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
 
   await menu.getByRole('link').first().focus()
   await page.keyboard.press('Escape')
@@ -479,7 +479,7 @@ test('reports a part missing at first load and retries on request', async () => 
   await page.goto(`${site.url}/`)
   await page.getByText('O Zelo não carregou por inteiro. Confira a conexão e tente de novo.').waitFor()
   await keepPictures(page, 'incomplete')
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
   await page.unroute(parts)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
@@ -509,7 +509,7 @@ test('offers a reload after a deployment and keeps typed input', async () => {
   await comeBack()
   await notice.waitFor()
   await keepPictures(page, 'new-version')
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
   await page.getByRole('button', { name: 'Depois' }).click()
   await notice.waitFor({ state: 'detached' })
   assert.equal(await name.inputValue(), 'Ivone')
@@ -547,7 +547,7 @@ test('reports an unreachable server in place and recovers by itself', async () =
   await edit.click()
   await page.getByRole('heading', { name: 'Sem resposta do servidor' }).waitFor()
   await keepPictures(page, 'server-away')
-  assert.deepEqual(await findBarriers(page), [])
+  assert.deepEqual(await findAxeViolations(page), [])
 
   for (const address of away) await page.unroute(address)
   await page.getByRole('heading', { name: 'Editar setor' }).waitFor()

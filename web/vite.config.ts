@@ -22,7 +22,7 @@ import { cssVariables, theme } from './src/ui/theme.ts'
 /** The entry chunk. It loads first and requests all others. */
 const main = new RegExp(
   [
-    'web/src/app/(ask-ahead|main|outer-pages|pages|screens)\\.',
+    'web/src/app/(preload-page|main|outer-pages|pages|screens)\\.',
     'web/src/i18n/(sections|text-files)\\.',
     'web/src/lib/(language|storage)\\.',
     'vite/preload-helper',
@@ -41,9 +41,9 @@ const base = new RegExp(
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
     'web/src/kit/(switch-language|use-contract-form|use-kept-values)\\.',
     'web/src/lib/(call|client|error-sentence|field-sentence|session|store)\\.',
-    'web/src/ui/(field-error|late|product-mark|status-mark|toast-store|toasts|use-in-pieces)\\.',
+    'web/src/ui/(field-error|product-mark|show-after|status-mark|toast-store|toasts|use-in-pieces)\\.',
     'web/src/i18n/i18n\\.',
-    'web/src/app/(?!ask-ahead|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
+    'web/src/app/(?!preload-page|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
     // Rules without dependencies, for form checks and display.

@@ -195,10 +195,10 @@ const work = z.strictObject({
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
   proof,
 })
-export type OwnWorkPiece = z.infer<typeof work>
+export type OwnWorkItem = z.infer<typeof work>
 
 /** Upper bound on the work items of one delivery. */
-export const mostPieces = 50
+export const mostItems = 50
 
 const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
@@ -222,7 +222,7 @@ export const recordOwnWork = endpoint({
   body: z.strictObject({
     /** The phone’s clock. */
     sentAt: instant,
-    works: z.array(work).min(1, 'required').max(mostPieces, 'too_many_items'),
+    works: z.array(work).min(1, 'required').max(mostItems, 'too_many_items'),
   }),
   answer: z.object({
     now: instant,

@@ -14,7 +14,7 @@ export function readBodyLimit({ kind, endpoint }: Route): number {
 /**
  * Admits the caller before the body arrives, because a call starts only with its whole body in memory. A session call needs a
  * token. For a form or a large body, it also looks up the session and counts the bytes.
- * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `expectRoom`
+ * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `assertCapacity`
  */
 export async function admitBody(
   request: FastifyRequest,
@@ -49,6 +49,6 @@ async function admitForm(
   const type = request.headers['content-type']
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     throw new DomainError('unsupported_media_type')
-  route.expectRoom?.(session)
+  route.assertCapacity?.(session)
   return session
 }

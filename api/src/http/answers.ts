@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { FastifyReply } from 'fastify'
+import { pieceLength } from './json-stream.ts'
 import type { Body } from './kept-answers.ts'
-import { pieceLength } from './pieces.ts'
 
 /**
  * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that

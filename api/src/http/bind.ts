@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import type { Mail } from '../mail/mail.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
 import { admit, admitted, hashOfBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
@@ -20,12 +20,12 @@ import {
   Tagged,
   toBytes,
 } from './answers.ts'
+import { createEtag, matchesEtag } from './etag.ts'
 import { Form } from './form.ts'
+import { sendStream, untilGone } from './json-stream.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { identifyInTurn, withinGuesses, withinLimits } from './limits.ts'
-import { sendPieces, untilGone } from './pieces.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
-import { createEtag, namesTag } from './tag.ts'
 
 export interface BindOptions {
   database: Database
@@ -137,7 +137,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
       const state = await version?.(call)
       const { session, params, query } = call
       const tag = createEtag([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
-      if (namesTag(request.headers['if-none-match'], tag)) return { tag }
+      if (matchesEtag(request.headers['if-none-match'], tag)) return { tag }
       const key = `${tag} ${encoding}`
       const body = kept.get(key)
       if (body) return { tag, body }
@@ -169,14 +169,14 @@ function shapeOf(endpoint: AnyEndpoint): string {
 }
 
 /** Limits concurrent streams: each holds a database connection while it is read. */
-const streams = inTurns({ atOnce: 4, waitingAtMost: 100 })
+const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
 /** A reader may take minutes, so no user and no company may occupy all streams. */
-const streamsOfPerson = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
-const streamsOfGroup = inTurnsOfEach<number>({ atOnce: 3, waitingAtMost: 60 })
+const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
+const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 
 /** A list stays in memory until its reader has received it. */
-const listsOfPerson = inTurnsOfEach<number>({ atOnce: 4, waitingAtMost: 20 })
+const listsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 4, waitingAtMost: 20 })
 
 /** Marks a call whose response is already in flight. */
 const sent = Symbol('sent')
@@ -221,7 +221,7 @@ async function sendChecked(
   { checkAnswers }: BindOptions,
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
-  await sendPieces(reply, checkAnswers ? await checkedPieces(endpoint, pieces) : pieces)
+  await sendStream(reply, checkAnswers ? await checkedPieces(endpoint, pieces) : pieces)
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {

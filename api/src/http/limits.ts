@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { Database, Queries } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { inTurnsOfEach } from '../in-turn.ts'
+import { limitConcurrencyPerKey } from '../semaphore.ts'
 import {
   type Count,
   type Counter,
@@ -66,7 +66,7 @@ const memory = 3600
  * Limits concurrent limited calls per network. Otherwise a thousand wrong passwords sent together keep the server busy with
  * hashing while other networks sign in.
  */
-const callsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
+const callsInTurn = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
  * Runs `work` unless a limit makes the caller wait, and counts the attempt.
@@ -89,7 +89,7 @@ export async function withinLimits<Result>(
   return await (queue === undefined ? counted() : callsInTurn(queue)(counted))
 }
 
-const identificationsInTurn = inTurnsOfEach<string>({ atOnce: 4 })
+const identificationsInTurn = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /** Identifies the account that a call counts for. Lookups have the same concurrency limit per network as limited calls. */
 export async function identifyInTurn(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
@@ -132,7 +132,7 @@ async function countedCall<Result>(
 }
 
 /** A user's guesses are queued in this process. Guesses in another process are rejected with this wait, in seconds. */
-const guessesInTurn = inTurnsOfEach<string>({ atOnce: 1 })
+const guessesInTurn = limitConcurrencyPerKey<string>({ atOnce: 1 })
 const otherGuesses = 5
 
 /** Seconds after which a lease counts as left by a crashed process. */

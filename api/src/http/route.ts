@@ -86,7 +86,7 @@ export interface Route {
   /** Versioned calls only: returns what the response depends on besides the group and the input. */
   version?: (call: unknown) => Promise<string>
   /** Form calls only: throws if there is no capacity for the form now. */
-  expectRoom?: (session: Session) => void
+  assertCapacity?: (session: Session) => void
   /** The response may be some seconds old, so a replica of the database may serve it. */
   mayLag?: true
 }
@@ -201,11 +201,11 @@ export function mayLag(report: Route): Route {
 }
 
 /**
- * Lets the server reject a form call before it receives the form. `expectRoom` throws what the handler would throw because
+ * Lets the server reject a form call before it receives the form. `assertCapacity` throws what the handler would throw because
  * there is no capacity. The handler must check again, because other forms may have arrived meanwhile.
  */
-export function whereRoom(form: Route, expectRoom: NonNullable<Route['expectRoom']>): Route {
-  return { ...form, expectRoom }
+export function withCapacityCheck(form: Route, assertCapacity: NonNullable<Route['assertCapacity']>): Route {
+  return { ...form, assertCapacity }
 }
 
 /** Returns the transaction mode of a session call. */

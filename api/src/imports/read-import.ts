@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { inTurns, inTurnsOfEach } from '../in-turn.ts'
 import { runIsolated } from '../isolated-process.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
 import { type Faults, fault } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
@@ -32,10 +32,10 @@ const patience = 30_000
 const heap = 512
 
 /** Bounds memory and CPU: a waiting file stays in memory and each reader keeps a processor busy. */
-const inTurn = inTurns({ atOnce: 2, waitingAtMost: 10 })
+const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 10 })
 
 /** A group cannot use up the slots of another group. */
-const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 2 })
+const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 2 })
 
 /** The sender's group, and the signal that aborts the read. */
 export interface Sender {
@@ -54,8 +54,8 @@ export async function readImport(
   order: ReaderOrder,
   { groupId, signal }: Sender,
 ): Promise<ReadImport> {
-  const read = () => inTurn(() => runReader(file, order, signal), signal)
-  return await inTurnOfGroup(groupId)(read, signal)
+  const read = () => limitInAll(() => runReader(file, order, signal), signal)
+  return await limitPerGroup(groupId)(read, signal)
 }
 
 async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): Promise<ReadImport> {

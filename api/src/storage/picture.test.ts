@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { largestPhoto } from '@zelo/contract/own-work'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
-import { type EncodedPicture, encodePicture, expectTurn } from './picture.ts'
+import { assertPictureCapacity, type EncodedPicture, encodePicture } from './picture.ts'
 
 /** Returns a picture with a red left half and a blue right half. */
 function halves(width: number, height: number) {
@@ -169,8 +169,8 @@ test('queues at most 22 pictures per group without blocking another group', asyn
   const crowd = Array.from({ length: 23 }, (_, nth) => send(nth + 1, 7))
   assert.equal(await crowd[22], 'too_many_requests')
   const other = send(99, 8)
-  assert.doesNotThrow(() => expectTurn({ userId: 98, groupId: 8 }))
-  assert.throws(() => expectTurn({ userId: 97, groupId: 7 }), { code: 'too_many_requests' })
+  assert.doesNotThrow(() => assertPictureCapacity({ userId: 98, groupId: 8 }))
+  assert.throws(() => assertPictureCapacity({ userId: 97, groupId: 7 }), { code: 'too_many_requests' })
   going.abort()
   await Promise.all([...crowd, other])
 })

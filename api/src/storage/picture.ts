@@ -1,7 +1,7 @@
 import { largestPhoto } from '@zelo/contract/own-work'
 import { readPhotoKind } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
-import { inTurns, inTurnsOfEach } from '../in-turn.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
 import { decodePicture } from './decode-picture.ts'
 import {
   assertFewPixels,
@@ -18,13 +18,13 @@ const longestThumbnailSide = 320
 sharp.cache(false)
 
 /** Limits concurrent pictures: a decoded one needs much memory, and a waiting file is in memory too. */
-const inTurn = inTurns({ atOnce: 2, waitingAtMost: 40 })
+const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
 /** Limits concurrency per user, so that no user delays the others. */
-const inTurnOfPerson = inTurnsOfEach<number>({ atOnce: 1, waitingAtMost: 4 })
+const limitPerPerson = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 4 })
 
 /** Limits concurrency per group, so that no group fills the queue of the others. */
-const inTurnOfGroup = inTurnsOfEach<number>({ atOnce: 2, waitingAtMost: 20 })
+const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 
 /** The sender of a picture. Aborting the signal cancels the work. */
 export interface PictureSender {
@@ -57,15 +57,15 @@ export async function encodePicture(
     const decodable = await toDecodable(file instanceof Blob ? await file.bytes() : file, signal)
     return 'error' in decodable ? decodable : await reencode(decodable)
   }
-  const inAll = () => inTurn(encode, signal)
-  return await inTurnOfPerson(userId)(() => inTurnOfGroup(groupId)(inAll, signal), signal)
+  const inAll = () => limitInAll(encode, signal)
+  return await limitPerPerson(userId)(() => limitPerGroup(groupId)(inAll, signal), signal)
 }
 
 /** Checks for capacity before a picture is received. @throws `too_many_requests` as `encodePicture` would now */
-export function expectTurn({ userId, groupId }: PictureSender): void {
-  inTurnOfPerson(userId).expectRoom()
-  inTurnOfGroup(groupId).expectRoom()
-  inTurn.expectRoom()
+export function assertPictureCapacity({ userId, groupId }: PictureSender): void {
+  limitPerPerson(userId).assertCapacity()
+  limitPerGroup(groupId).assertCapacity()
+  limitInAll.assertCapacity()
 }
 
 /** Converts a picture to a format that `sharp` decodes. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
 import type { Presence } from '@zelo/contract/rules/presence'
 import {
   type DBSchema,
@@ -14,7 +14,7 @@ import type { Account, Connection, SealedItem } from './stored-state.ts'
 export type { Account, Connection, SealedItem } from './stored-state.ts'
 
 /** A stored work record. Times in milliseconds are by the phone's clock. */
-export interface LocalWork extends OwnWorkPiece {
+export interface LocalWork extends OwnWorkItem {
   /** Id of the owner. Only the owner's session delivers it. */
   ownerId: number
   placeName: string
@@ -50,7 +50,7 @@ export interface LocalWork extends OwnWorkPiece {
 
 /** The changeable fields of a work record. */
 export type WorkFields = Pick<
-  OwnWorkPiece,
+  OwnWorkItem,
   'startedAt' | 'endedAt' | 'observation' | 'undoneReason' | 'extra' | 'proof'
 >
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
-import { addOwnPhoto, mostPieces, recordOwnWork } from '@zelo/contract/own-work'
+import { addOwnPhoto, mostItems, recordOwnWork } from '@zelo/contract/own-work'
 import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
@@ -73,7 +73,7 @@ class DeliveryRun {
   /** Records tried in this run. Once is enough, even with `hurry`. */
   readonly #tried = new Set<string>()
   /** Batch size for works. */
-  #atOnce = mostPieces
+  #atOnce = mostItems
   #failures = 0
   readonly #progress: DeliveryProgress
 
@@ -90,7 +90,7 @@ class DeliveryRun {
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
     // Smaller batches get through a weak connection.
-    this.#atOnce = Math.max(1, Math.floor(mostPieces / 2 ** connection.failures))
+    this.#atOnce = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
     try {
       while (await this.#pass()) {
         // Repeats for records made in the meantime.

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
-import type { OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import type { OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
 import { ApiError } from '@zelo/web/lib/client.ts'
 import { isAhead, longestWait, waitAfter } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
@@ -10,7 +10,7 @@ import { isDelivered, isHeld } from './work-store.ts'
 export interface SentWork {
   clientId: string
   version: number
-  piece: OwnWorkPiece
+  piece: OwnWorkItem
 }
 
 export type PieceAnswer = AnswerOf<typeof recordOwnWork>['works'][number]
@@ -227,7 +227,7 @@ function settled<T extends LocalWork | LocalPhoto>(record: T): T {
   return rest as T
 }
 
-function pieceOf(work: LocalWork): OwnWorkPiece {
+function pieceOf(work: LocalWork): OwnWorkItem {
   const {
     clientId,
     target,

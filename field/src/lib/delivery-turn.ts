@@ -1,7 +1,7 @@
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliver } from './delivery-run.ts'
 import { endSessions } from './ended-sessions.ts'
-import { takeTurn } from './turns.ts'
+import { withTabLock } from './tab-lock.ts'
 
 /** Delay before retrying to end sessions (ms). */
 const endAgainAfter = 60_000
@@ -12,7 +12,7 @@ const endAgainAfter = 60_000
  */
 export function deliverInTurn(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
   const hasSignal = () => navigator.onLine
-  return takeTurn('delivery', async () => {
+  return withTabLock('delivery', async () => {
     const next = await deliver({ ...ports, hasSignal }, options)
     if (!(await endSessions({ ...ports, hasSignal }))) return next
     return Math.min(next ?? Number.POSITIVE_INFINITY, Date.now() + endAgainAfter)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { OwnExecution, OwnWorkPiece } from '@zelo/contract/own-work'
+import type { OwnExecution, OwnWorkItem } from '@zelo/contract/own-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered } from './work-store.ts'
@@ -35,7 +35,7 @@ export interface MergedWork extends TaskWork {
   taskName: string | null
   revisionId: number | null
   extra: boolean
-  target: OwnWorkPiece['target'] | null
+  target: OwnWorkItem['target'] | null
   /** Start of the off-plan visit that this phone recorded it in; null otherwise. */
   begunAt: string | null
   /** Recorded on this phone, in a visit not concluded since. */

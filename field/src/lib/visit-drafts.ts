@@ -1,9 +1,9 @@
-import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
 /** Returns a key for the target of work. */
-export function keyOfTarget(target: OwnWorkPiece['target']): string {
+export function keyOfTarget(target: OwnWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`

@@ -1,4 +1,4 @@
-import type { OwnAppointment, OwnWorkPiece, Place } from '@zelo/contract/own-work'
+import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
 import {
   type AppointmentSlot,
   CLEANING_PAUSE_MS,
@@ -27,7 +27,7 @@ export interface Visit {
   key: string
   /** The day it belongs to, `YYYY-MM-DD`, even if it runs past midnight. */
   day: string
-  target: OwnWorkPiece['target']
+  target: OwnWorkItem['target']
   /** Null while the server does not know it. */
   appointmentId: number | null
   place: Place

@@ -1,8 +1,8 @@
-import type { OwnWorkPiece } from '@zelo/contract/own-work'
+import type { OwnWorkItem } from '@zelo/contract/own-work'
 import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './database.ts'
 
 /** A new record, with the names that the phone shows for it later. */
-export interface NewWork extends OwnWorkPiece {
+export interface NewWork extends OwnWorkItem {
   placeName: string
   taskName: string
   /** Start of the off-plan visit that it was recorded in; absent otherwise. */

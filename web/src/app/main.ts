@@ -6,7 +6,7 @@ import '../ui/mantine.css'
 import '../ui/status.css'
 import './first-paint.css'
 import { sayIncomplete } from '../ui/incomplete.ts'
-import { askAhead } from './ask-ahead.ts'
+import { preloadPage } from './preload-page.ts'
 
 /**
  * Evaluates React and the app one after the other, each in its own task. A single task would block a slow phone for long.
@@ -14,7 +14,7 @@ import { askAhead } from './ask-ahead.ts'
  */
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')
-  askAhead(location.pathname)
+  preloadPage(location.pathname)
   // In its own task, so that pending requests are sent first.
   setTimeout(readTables)
   await drawing

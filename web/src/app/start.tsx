@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '../i18n/i18n.ts'
-import { noteGoing } from '../lib/going.ts'
+import { setNavigating } from '../lib/pending-navigation.ts'
 import { endExpiredSession, followOtherTabs, forgetForeignSession } from '../lib/session.ts'
 import { MantineRoot } from '../ui/mantine-root.tsx'
 import { followDeployments } from './new-version.ts'
@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
   const router = openRouter()
   followOtherTabs()
   followSession(router)
-  router.subscribe(({ navigation }) => noteGoing(navigation.state !== 'idle'))
+  router.subscribe(({ navigation }) => setNavigating(navigation.state !== 'idle'))
   followDeployments()
   await startI18n()
   if (foreign) explainSessionEnd(foreign)

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Late } from '../ui/late.tsx'
+import { ShowAfter } from '../ui/show-after.tsx'
 import { ReportError } from './report-error.tsx'
 import styles from './report-level.module.css'
 import { ReportLevel } from './report-level.tsx'
@@ -77,13 +77,13 @@ export function ReportDialog(props: {
 
 function RowSkeletons() {
   return (
-    <Late>
+    <ShowAfter>
       <div className={styles.skeletons} aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <Skeleton key={index} height={14} width={index % 2 === 0 ? '85%' : '70%'} />
         ))}
       </div>
-    </Late>
+    </ShowAfter>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { meanMinutes, onTimeShare, openCount, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
 import { shareInWords } from '../lib/shares.ts'
-import { Late } from '../ui/late.tsx'
+import { ShowAfter } from '../ui/show-after.tsx'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import styles from './report-figures.module.css'
 
@@ -48,9 +48,9 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
           <dt>{label}</dt>
           <dd>
             {value ?? (
-              <Late>
+              <ShowAfter>
                 <Skeleton width={48} height={20} />
-              </Late>
+              </ShowAfter>
             )}
           </dd>
           {key === 'planned' && open > 0 && (

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Late } from '../ui/late.tsx'
+import { ShowAfter } from '../ui/show-after.tsx'
 import styles from './table-skeleton.module.css'
 import type { Column } from './use-data-table.ts'
 
@@ -8,7 +8,7 @@ const rowCount = 12
 /** The skeleton of a list. */
 export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <Late>
+    <ShowAfter>
       <div className={styles.bar} aria-hidden>
         <Skeleton height={32} width={280} radius="md" />
         <Skeleton height={32} width={84} radius="md" />
@@ -23,6 +23,6 @@ export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[
           </div>
         ))}
       </div>
-    </Late>
+    </ShowAfter>
   )
 }

@@ -1,4 +1,4 @@
-import { isGoing } from '../lib/going.ts'
+import { isNavigating } from '../lib/pending-navigation.ts'
 
 /** Debounce of writing the address, so that the history has places and not keystrokes. In milliseconds. */
 const pauseMs = 250
@@ -10,7 +10,7 @@ const pauseMs = 250
 export function whenTypingPauses(work: () => void): () => void {
   let timer = setTimeout(look, pauseMs)
   function look() {
-    if (isGoing()) timer = setTimeout(look, pauseMs)
+    if (isNavigating()) timer = setTimeout(look, pauseMs)
     else work()
   }
   return () => clearTimeout(timer)

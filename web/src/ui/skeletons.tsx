@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { Late } from './late.tsx'
+import { ShowAfter } from './show-after.tsx'
 import styles from './skeletons.module.css'
 
 /** The skeleton of a grid of cards. */
 export function CardSkeletons({ count = 8 }: { count?: number }) {
   return (
-    <Late>
+    <ShowAfter>
       <div className={styles.cards} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
@@ -17,14 +17,14 @@ export function CardSkeletons({ count = 8 }: { count?: number }) {
           </div>
         ))}
       </div>
-    </Late>
+    </ShowAfter>
   )
 }
 
 /** The skeleton of a form; `wide` puts two fields on a line. */
 export function FormSkeleton({ wide = false }: { wide?: boolean }) {
   return (
-    <Late>
+    <ShowAfter>
       <div className={styles.form} data-wide={wide || undefined} aria-hidden="true">
         {Array.from({ length: wide ? 4 : 2 }, (_, field) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identical and never move
@@ -34,6 +34,6 @@ export function FormSkeleton({ wide = false }: { wide?: boolean }) {
           </div>
         ))}
       </div>
-    </Late>
+    </ShowAfter>
   )
 }

@@ -9,7 +9,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { finder } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { listPieces } from '../../http/pieces.ts'
+import { toJsonStream } from '../../http/json-stream.ts'
 import { toDayInterval } from '../../interval.ts'
 import {
   type ChangeFilter,
@@ -43,7 +43,7 @@ export async function listChanges(
 /** Streams every change that matches a filter as a JSON list. @throws as `listChanges` */
 export async function exportChanges(queries: Queries, asked: Asked): Promise<AsyncIterable<string>> {
   const { filter, toChange } = await openFilter(queries, asked)
-  return listPieces(inWire(readChanges(queries, filter), toChange))
+  return toJsonStream(inWire(readChanges(queries, filter), toChange))
 }
 
 async function* inWire(chunks: AsyncIterable<ChangeRow[]>, toChange: (row: ChangeRow) => Change) {

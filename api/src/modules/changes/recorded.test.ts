@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../../test-calls.ts'
 import { openSession } from '../../test-group.ts'
-import { anything, expectedChanges, occasions, ownInputs } from './test-recorded.ts'
+import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
 
 let server: TestApp
 
@@ -17,12 +17,12 @@ after(() => server.close())
 const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
 
 test('every call that writes is covered', () => {
-  const seen = Object.values(occasions).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
+  const seen = Object.values(callGroups).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
   assert.deepEqual(Object.keys(expectedChanges).sort(), writes.map(({ name }) => name).sort())
 })
 
-for (const [occasion, isPart] of Object.entries(occasions)) {
+for (const [occasion, isPart] of Object.entries(callGroups)) {
   test(`each call records its exact change, author and address: ${occasion}`, async () => {
     const group = await createLivingGroup(server.database, `orla${occasion}`)
     const requests = new Set<string>()

@@ -35,7 +35,7 @@ export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
 }
 
 /** Groups of calls that do not change each other's records. */
-export const occasions: Record<string, (name: string) => boolean> = {
+export const callGroups: Record<string, (name: string) => boolean> = {
   people: (name) => /^(session|user|password)\./.test(name),
   kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),
   imports: (name) => /^(sector|risk|procedure|category|cpf-registration)\.import$/.test(name),

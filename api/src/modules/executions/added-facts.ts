@@ -22,7 +22,7 @@ export function isSameWork(first: Identified, second: Identified): boolean {
  * Facts that the record already has keep their first value. A counted record receives nothing after the company's window: such
  * facts are held. `heldBefore` are the additions that are already held.
  */
-export function addPiece(
+export function addItem(
   first: Identified,
   piece: ExecutionInsert,
   heldBefore: readonly AddedFacts[] = [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import { type OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createShift, noon, type Shift } from './test-shift.ts'
@@ -18,7 +18,7 @@ after(() => server.close())
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
 /** A work item as a phone sends it: a task in progress since 09:05. */
-const piece = (wish: Partial<OwnWorkPiece> = {}): OwnWorkPiece => ({
+const piece = (wish: Partial<OwnWorkItem> = {}): OwnWorkItem => ({
   clientId: randomUUID(),
   target: { appointmentId: shift.appointmentId },
   taskId: shift.group.lobby.mandatory[0],
@@ -32,7 +32,7 @@ const piece = (wish: Partial<OwnWorkPiece> = {}): OwnWorkPiece => ({
   ...wish,
 })
 
-async function refusals(...works: OwnWorkPiece[]) {
+async function refusals(...works: OwnWorkItem[]) {
   const reply = await server.callAs(shift.group.people.cleaner, recordOwnWork, {
     body: { sentAt: noon, works },
   })

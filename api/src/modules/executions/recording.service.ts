@@ -6,7 +6,7 @@ import { type Arrival, type HeldReason, judgeArrival } from '@zelo/contract/rule
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
-import { addPiece, type Identified, isSameWork } from './added-facts.ts'
+import { addItem, type Identified, isSameWork } from './added-facts.ts'
 import { derive } from './derivation.service.ts'
 import {
   countRecorded,
@@ -194,7 +194,7 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
     } else {
       if (!isSameWork(first, piece)) return 'duplicate'
       const row = stored.get(clientId)
-      const { record, added, held } = addPiece(first, piece, row ? known.heldFacts.get(row.id) : [])
+      const { record, added, held } = addItem(first, piece, row ? known.heldFacts.get(row.id) : [])
       records.set(clientId, record)
       taken.toWrite.set(clientId, record)
       if (row && added) taken.events.push({ clientId, kind: 'added', at: work.receivedAt, facts: added })

@@ -19,7 +19,7 @@ import {
 import { slicePage } from '@zelo/contract/rules/report-list'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
-import { listPieces } from '../../http/pieces.ts'
+import { toJsonStream } from '../../http/json-stream.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
 import { findLastDays, totalOfFound } from './figures.ts'
@@ -76,7 +76,7 @@ export async function exportEnvironments(
     environmentIds: environmentIds ?? undefined,
   })
   const work = mapped(chunks, (rows) => reader.read(rows, { photos: false }))
-  return listPieces(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
+  return toJsonStream(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
 }
 
 /** Regroups chunks, which are in order of days, so that every day is in one chunk only. */

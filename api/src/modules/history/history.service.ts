@@ -3,7 +3,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { listPieces } from '../../http/pieces.ts'
+import { toJsonStream } from '../../http/json-stream.ts'
 import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { type ExecutionRow, type RecordFilter, readRecords } from './records.queries.ts'
@@ -92,7 +92,7 @@ export async function expectPlace(reader: WorkReader, id: number): Promise<void>
 }
 
 function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
-  return listPieces<HistoryRecord>(
+  return toJsonStream<HistoryRecord>(
     mapped(readRecords(queries, filter), async (rows) =>
       (await reader.read(rows, { photos: true })).map(toHistoryRecord),
     ),
@@ -105,7 +105,7 @@ async function* environmentPieces(
   filter: RecordFilter,
 ): AsyncGenerator<string> {
   const work = (make: (record: WorkRecord) => unknown[], photos: boolean) =>
-    listPieces(
+    toJsonStream(
       mapped(readRecords(queries, filter), async (rows: ExecutionRow[]) =>
         (await reader.read(rows, { photos })).flatMap(make),
       ),

@@ -1,40 +1,40 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import type { OwnWorkPiece, recordOwnWork as recordOwnWorkCall } from '@zelo/contract/own-work'
+import type { OwnWorkItem, recordOwnWork as recordOwnWorkCall } from '@zelo/contract/own-work'
 import type { Queries } from '../../database/tenant.ts'
 import type { Guess, Write } from '../../http/route.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { formatServerTime } from './own-work.service.ts'
-import { type Piece, placeWork } from './placing.service.ts'
+import { resolveTarget, type WorkItem } from './resolve-target.service.ts'
 import { typedCodes } from './typed-codes.ts'
 
 type Delivered = AnswerOf<typeof recordOwnWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
- * Records work items of the user's own work, in one transaction. Each item is accepted or rejected by itself (see `placeWork`
+ * Records work items of the user's own work, in one transaction. Each item is accepted or rejected by itself (see `resolveTarget`
  * and `recordWork`). An accepted item returns the same result however often it is sent.
  * @throws `too_many_requests` after too many wrong typed codes, without recording any item
  */
 export async function deliverWork(
   { write, guess }: { write: Write; guess: Guess },
   actor: { groupId: number; userId: number },
-  { sentAt, works }: { sentAt: string; works: readonly OwnWorkPiece[] },
+  { sentAt, works }: { sentAt: string; works: readonly OwnWorkItem[] },
   now: Date,
 ): Promise<Delivered> {
   const pieces = works.map((work) => pieceOf(work, new Date(sentAt), now))
-  const record = () => write((queries) => recordPieces(queries, actor, pieces, now))
+  const record = () => write((queries) => recordItems(queries, actor, pieces, now))
   const isTyped = pieces.some(({ proof }) => 'typed' in proof)
   const answers = isTyped
-    ? await guess(typedCodes, record, (answers) => missesOf(pieces, answers))
+    ? await guess(typedCodes, record, (answers) => countMisses(pieces, answers))
     : await record()
   return { now: formatServerTime(now), works: answers }
 }
 
 function pieceOf(
-  { startedAt, endedAt, target, ...work }: OwnWorkPiece,
+  { startedAt, endedAt, target, ...work }: OwnWorkItem,
   sentAt: Date,
   receivedAt: Date,
-): Piece {
+): WorkItem {
   return {
     ...work,
     target: 'startedAt' in target ? { ...target, startedAt: new Date(target.startedAt) } : target,
@@ -45,13 +45,13 @@ function pieceOf(
   }
 }
 
-async function recordPieces(
+async function recordItems(
   queries: Queries,
   actor: { groupId: number; userId: number },
-  pieces: readonly Piece[],
+  pieces: readonly WorkItem[],
   now: Date,
 ): Promise<Answer[]> {
-  const placed = await placeWork(queries, actor, pieces, now)
+  const placed = await resolveTarget(queries, actor, pieces, now)
   const works = placed.filter((one) => 'appointmentId' in one)
   const recorded = (await recordWork(queries, actor, works, now)).values()
   return placed.map((one, index) => {
@@ -64,7 +64,7 @@ async function recordPieces(
 }
 
 /** Counts the distinct typed codes with a wrong key. */
-function missesOf(pieces: readonly Piece[], answers: readonly Answer[]): number {
+function countMisses(pieces: readonly WorkItem[], answers: readonly Answer[]): number {
   const wrong = pieces.flatMap(({ proof }, index) =>
     'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],
   )

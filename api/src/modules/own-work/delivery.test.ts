@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { mostPieces, recordOwnWork } from '@zelo/contract/own-work'
+import { mostItems, recordOwnWork } from '@zelo/contract/own-work'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { openSession } from '../../test-group.ts'
-import { at, createPhone, type Phone, type PieceWish } from './test-phone.ts'
+import { at, createPhone, type Phone, type WorkItemWish } from './test-phone.ts'
 
 let server: TestApp
 let phone: Phone
@@ -31,10 +31,10 @@ beforeEach(async () => {
   tuesday = second!
 })
 
-const piece = (wish: PieceWish = {}) => phone.piece({ of: planned, ...wish })
+const piece = (wish: WorkItemWish = {}) => phone.piece({ of: planned, ...wish })
 
 /** The lobby's mandatory tasks, done one after the other. */
-const wholeSlot = (wish: PieceWish = {}) =>
+const wholeSlot = (wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId, index) =>
     piece({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
   )
@@ -329,7 +329,7 @@ test('reports the invalid fields of an unreadable request and records nothing', 
   const sentAt = at('09:30')
   assert.deepEqual(await errorsOf({}), { sentAt: 'required', works: 'required' })
   assert.deepEqual(await errorsOf({ sentAt, works: [] }), { works: 'required' })
-  const many = Array.from({ length: mostPieces + 1 }, () => piece())
+  const many = Array.from({ length: mostItems + 1 }, () => piece())
   assert.deepEqual(await errorsOf({ sentAt, works: many }), { works: 'too_many_items' })
   const wrong = [
     { ...piece(), clientId: 'abc' },

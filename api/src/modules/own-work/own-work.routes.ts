@@ -1,7 +1,7 @@
 import * as contract from '@zelo/contract/own-work'
 import type { Limit } from '../../http/limits.ts'
-import { longRoute, type Module, openRoute, route, signInRoute, whereRoom } from '../../http/route.ts'
-import { expectTurn } from '../../storage/picture.ts'
+import { longRoute, type Module, openRoute, route, signInRoute, withCapacityCheck } from '../../http/route.ts'
+import { assertPictureCapacity } from '../../storage/picture.ts'
 import { identifySignIn } from '../sessions/sessions.service.ts'
 import { signInLimits } from '../sessions/sign-in-limits.ts'
 import { deliverWork } from './delivery.service.ts'
@@ -36,9 +36,9 @@ export const ownWork: Module = {
     ),
     longRoute(contract.readPlace, (call) => readPlace(call, call.body.proof, call.clock())),
     longRoute(contract.recordOwnWork, (call) => deliverWork(call, call.session, call.body, call.clock())),
-    whereRoom(
+    withCapacityCheck(
       longRoute(contract.addOwnPhoto, (call) => addOwnPhoto(call, call.session, call.body)),
-      expectTurn,
+      assertPictureCapacity,
     ),
   ],
 }

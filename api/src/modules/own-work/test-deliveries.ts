@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addOwnPhoto, mostPieces, type OwnWorkPiece, recordOwnWork } from '@zelo/contract/own-work'
+import { addOwnPhoto, mostItems, type OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
 import sharp from 'sharp'
 import { randomFrom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
@@ -48,7 +48,7 @@ async function deliverPhone(phone: FleetPhone, name: string, delivering: Deliver
   const waiting = [...phone.pieces]
   const worker = async () => {
     for (;;) {
-      const works = waiting.splice(0, random.integer(1, mostPieces))
+      const works = waiting.splice(0, random.integer(1, mostItems))
       if (works.length === 0) return
       if (await isRecorded(phone, works, delivering)) continue
       waiting.splice(random.integer(0, waiting.length), 0, ...random.shuffled(works))
@@ -62,11 +62,7 @@ async function deliverPhone(phone: FleetPhone, name: string, delivering: Deliver
 }
 
 /** Returns false if no response arrived. */
-async function isRecorded(
-  phone: FleetPhone,
-  works: OwnWorkPiece[],
-  delivering: Delivering,
-): Promise<boolean> {
+async function isRecorded(phone: FleetPhone, works: OwnWorkItem[], delivering: Delivering): Promise<boolean> {
   const body = JSON.stringify({ sentAt: delivering.sentAt, works })
   const answer = await post(phone, recordOwnWork.path, body, delivering)
   if (!answer) return false

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OwnWorkPiece } from '@zelo/contract/own-work'
+import type { OwnWorkItem } from '@zelo/contract/own-work'
 import { addDays, timeOfMinutes, toInstant } from '@zelo/contract/rules/calendar'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { buildAgendaItem } from '../agendas/test-agenda.ts'
 export interface FleetPhone {
   token: string
   /** Two items for most executions, the start and the whole, shuffled. */
-  pieces: OwnWorkPiece[]
+  pieces: OwnWorkItem[]
   photos: { clientId: string; executionClientId: string }[]
 }
 
@@ -66,7 +66,7 @@ export async function createFleet(
 
   const phones = people.map(({ id, token }, nth): FleetPhone => {
     const random = randomFrom(`phone ${nth}`)
-    const works: OwnWorkPiece[] = planned
+    const works: OwnWorkItem[] = planned
       .filter((appointment) => appointment.user_id === id)
       .flatMap((appointment) => {
         const environment = rooms.find((room) => room.id === appointment.environment_id)!
@@ -118,7 +118,7 @@ function workOf(
   environment: TestEnvironment,
   from: number,
   tasks: readonly number[],
-): Omit<OwnWorkPiece, 'target'>[] {
+): Omit<OwnWorkItem, 'target'>[] {
   const iso = (minutes: number) => new Date(from + minutes * 60_000).toISOString()
   const isTyped = random.chance(0.05)
   return tasks.map((taskId, nth) => {

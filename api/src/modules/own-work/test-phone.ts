@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   listOwnWork as listOwnWorkCall,
-  type OwnWorkPiece,
+  type OwnWorkItem,
   recordOwnWork as recordOwnWorkCall,
 } from '@zelo/contract/own-work'
 import { monday, type TestApp } from '../../test-app.ts'
@@ -10,7 +10,7 @@ import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 /** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
-export interface PieceWish extends Partial<Omit<OwnWorkPiece, 'target'>> {
+export interface WorkItemWish extends Partial<Omit<OwnWorkItem, 'target'>> {
   environment?: TestEnvironment
   /** The appointment; without it, the work belongs to a start, 09:05 by default. */
   of?: number
@@ -50,7 +50,7 @@ export async function createPhone(server: TestApp, marker: string) {
         return rows.map(({ id }) => id)
       })
     },
-    piece(wish: PieceWish = {}): OwnWorkPiece {
+    piece(wish: WorkItemWish = {}): OwnWorkItem {
       const { environment = group.lobby, of, start = at('09:05'), ...rest } = wish
       return {
         clientId: randomUUID(),
@@ -67,14 +67,14 @@ export async function createPhone(server: TestApp, marker: string) {
         ...rest,
       }
     },
-    send: (works: OwnWorkPiece[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
+    send: (works: OwnWorkItem[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
       server.callAs(person, recordOwnWorkCall, { body: { sentAt, works } }),
     /** Delivers work items and returns the result of each. */
-    async deliver(works: OwnWorkPiece[], person?: Person, sentAt?: string) {
+    async deliver(works: OwnWorkItem[], person?: Person, sentAt?: string) {
       return (await this.send(works, person, sentAt)).body.works
     },
     /** Delivers work items and returns a code or null for each. */
-    async refusals(works: OwnWorkPiece[], person?: Person, sentAt?: string) {
+    async refusals(works: OwnWorkItem[], person?: Person, sentAt?: string) {
       return (await this.deliver(works, person, sentAt)).map(({ refused }) => refused)
     },
     async list(person: Person = cleaner, from = '2026-03-01', to = '2026-03-31') {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
-import { type OwnWorkPiece, readPlace } from '@zelo/contract/own-work'
+import { type OwnWorkItem, readPlace } from '@zelo/contract/own-work'
 import {
   changeRecordWindow,
   confirmRecords,
@@ -17,7 +17,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
-import { at, createPhone, type Phone, type PieceWish } from '../own-work/test-phone.ts'
+import { at, createPhone, type Phone, type WorkItemWish } from '../own-work/test-phone.ts'
 
 let server: TestApp
 let phone: Phone
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const appointmentOn = (day: number) => days[day - 2]!
 
 /** Returns the first task of the day's main cleaning, done at 09:05–09:10. */
-const taskOn = (day: number, wish: PieceWish = {}) =>
+const taskOn = (day: number, wish: WorkItemWish = {}) =>
   phone.piece({
     of: appointmentOn(day),
     start: at('09:05', day),
@@ -56,10 +56,10 @@ const taskOn = (day: number, wish: PieceWish = {}) =>
     ...wish,
   })
 
-const allTasksOn = (day: number, wish: PieceWish = {}) =>
+const allTasksOn = (day: number, wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish }))
 
-async function deliverAt(moment: string, works: OwnWorkPiece[]) {
+async function deliverAt(moment: string, works: OwnWorkItem[]) {
   server.setClock(moment)
   return await phone.deliver(works, undefined, moment)
 }
@@ -383,9 +383,9 @@ const attack: fc.Arbitrary<Attack> = fc.record({
 
 /** Forges a delivery with known UUIDs: unchanged, other times, an end, a note, a proof, or a new record. */
 function forge(
-  sent: readonly OwnWorkPiece[],
+  sent: readonly OwnWorkItem[],
   { day, task, nth, change, at: minute, off }: Attack,
-): OwnWorkPiece {
+): OwnWorkItem {
   const time = new Date(Date.parse(at('06:00', day)) + minute * 60_000).toISOString()
   const known = sent[nth % sent.length]!
   if (change === 0) return { ...known, startedAt: time, endedAt: null }
@@ -404,7 +404,7 @@ test('keeps first facts and closed weeks unchanged for any delivery', async () =
       server.setClock(at('08:00'))
       phone = await createPhone(server, `fecho${phones}`)
       days = await phone.plan({ validity: ['2026-03-02', '2026-03-08'], days: everyDay })
-      const sent: OwnWorkPiece[] = []
+      const sent: OwnWorkItem[] = []
       for (const day of [2, 3, 5]) {
         const works = [taskOn(day), taskOn(day, { taskId: phone.group.lobby.mandatory[1], endedAt: null })]
         await deliverAt(at('10:00', day), works)

@@ -1,8 +1,8 @@
 import * as administration from '@zelo/contract/user-administration'
 import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
-import { longRoute, type Module, openRoute, route, whereRoom } from '../../http/route.ts'
-import { expectTurn } from '../../storage/picture.ts'
+import { longRoute, type Module, openRoute, route, withCapacityCheck } from '../../http/route.ts'
+import { assertPictureCapacity } from '../../storage/picture.ts'
 import { tellAccountChange } from '../passwords/account-changes.service.ts'
 import { replaceAvatar } from './avatar.service.ts'
 import { leaveCompany } from './leave.service.ts'
@@ -63,9 +63,9 @@ export const users: Module = {
       (call) => leaveCompany(call, call.session, call.body.password, call.clock()),
       [oldPasswordPerSession],
     ),
-    whereRoom(
+    withCapacityCheck(
       longRoute(contract.updateAvatar, (call) => replaceAvatar(call, call.session, call.body)),
-      expectTurn,
+      assertPictureCapacity,
     ),
     route(administration.listUsers, ({ queries, params }) => listUsers(queries, params.companyId)),
     route(administration.editUser, ({ queries, session, body, clock }) =>

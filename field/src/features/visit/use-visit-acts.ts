@@ -14,7 +14,7 @@ import {
   undoWork,
   useRecords,
 } from '../../lib/records.ts'
-import { takeTurn } from '../../lib/turns.ts'
+import { withTabLock } from '../../lib/tab-lock.ts'
 import { hasNoteSent, recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
@@ -82,7 +82,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   }
 
   function inTurn(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
-    const turn = last.then(() => takeTurn('records', () => attempt(act, retry)))
+    const turn = last.then(() => withTabLock('records', () => attempt(act, retry)))
     last = turn
     return turn
   }

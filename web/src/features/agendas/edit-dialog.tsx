@@ -6,7 +6,7 @@ import { readErrorCode } from '../../lib/client.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { agendaQuery } from './agendas.api.ts'
@@ -48,13 +48,13 @@ export function EditDialog(props: {
       {isGone && <ErrorNote title={t('agendaList.gone')} text={t('agendaList.goneWhy')} />}
       {failed && !isGone && <LoadError list={failed} />}
       {!failed && (
-        <Late>
+        <ShowAfter>
           <div className={styles.skeleton} aria-hidden>
             {[0, 1, 2, 3, 4].map((field) => (
               <Skeleton key={field} height={36} radius="md" />
             ))}
           </div>
-        </Late>
+        </ShowAfter>
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { durationInWords } from '../../lib/durations.ts'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
 import type { FigureKey } from './dashboard-filter.ts'
@@ -71,9 +71,9 @@ export function DayFigures(props: {
               </dd>
             ) : (
               <dd>
-                <Late>
+                <ShowAfter>
                   <Skeleton width={56} height={24} />
-                </Late>
+                </ShowAfter>
               </dd>
             )}
           </div>

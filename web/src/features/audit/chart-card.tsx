@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChartBar, IconChartDonut3, IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import type { ChartId } from './audit-address.ts'
 import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
@@ -26,13 +26,13 @@ export function ChartCard(props: {
   const isEmpty = table?.rows.length === 0
   const loading = (
     <div className={styles.loading} aria-hidden="true">
-      <Late>
+      <ShowAfter>
         <Skeleton
           circle={Icon === IconChartDonut3}
           width={Icon === IconChartDonut3 ? 124 : '100%'}
           height={124}
         />
-      </Late>
+      </ShowAfter>
     </div>
   )
   return (

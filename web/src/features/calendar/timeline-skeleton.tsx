@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './timeline-skeleton.module.css'
 
 /** Placeholder of the timeline while its day loads. */
 export function TimelineSkeleton() {
   return (
-    <Late>
+    <ShowAfter>
       <div className={styles.blocks}>
         {[43, 89, 24, 66, 43, 89].map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identified only by position
           <Skeleton key={index} height={height} />
         ))}
       </div>
-    </Late>
+    </ShowAfter>
   )
 }

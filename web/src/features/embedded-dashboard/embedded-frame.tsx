@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './embedded-dashboard.module.css'
 import { type FrameState, openDashboard } from './open-dashboard.ts'
 
@@ -70,9 +70,9 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
       </form>
       <div className={styles.place} hidden={gone}>
         {state === 'loading' && (
-          <Late>
+          <ShowAfter>
             <Skeleton className={styles.skeleton} />
-          </Late>
+          </ShowAfter>
         )}
         <iframe
           className={styles.frame}

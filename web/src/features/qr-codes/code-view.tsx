@@ -5,7 +5,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { useTranslation } from 'react-i18next'
 import { QrImage } from '../../kit/qr-image.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './code-view.module.css'
 
 /** Shows a code to scan from the screen, its environment and its short code. Shows a placeholder while loading. */
@@ -19,9 +19,9 @@ export function CodeView(props: { code: QrCode | undefined; onReplace: () => voi
         {code ? (
           <QrImage content={code.content} label={t('qrCodes.codeOf', { name: code.name })} />
         ) : (
-          <Late>
+          <ShowAfter>
             <Skeleton height="100%" />
-          </Late>
+          </ShowAfter>
         )}
       </div>
       {code && (

@@ -3,7 +3,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
-import { Late } from '../../ui/late.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
 import { renderSvg, svgAddress } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
 import { findSheet, type LabelSheet, type Layout, labelsOn, locateCorner, page } from './label-sheets.ts'
@@ -36,9 +36,9 @@ export function FirstSheet(props: {
         {address ? (
           <img src={address} width={page.width} height={page.height} alt={t('qrCodes.preview')} />
         ) : (
-          <Late>
+          <ShowAfter>
             <Skeleton height="100%" />
-          </Late>
+          </ShowAfter>
         )}
         {address && sheet && onFirstLabel && (
           <Labels sheet={sheet} value={firstLabel} disabled={disabled} onChange={onFirstLabel} />

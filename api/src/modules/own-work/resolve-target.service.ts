@@ -11,7 +11,7 @@ import { checkWork, type Door, type Work } from '../executions/work.ts'
 import { selectPlanned, selectRecordedPlaces } from './own-work.queries.ts'
 
 /** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
-export interface Piece extends Omit<Work, 'appointmentId'> {
+export interface WorkItem extends Omit<Work, 'appointmentId'> {
   target: { appointmentId: number } | Start
 }
 
@@ -35,10 +35,10 @@ const latest = 2 * day
  * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting` records
  * that wait for a coordinator.
  */
-export async function placeWork(
+export async function resolveTarget(
   queries: Queries,
   actor: { groupId: number; userId: number },
-  pieces: readonly Piece[],
+  pieces: readonly WorkItem[],
   now: Date,
 ): Promise<Placed[]> {
   // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
@@ -87,13 +87,13 @@ type Place = Started | Start
 async function startsOf(
   queries: Queries,
   userId: number,
-  pieces: readonly Piece[],
-): Promise<Map<Piece, Start>> {
+  pieces: readonly WorkItem[],
+): Promise<Map<WorkItem, Start>> {
   const ids = distinct(
     pieces.flatMap(({ target }) => ('appointmentId' in target ? target.appointmentId : [])),
   )
   const planned = await selectPlanned(queries, ids)
-  const starts = new Map<Piece, Start>()
+  const starts = new Map<WorkItem, Start>()
   for (const piece of pieces) {
     const { target, proof, startedAt } = piece
     if ('startedAt' in target) starts.set(piece, target)
@@ -119,7 +119,7 @@ interface Known {
 async function knownPlaces(
   queries: Queries,
   userId: number,
-  pieces: readonly Piece[],
+  pieces: readonly WorkItem[],
 ): Promise<Map<string, Known>> {
   const rows = await selectRecordedPlaces(
     queries,
@@ -136,7 +136,7 @@ async function knownPlaces(
 }
 
 function faultOf(
-  piece: Piece,
+  piece: WorkItem,
   { environmentId, startedAt }: Start,
   doors: ReadonlyMap<number, Door>,
   now: Date,

@@ -8,7 +8,7 @@ import { home, screens } from './screens.ts'
  * Preloads the files of the page at `path` while those of the app still load. The app would request them only after its
  * start. It guesses from the stored token whether a user is signed in. The router decides, and reports a failed load.
  */
-export function askAhead(path: string): void {
+export function preloadPage(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null
   const screen = screens.find((screen) => screen.path === (path === '/' ? home : path))
   const outer = outerPages.find((outer) => outer.path === path) ?? signIn

@@ -16,7 +16,7 @@ const further = [
  * Returns each axe violation on the current page: its rule and elements. In dark mode checks only colors, because the scheme
  * changes nothing else. Every page checked in dark is also checked in light.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(async (exclude) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }

@@ -4,15 +4,15 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
-import { listPieces, sendPieces } from './pieces.ts'
+import { sendStream, toJsonStream } from './json-stream.ts'
 
-/** Starts a server whose only route streams `pieces`. `sent` settles as `sendPieces` does. */
+/** Starts a server whose only route streams `pieces`. `sent` settles as `sendStream` does. */
 async function serve(t: TestContext, pieces: () => AsyncIterable<string>) {
   const app = fastify()
   const sending = Promise.withResolvers<void>()
   sending.promise.catch(() => undefined)
   app.get('/', async (_request, reply) => {
-    sending.resolve(sendPieces(reply, pieces()))
+    sending.resolve(sendStream(reply, pieces()))
     await sending.promise
     return reply
   })
@@ -29,11 +29,11 @@ test('a list is valid JSON, whatever the size of its chunks', async () => {
     yield []
     yield items.slice(3)
   }
-  const pieces = await Array.fromAsync(listPieces(chunks()))
+  const pieces = await Array.fromAsync(toJsonStream(chunks()))
   assert.ok(pieces.length > 5)
   assert.deepEqual(JSON.parse(pieces.join('')), items)
   async function* none() {}
-  assert.deepEqual(await Array.fromAsync(listPieces(none())), ['[]'])
+  assert.deepEqual(await Array.fromAsync(toJsonStream(none())), ['[]'])
 })
 
 test('streams chunks as one response', async (t) => {

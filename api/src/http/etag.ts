@@ -10,7 +10,7 @@ export function createEtag(parts: readonly unknown[]): string {
 }
 
 /** Returns whether an `if-none-match` header matches the tag, or any tag (RFC 9110 §13.1.2). */
-export function namesTag(header: string | undefined, tag: string): boolean {
+export function matchesEtag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const named = header.split(',').map((part) => part.trim().replace(/^W\//, ''))
   return named.includes('*') || named.includes(tag.replace(/^W\//, ''))

@@ -15,7 +15,7 @@ export const pieceLength = 65_536
  * @throws the error of the first chunk; `internal` if a later chunk fails, which cuts the response. The reader has received
  * its start, so the server cannot retry.
  */
-export async function sendPieces(
+export async function sendStream(
   reply: FastifyReply,
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function* afterwards(
 }
 
 /** Serializes chunks of items as one JSON list. */
-export async function* listPieces<Item>(chunks: AsyncIterable<readonly Item[]>): AsyncGenerator<string> {
+export async function* toJsonStream<Item>(chunks: AsyncIterable<readonly Item[]>): AsyncGenerator<string> {
   let piece = '['
   let separator = ''
   for await (const items of chunks) {

@@ -1,28 +1,31 @@
 import { DomainError } from './domain-error.ts'
 
 /** A semaphore. Runs tasks in the order of their requests. */
-export interface InTurn {
+export interface Semaphore {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
   /** @throws `too_many_requests` if the queue is full now */
-  expectRoom(): void
+  assertCapacity(): void
 }
 
 /**
  * A semaphore with a bounded queue. Aborting a waiting task removes it from the queue.
  * @throws `too_many_requests` with the fact `seconds` if the queue is full
  */
-export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Turns): InTurn {
+export function limitConcurrency({
+  atOnce,
+  waitingAtMost = Number.POSITIVE_INFINITY,
+}: SemaphoreSize): Semaphore {
   let running = 0
   const waiting: (() => void)[] = []
-  const expectRoom = () => {
+  const assertCapacity = () => {
     if (running >= atOnce && waiting.length >= waitingAtMost)
       throw new DomainError('too_many_requests', { facts: { seconds: 10 } })
   }
-  const inTurn = async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+  const run = async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
     signal?.throwIfAborted()
-    expectRoom()
+    assertCapacity()
     if (running < atOnce) running += 1
-    else await turn(waiting, signal)
+    else await waitForPlace(waiting, signal)
     try {
       return await work()
     } finally {
@@ -31,34 +34,34 @@ export function inTurns({ atOnce, waitingAtMost = Number.POSITIVE_INFINITY }: Tu
       else running -= 1
     }
   }
-  return Object.assign(inTurn, { expectRoom })
+  return Object.assign(run, { assertCapacity })
 }
 
 /** A semaphore for each key, kept only while one of its tasks runs or waits. */
-export function inTurnsOfEach<Key>(turns: Turns): (key: Key) => InTurn {
-  const keys = new Map<Key, { inTurn: InTurn; pieces: number }>()
+export function limitConcurrencyPerKey<Key>(size: SemaphoreSize): (key: Key) => Semaphore {
+  const keys = new Map<Key, { run: Semaphore; tasks: number }>()
   return (key) => {
-    const inTurn = async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
-      const own = keys.get(key) ?? { inTurn: inTurns(turns), pieces: 0 }
+    const run = async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+      const own = keys.get(key) ?? { run: limitConcurrency(size), tasks: 0 }
       keys.set(key, own)
-      own.pieces += 1
+      own.tasks += 1
       try {
-        return await own.inTurn(work, signal)
+        return await own.run(work, signal)
       } finally {
-        own.pieces -= 1
-        if (own.pieces === 0) keys.delete(key)
+        own.tasks -= 1
+        if (own.tasks === 0) keys.delete(key)
       }
     }
-    return Object.assign(inTurn, { expectRoom: () => keys.get(key)?.inTurn.expectRoom() })
+    return Object.assign(run, { assertCapacity: () => keys.get(key)?.run.assertCapacity() })
   }
 }
 
-interface Turns {
+interface SemaphoreSize {
   atOnce: number
   waitingAtMost?: number
 }
 
-function turn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+function waitForPlace(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       signal?.removeEventListener('abort', leave)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createEtag, namesTag } from './tag.ts'
+import { createEtag, matchesEtag } from './etag.ts'
 
 test('different parts give different tags, equal parts the same', () => {
   assert.equal(createEtag(['list', 1, undefined]), createEtag(['list', 1, undefined]))
@@ -12,9 +12,9 @@ test("compares any number of a caller's tags weakly", () => {
   const tag = createEtag(['list'])
   const strong = tag.slice(2)
   for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {
-    assert.equal(namesTag(header, tag), true, header)
+    assert.equal(matchesEtag(header, tag), true, header)
   }
   for (const header of [undefined, '', '""', 'W/"a"', tag.slice(0, -2), createEtag(['other'])]) {
-    assert.equal(namesTag(header, tag), false, header)
+    assert.equal(matchesEtag(header, tag), false, header)
   }
 })

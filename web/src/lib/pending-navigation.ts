@@ -2,10 +2,10 @@
 let going = false
 
 /** Sets the router's navigation state at the click. The hook learns it only after a render. */
-export function noteGoing(isGoing: boolean): void {
+export function setNavigating(isGoing: boolean): void {
   going = isGoing
 }
 
-export function isGoing(): boolean {
+export function isNavigating(): boolean {
   return going
 }

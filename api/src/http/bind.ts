@@ -24,7 +24,7 @@ import { createEtag, matchesEtag } from './etag.ts'
 import { Form } from './form.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
-import { identifyInTurn, withinGuesses, withinLimits } from './limits.ts'
+import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
 
 export interface BindOptions {
@@ -94,7 +94,7 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
   }
   const typed = identifyCaller(request)
   const { identify } = route
-  const caller = identify ? await identifyInTurn(typed, () => identify(call, typed)) : typed
+  const caller = identify ? await identifyWithLimit(typed, () => identify(call, typed)) : typed
   return await withinLimits(route.limits, caller, options, () => route.handle(call))
 }
 
@@ -248,7 +248,7 @@ async function admittedLongCall(
       readOrigin(request),
     )
   const who = toPersonKey(session)
-  const guess: Guess = (limit, work, missesOf) => withinGuesses(limit, who, options, work, missesOf)
+  const guess: Guess = (limit, work, countFailures) => withinGuesses(limit, who, options, work, countFailures)
   return await untilGone(request, (signal) =>
     route.handle({ ...input, ...context(request, options), session, write, guess, signal }),
   )

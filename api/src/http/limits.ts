@@ -66,7 +66,7 @@ const memory = 3600
  * Limits concurrent limited calls per network. Otherwise a thousand wrong passwords sent together keep the server busy with
  * hashing while other networks sign in.
  */
-const callsInTurn = limitConcurrencyPerKey<string>({ atOnce: 4 })
+const limitPerNetwork = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
  * Runs `work` unless a limit makes the caller wait, and counts the attempt.
@@ -86,14 +86,14 @@ export async function withinLimits<Result>(
   const counted = () => countedCall(limits, caller, means, work)
   // A known device does not queue behind the wrong passwords of its network.
   const queue = caller.device ?? widestNetwork(caller)
-  return await (queue === undefined ? counted() : callsInTurn(queue)(counted))
+  return await (queue === undefined ? counted() : limitPerNetwork(queue)(counted))
 }
 
-const identificationsInTurn = limitConcurrencyPerKey<string>({ atOnce: 4 })
+const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /** Identifies the account that a call counts for. Lookups have the same concurrency limit per network as limited calls. */
-export async function identifyInTurn(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
-  return await identificationsInTurn(widestNetwork(caller) ?? '')(identify)
+export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
+  return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
 }
 
 function widestNetwork({ address }: Caller): string | undefined {
@@ -132,7 +132,7 @@ async function countedCall<Result>(
 }
 
 /** A user's guesses are queued in this process. Guesses in another process are rejected with this wait, in seconds. */
-const guessesInTurn = limitConcurrencyPerKey<string>({ atOnce: 1 })
+const limitGuesses = limitConcurrencyPerKey<string>({ atOnce: 1 })
 const otherGuesses = 5
 
 /** Seconds after which a lease counts as left by a crashed process. */
@@ -148,11 +148,11 @@ export function withinGuesses<Result>(
   who: string,
   { database, clock }: { database: Database; clock: () => Date },
   work: () => Promise<Result>,
-  missesOf: (result: Result) => number,
+  countFailures: (result: Result) => number,
 ): Promise<Result> {
   const counter = { limitName: limit.name, key: hashCounterKey(who) }
   const lease = { ...counter, limitName: `${limit.name}, under way` }
-  return guessesInTurn(`${limit.name} ${who}`)(async () => {
+  return limitGuesses(`${limit.name} ${who}`)(async () => {
     const now = clock()
     const forgotten = forgottenAt(now)
     const isAlone = await database.asOwner(async (queries) => {
@@ -166,7 +166,7 @@ export function withinGuesses<Result>(
     if (!isAlone) throw new DomainError('too_many_requests', { facts: { seconds: otherGuesses } })
     try {
       const result = await work()
-      const misses = missesOf(result)
+      const misses = countFailures(result)
       if (misses > 0) {
         await database.asOwner(async (queries) => {
           await countAttempts(queries, [counter], { now, forgotten, attempts: misses })

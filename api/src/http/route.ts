@@ -43,13 +43,13 @@ export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Runs work in which the session's user may guess secrets. `missesOf` returns the number of wrong guesses.
+ * Runs work in which the session's user may guess secrets. `countFailures` returns the number of wrong guesses.
  * @throws `too_many_requests` if the user has guessed wrong too often
  */
 export type Guess = <Result>(
   limit: GuessLimit,
   work: () => Promise<Result>,
-  missesOf: (result: Result) => number,
+  countFailures: (result: Result) => number,
 ) => Promise<Result>
 
 export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &

@@ -17,12 +17,12 @@ export async function readPlace(
   now: Date,
 ): Promise<Place> {
   const look = () => write((queries) => findPlace(queries, proof, now))
-  const found = 'typed' in proof ? await guess(typedCodes, look, missesOf) : await look()
+  const found = 'typed' in proof ? await guess(typedCodes, look, countFailures) : await look()
   if (found instanceof DomainError) throw found
   return found
 }
 
-function missesOf(found: Place | DomainError): number {
+function countFailures(found: Place | DomainError): number {
   return found instanceof DomainError && found.code === 'unknown_key' ? 1 : 0
 }
 

@@ -55,7 +55,7 @@ test('drains on a stop signal: notifies the proxy, responds, then ends', async (
 test('names the variable if the metrics port is taken', async () => {
   const { port, free } = await takePort()
   const { code, stderr } = await failToStart({ DATA_DIR: data, METRICS_PORT: String(port) })
-  assert.match(stderr, new RegExp(`^Port ${port} is in use: [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))
+  assert.match(stderr, new RegExp(`^Port ${port} is in use\\. [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))
   assert.equal(code, 1)
   await free()
 })

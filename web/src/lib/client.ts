@@ -1,7 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { addDeviceKeys, keepDeviceKey } from './device-keys.ts'
 
 /** The error codes of a call: those of the server, and `offline` for no response. */
 export type ClientErrorCode = ErrorCode | 'offline'
@@ -123,7 +122,9 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  if (endpoint.deviceKeys) addDeviceKeys(headers)
+  // Only a sign-in loads them. It works without them, as on an unknown device.
+  const deviceKeys = endpoint.deviceKeys && (await import('./device-keys.ts').catch(() => undefined))
+  deviceKeys?.addDeviceKeys(headers)
 
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -141,7 +142,7 @@ export async function request<E extends AnyEndpoint>(
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
     onResponse?.(response)
-    if (endpoint.deviceKeys) keepDeviceKey(response)
+    deviceKeys?.keepDeviceKey(response)
     if (response.status === 204) return null as AnswerOf<E>
     wait()
     // A clone, because the developer tools lose a body that the page reads as a stream.

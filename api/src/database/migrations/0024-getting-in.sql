@@ -6,7 +6,7 @@ alter table users
   add column email_changed_at timestamptz;
 
 alter table companies
-  -- Of a parent company: people sign up by invitation alone.
+  -- A setting of the parent company: people sign up by invitation only.
   add column invitations_required boolean not null default false;
 
 -- The name that a coordinator gave, until the person signs up.

@@ -1,7 +1,7 @@
 import type { Violation } from './check-structure.ts'
 
 /** Openings that make a reader look for the subject (docs/writing.md, rules 3 and 4). */
-const opening = /^(Who|Whoever|What|Of an?) /
+const opening = /^(Who|Whose|Whoever|What|Of an?) /
 
 /** Words that are never right in a comment. */
 const banned = /\b(anew|for want of|whoever|of nobody’s|of nobody's|once more)\b/i

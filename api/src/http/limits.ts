@@ -18,7 +18,7 @@ import type { Network } from './network.ts'
 export interface Limit {
   /** Unique among all limits. Counters are stored under this name. */
   name: string
-  /** Whose attempts share a counter. `sharedCpf`: a CPF that several users have; `device`: an account on one device. */
+  /** The callers that share a counter. `sharedCpf`: a CPF that several users have; `device`: an account on one device. */
   per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
   /** Error codes that count. Without it, every call counts. */
   counts?: readonly ErrorCode[]

@@ -15,8 +15,8 @@ interface Body {
   socket: Socket
   /** Bytes that the connection had received at the last check. */
   seen: number
-  /** Set after the response: when draining the rest of the body ends. */
-  drainedUntil?: number
+  /** Set after the response. It ends the draining of the rest. */
+  drain?: NodeJS.Timeout
 }
 
 /**
@@ -28,7 +28,11 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within }: LowestR
   let drained = 0
 
   const forget = (raw: FastifyRequest['raw']) => {
-    if (bodies.get(raw)?.drainedUntil !== undefined) drained -= 1
+    const drain = bodies.get(raw)?.drain
+    if (drain) {
+      clearTimeout(drain)
+      drained -= 1
+    }
     bodies.delete(raw)
   }
 
@@ -50,24 +54,19 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within }: LowestR
       if (drained >= mostDrained) body.socket.destroySoon()
       else {
         drained += 1
-        body.drainedUntil = performance.now() + longestDrain
+        body.drain = setTimeout(() => body.socket.destroy(), longestDrain).unref()
       }
     }
     done()
   })
 
   const timer = setInterval(() => {
-    const now = performance.now()
     for (const [raw, body] of bodies) {
       const brought = body.socket.bytesRead - body.seen
       body.seen = body.socket.bytesRead
-      if (raw.complete) continue
-      if (body.drainedUntil !== undefined) {
-        if (now > body.drainedUntil) body.socket.destroy()
-      } else if (brought < bytes) {
-        body.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-        body.socket.destroySoon()
-      }
+      if (raw.complete || body.drain || brought >= bytes) continue
+      body.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+      body.socket.destroySoon()
     }
   }, within).unref()
   app.addHook('onClose', async () => clearInterval(timer))

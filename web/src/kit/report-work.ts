@@ -5,7 +5,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '../lib/client.ts'
 
-/** Whose records are requested. The parent company's id stands for the group, or with `alone` for itself. */
+/** The owner of the requested records. The parent company's id stands for the group, or with `alone` for itself. */
 export type AskedWork =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
   | {

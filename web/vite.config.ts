@@ -47,7 +47,7 @@ const base = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
     // Rules without dependencies, for form checks and display.
-    'contract/src/rules/(birth-date|calendar|check-digits|cpf|mask|name-key|phone)\\.',
+    'contract/src/rules/(calendar|check-digits|cpf|mask|name-key)\\.',
   ].join('|'),
 )
 

@@ -80,15 +80,15 @@ let changes = 0
 
 async function benchCreate({ database, groupId, companyId, port, token, raw, row }: Bench): Promise<void> {
   const parts = await database.inGroup(groupId, async (queries) => {
-    const idsOf = async (table: 'categories' | 'sectors' | 'risks' | 'procedures') =>
+    const selectIds = async (table: 'categories' | 'sectors' | 'risks' | 'procedures') =>
       (await queries.selectFrom(table).select('id').where('company_id', '=', companyId).execute()).map(
         ({ id }) => id,
       )
     return {
-      categoriaId: (await idsOf('categories'))[0]!,
-      setorId: (await idsOf('sectors'))[0]!,
-      riscos: (await idsOf('risks')).slice(0, 3),
-      procedures: (await idsOf('procedures')).slice(0, 4),
+      categoriaId: (await selectIds('categories'))[0]!,
+      setorId: (await selectIds('sectors'))[0]!,
+      riscos: (await selectIds('risks')).slice(0, 3),
+      procedures: (await selectIds('procedures')).slice(0, 4),
     }
   })
   let number = 0

@@ -75,11 +75,11 @@ async function run(): Promise<void> {
   }
   await startProxy(await haproxy(folder, places), places.web, false)
   if (hasPooler) await startProxy(await pgbouncer(folder, places), places.pooler, true)
-  const primaryUrl = urlOf(places.primary)
+  const primaryUrl = buildPostgresUrl(places.primary)
   const settings = {
-    DATABASE_URL: hasPooler ? urlOf(places.pooler) : primaryUrl,
+    DATABASE_URL: hasPooler ? buildPostgresUrl(places.pooler) : primaryUrl,
     ...(hasPooler && { DATABASE_DIRECT_URL: primaryUrl }),
-    DATABASE_REPLICA_URL: urlOf(places.standby),
+    DATABASE_REPLICA_URL: buildPostgresUrl(places.standby),
   }
   // Both at once on an empty database.
   await Promise.all(
@@ -185,7 +185,7 @@ function tell(name: string, tally: Tally, killedAt: number): void {
   )
 }
 
-function urlOf(port: number): string {
+function buildPostgresUrl(port: number): string {
   return `postgres://zelo@127.0.0.1:${port}/postgres`
 }
 

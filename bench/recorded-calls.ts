@@ -38,14 +38,14 @@ export function buildCalls(group: RecordedGroup, { port, today }: { port: number
         token: cleanerToken,
         method: 'POST',
         path: '/api/own-work',
-        body: () => deliveryOf(group, appointmentId),
+        body: () => buildDelivery(group, appointmentId),
       })
     },
   }
 }
 
 /** Returns a delivery for a planned cleaning, dated now. */
-function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
+function buildDelivery({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
   const now = new Date().toISOString()
   const works = taskIds.map((taskId) => ({
     clientId: randomUUID(),

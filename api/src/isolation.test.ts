@@ -16,7 +16,7 @@ before(async () => {
   server = await createTestApp()
   other = await createLivingGroup(server.database, 'bruma')
   tenantTables = await server.database.asOwner(selectTenantTables)
-  known = await digestOf(other)
+  known = await digestGroup(other)
 })
 after(() => server.close())
 
@@ -28,7 +28,7 @@ for (const { endpoint } of calls) {
     const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
     const before = known
     const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
-    known = await digestOf(other)
+    known = await digestGroup(other)
     assert.deepEqual(known, before, 'a row of the other group changed')
     assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
     let done = reply
@@ -42,7 +42,7 @@ for (const { endpoint } of calls) {
 
 test('rejects each foreign id, alone among ids of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
-  const before = await digestOf(other)
+  const before = await digestGroup(other)
   let swaps = 0
   for (const { endpoint } of calls) {
     const { name } = endpoint
@@ -55,7 +55,7 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
       assert.ok(!reply.text.includes(other.marker), said)
     }
   }
-  assert.deepEqual(await digestOf(other), before, 'a row of the other group changed')
+  assert.deepEqual(await digestGroup(other), before, 'a row of the other group changed')
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
@@ -198,7 +198,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
 }
 
 /** A digest of all rows of a group per table, read as the owner. */
-async function digestOf(group: LivingGroup): Promise<Record<string, string>> {
+async function digestGroup(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {
       const key = table === 'groups' ? sql.ref('t.id') : sql.ref('t.group_id')

@@ -204,15 +204,15 @@ async function insertPlan(
     select group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
       jsonb_agg(jsonb_build_object('revisionId', revision_id, 'start', to_char(start, 'HH24:MI'),
         'end', to_char(finish, 'HH24:MI'), 'complete', kind = 'done',
-        'startedAt', case when kind <> 'missed' then ${isoOf(0)} end,
-        'endedAt', case when kind not in ('missed', 'unfinished') then ${isoOf(16)} end) order by start),
+        'startedAt', case when kind <> 'missed' then ${selectIso(0)} end,
+        'endedAt', case when kind not in ('missed', 'unfinished') then ${selectIso(16)} end) order by start),
       tasks, case when bool_and(kind = 'done') then 'complete' when bool_or(kind <> 'missed') then 'incomplete' end
     from planned
     group by group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, tasks
     order by day, agenda_id`.execute(queries)
 }
 
-function isoOf(minutes: number) {
+function selectIso(minutes: number) {
   return sql`to_char((began + make_interval(mins => ${sql.lit(minutes)})) at time zone 'America/Fortaleza',
     'YYYY-MM-DD"T"HH24:MI:SS"-03:00"')`
 }
@@ -270,7 +270,7 @@ export async function createNeighbours(
       await sql`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         overriding system value
-        select ${sql.join(columns.map(copyOf))}
+        select ${sql.join(columns.map(copyColumn))}
         from unnest(${of}::bigint[]) as g(id)
         join ${sql.table(table)} r on r.group_id = ${groupId}`.execute(queries)
     }
@@ -289,7 +289,7 @@ async function columnsOfGroups(queries: Queries): Promise<[table: string, column
 }
 
 /** Returns the expression for a column of row `r` in the group `g`. */
-function copyOf(column: string) {
+function copyColumn(column: string) {
   if (column === 'group_id') return sql`g.id`
   if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`
   if (column === 'cnpj') return sql`'9' || lpad(g.id::text, 13, '0')`

@@ -93,11 +93,11 @@ export function typedPasswordField(requiredKey: string) {
 type Texts = Partial<Record<string, string>>
 
 /** Returns a check over several fields. It runs even if single fields are invalid, so that all errors are reported at once. */
-export function acrossFields(errorsOf: (texts: Texts) => FieldErrors) {
+export function acrossFields(findErrors: (texts: Texts) => FieldErrors) {
   return z.superRefine<object>(
     (body, context) => {
       const texts = Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'))
-      for (const [field, message] of Object.entries(errorsOf(texts))) {
+      for (const [field, message] of Object.entries(findErrors(texts))) {
         context.addIssue({ code: 'custom', path: [field], message })
       }
     },

@@ -35,7 +35,7 @@ export const listCollaborators = endpoint({
   answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
 })
 
-/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `procedureDetailsOf`. */
+/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `listProcedureDetails`. */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',
   method: 'GET',

@@ -58,7 +58,7 @@ export const listEnvironmentCollaborators = endpoint({
   }),
 })
 
-/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `environmentViewsOf`. */
+/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `groupEnvironmentViews`. */
 export const listEnvironmentDays = endpoint({
   name: 'history.environment-days',
   method: 'GET',

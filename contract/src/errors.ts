@@ -81,7 +81,7 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = path.join('.') || 'body'
-      if (errors.size < mostFields && !errors.has(field)) errors.set(field, messageKeyOf(issue))
+      if (errors.size < mostFields && !errors.has(field)) errors.set(field, toMessageKey(issue))
     }
   }
   return Object.fromEntries(errors)
@@ -97,7 +97,7 @@ function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-function messageKeyOf(issue: z.core.$ZodIssue): string {
+function toMessageKey(issue: z.core.$ZodIssue): string {
   if (/^[a-z0-9_]+$/.test(issue.message)) return issue.message
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'too_big') return 'too_long'

@@ -63,9 +63,9 @@ export const profile = z
     /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
     updatedAt: instant.optional(),
   })
-  .check(acrossFields(passwordErrorsOf))
+  .check(acrossFields(findPasswordErrors))
 
-function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
+function findPasswordErrors({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
   const errors: FieldErrors = {}
   if (newPassword && !oldPassword) errors.oldPassword = 'old_password_required'
   else if (oldPassword && isShortPassword(oldPassword)) errors.oldPassword = 'profile_password_too_short'

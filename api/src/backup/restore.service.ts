@@ -186,7 +186,7 @@ async function restoreDatabase(
       }
       const { table: name } = entry
       const table = tables.find((each) => each.name === name)!
-      const pieces = piecesOf(entry, entries)
+      const pieces = readTableBytes(entry, entries)
       copied.set(name, await copyTable(client, table, pieces.bytes))
       entry = pieces.next()
       const { rows } = copied.get(name)!
@@ -204,12 +204,12 @@ async function restoreDatabase(
     return contents
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw problemOf(error)
+    throw toRestoreError(error)
   }
 }
 
 /** Yields the compressed bytes of a table from its first part on, then returns the next entry. */
-function piecesOf(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
+function readTableBytes(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {
     while (entry?.kind === 'piece' && entry.table === first.table) {
@@ -255,7 +255,7 @@ async function removeOthers(storage: Storage, before: ReadonlySet<string>): Prom
   for await (const name of storage.names()) if (!before.has(name)) await storage.remove(name)
 }
 
-function problemOf(error: unknown): unknown {
+function toRestoreError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '55P03')
     return new StartError('The database is in use. Stop the server first. Nothing was changed.')

@@ -80,7 +80,7 @@ export async function recordWithPhoto(
   shift: Shift,
   taskId: number,
 ): Promise<void> {
-  const work = shift.workOf({ taskId, extra: true })
+  const work = shift.buildWork({ taskId, extra: true })
   await shift.deliver([work])
   const { id: groupId, people } = shift.group
   const content = await sharp({

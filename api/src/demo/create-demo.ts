@@ -64,7 +64,7 @@ export async function createDemo(
     const planner = { groupId, userId: masterId }
     await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
-    const nth = counterOf()
+    const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
     // Before the first slot of the first day, so that everything was planned in advance.
@@ -128,7 +128,7 @@ async function saveAll(
 }
 
 /** Counts the rooms with the same days. */
-function counterOf(): (days: RoomDays) => number {
+function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {
     const count = counts.get(days) ?? 0

@@ -62,7 +62,7 @@ export async function createPlaces(
       userId: cleaner.id,
       userName: cleaner.name,
       shift: planShift(nth, cleaners.length, index),
-      rooms: partOf(rooms, nth, cleaners.length),
+      rooms: slicePart(rooms, nth, cleaners.length),
     }))
   })
 }
@@ -113,7 +113,7 @@ const modules = {
 }
 
 /** Returns the consecutive items that belong to one of `count` parts. */
-function partOf<Item>(items: readonly Item[], index: number, count: number): Item[] {
+function slicePart<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))
 }

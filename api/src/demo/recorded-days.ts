@@ -88,7 +88,7 @@ export async function recordDays(
       return workOfDay(random, {
         visits,
         now: now.getTime(),
-        storyOf: (appointmentId) => stories.get(appointmentId) ?? 'as planned',
+        findStory: (appointmentId) => stories.get(appointmentId) ?? 'as planned',
         delay: isToday ? delays.get(userId) : undefined,
         skew: wrong ? wrongClock.skew : 0,
       })
@@ -112,7 +112,7 @@ async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   for (const row of rows) {
     const byDay = days.get(row.user_id) ?? new Map<string, Visit[]>()
     const visits = byDay.get(row.day) ?? []
-    visits.push(...visitsOf(row, environments.get(row.environment_id)!))
+    visits.push(...toVisits(row, environments.get(row.environment_id)!))
     days.set(row.user_id, byDay.set(row.day, visits))
   }
   for (const byDay of days.values()) {
@@ -121,7 +121,7 @@ async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   return days
 }
 
-function visitsOf(row: AppointmentRow, environment: Visit['environment']): Visit[] {
+function toVisits(row: AppointmentRow, environment: Visit['environment']): Visit[] {
   const midnight = toInstant(row.day, '00:00', demoTimeZone)
   return row.slots.map(({ revisionId, start, end }, index) => ({
     appointmentId: row.id,

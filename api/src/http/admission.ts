@@ -45,7 +45,7 @@ export function identifyCaller(request: FastifyRequest): Caller {
   const { authorization } = request.headers
   return {
     address: listNetworks(readAddress(request)),
-    ...(typeof login === 'string' && { account: accountOf(login) }),
+    ...(typeof login === 'string' && { account: normalizeLogin(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
 }
@@ -70,7 +70,7 @@ export function readOrigin(request: FastifyRequest): Origin {
 }
 
 /** Normalizes an e-mail address or a CPF in any notation. */
-function accountOf(login: string): string {
+function normalizeLogin(login: string): string {
   return readCpf(login) ?? emailKey(login)
 }
 

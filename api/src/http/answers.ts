@@ -86,7 +86,7 @@ export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { conte
 
 /** @throws if a response body does not match the contract */
 export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): void {
-  endpoint.answer.parse(JSON.parse(jsonOf(answer)))
+  endpoint.answer.parse(JSON.parse(serializeResponse(answer)))
 }
 
 /** Joins a response into a single chunk. @throws if it does not match the contract */
@@ -101,10 +101,10 @@ export async function checkedPieces(
 
 /** Serializes a response body to the bytes of its JSON. */
 export function toBytes(answer: unknown): Buffer {
-  if (!(answer instanceof JsonList)) return Buffer.from(jsonOf(answer))
+  if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(answer))
   return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
 }
 
-function jsonOf(answer: unknown): string {
+function serializeResponse(answer: unknown): string {
   return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
 }

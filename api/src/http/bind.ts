@@ -136,7 +136,14 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
       // The version is read before the rows. A concurrent change makes the response newer than its tag, never older.
       const state = await version?.(call)
       const { session, params, query } = call
-      const tag = createEtag([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
+      const tag = createEtag([
+        endpoint.name,
+        tagResponseSchema(endpoint),
+        session.groupId,
+        params,
+        query,
+        state,
+      ])
       if (matchesEtag(request.headers['if-none-match'], tag)) return { tag }
       const key = `${tag} ${encoding}`
       const body = kept.get(key)
@@ -159,7 +166,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
 const shapes = new Map<AnyEndpoint, string>()
 
 /** Puts the response schema into the tag, so that a newer release does not confirm a response of an older one. */
-function shapeOf(endpoint: AnyEndpoint): string {
+function tagResponseSchema(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
     shape = createEtag([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
@@ -278,7 +285,7 @@ async function parse(route: Route, request: FastifyRequest): Promise<Input> {
   const parts = {
     params: parsePart(params, request.params),
     query: parsePart(query, request.query),
-    body: parsePart(body, await bodyOf(route, request.body)),
+    body: parsePart(body, await readBody(route, request.body)),
   }
   const errors = Object.values(parts).flatMap((part) => (part.errors ? Object.entries(part.errors) : []))
   if (errors.length > 0) throw new DomainError('invalid_input', { errors: Object.fromEntries(errors) })
@@ -286,7 +293,7 @@ async function parse(route: Route, request: FastifyRequest): Promise<Input> {
 }
 
 /** Converts a form into its fields. @throws `unsupported_media_type` for an unexpected form, or if the form is missing */
-async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
+async function readBody({ endpoint }: Route, body: unknown): Promise<unknown> {
   if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
     throw new DomainError('unsupported_media_type')
   }

@@ -34,10 +34,10 @@ async function serve() {
     )
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, begun: begun.promise, letGo: release.resolve, underWay, port: portOf(app) }
+  return { app, begun: begun.promise, letGo: release.resolve, underWay, port: readPort(app) }
 }
 
-const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
+const readPort = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
 /** Sends a request on a keep-alive connection. */
 async function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {

@@ -21,7 +21,10 @@ function read(content: Buffer) {
   }
 }
 
-const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {}) =>
+const readTexts = (
+  cells: readonly string[],
+  parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {},
+) =>
   read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
     .texts
 
@@ -41,7 +44,7 @@ test('reads a cell as the text that Excel shows for its format', () => {
     (value, index) => `<c s="${index + 1}"><v>${value}</v></c>`,
   )
   const text = '<c s="9" t="inlineStr"><is><t>sul</t></is></c>'
-  assert.deepEqual(textsOf([...cells, text], { formats }), [
+  assert.deepEqual(readTexts([...cells, text], { formats }), [
     '007',
     'Sala 012',
     '2º andar',
@@ -52,7 +55,7 @@ test('reads a cell as the text that Excel shows for its format', () => {
     '01/02/2026',
     'Ala sul',
   ])
-  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
+  assert.deepEqual(readTexts(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
     '01/02/2026',
   ])
 })
@@ -65,9 +68,9 @@ test('reads a text whole, wherever the file stores it', () => {
     '<t>A_x005F_x0041_ e_x000D_&amp; &#233;</t>',
   ]
   const shared = sharedStrings.map((_, index) => `<c t="s"><v>${index}</v></c>`)
-  assert.deepEqual(textsOf(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
+  assert.deepEqual(readTexts(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
   assert.deepEqual(
-    textsOf([
+    readTexts([
       '<c t="inlineStr"><is><r><t>Pá</t></r><r><t>tio</t></r></is></c>',
       '<c t="str"><f>A1&amp;"x"</f><v>Ala</v></c>',
       '<c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>',
@@ -110,7 +113,7 @@ test('reads hidden rows, and the text of merged cells once', () => {
 })
 
 test('rejects a damaged workbook', () => {
-  const reasonsOf = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
+  const readReasons = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
   for (const rows of [
     '<row r="0"><c/></row>',
     '<row r="1048577"><c/></row>',
@@ -120,7 +123,7 @@ test('rejects a damaged workbook', () => {
     '<row><c></row>',
     '<row>&nbsp;</row>',
   ])
-    assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
+    assert.deepEqual(readReasons(rows), ['not_spreadsheet'], rows)
 })
 
 test('reads back any text from our own spreadsheets unchanged', async () => {

@@ -85,15 +85,15 @@ async function createKnownPerson(
   await recordWithPhoto(server, storage, shift, group.lobby.mandatory[0])
   const seen = `Quem esteve aqui foi ${name.toUpperCase()}, CPF ${maskCpf(person.cpf)}, ${email}`
   await shift.deliver([
-    shift.workOf({ taskId: group.lobby.mandatory[1], observation: seen }),
-    shift.workOf({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
+    shift.buildWork({ taskId: group.lobby.mandatory[1], observation: seen }),
+    shift.buildWork({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
   ])
   const traces = [name, body.nome, email, phone, person.cpf, maskCpf(person.cpf), avatar, '1981-11-23']
   return { shift, person: { ...person, name, email, phone }, traces }
 }
 
 /** All rows of a group as text. */
-async function rowsOf(groupId: number): Promise<string> {
+async function readGroupRows(groupId: number): Promise<string> {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(`
@@ -112,7 +112,7 @@ async function rowsOf(groupId: number): Promise<string> {
 
 /** All rows of a group and the names of all files, as text. */
 async function dump(groupId: number): Promise<string> {
-  const rows = (await rowsOf(groupId)).split('\n')
+  const rows = (await readGroupRows(groupId)).split('\n')
   return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
 }
 
@@ -263,7 +263,7 @@ test('removes the name from texts of others and from the log', async () => {
     '85 ligações',
   ]
   await cancelOther(shift, lines.join('\n'))
-  await shift.deliver([shift.workOf({ observation: `Avisar\n${person.name}\n${shown}` })])
+  await shift.deliver([shift.buildWork({ observation: `Avisar\n${person.name}\n${shown}` })])
   const known = [...traces, shown, 'Zulmira', 'Conceição']
   assert.deepEqual(found(await dump(shift.group.id), known), known, 'the traces were there')
 
@@ -295,12 +295,12 @@ test('renames agendas named after the person, planned or not, whoever has them',
   const planned = `agenda_${group.restroom.name}_${person.name}_2026-03-02`
   const unplanned = `agenda_${group.depot.name}_${person.name}_2026-03-02`
   assert.deepEqual(await names(), [planned])
-  assert.deepEqual(found(await rowsOf(group.id), [planned, unplanned]), [planned, unplanned])
+  assert.deepEqual(found(await readGroupRows(group.id), [planned, unplanned]), [planned, unplanned])
 
   const told = await anonymise({ cpf: person.cpf })
   assert.doesNotMatch(told.join('\n'), /still in/)
   assert.deepEqual(await names(), [`agenda_${group.restroom.name}_[anonimizado]_2026-03-02`])
-  assert.deepEqual(found(await rowsOf(group.id), [person.name]), [])
+  assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
 test('finds former names, addresses and phones of a person', async () => {
@@ -320,13 +320,15 @@ test('finds former names, addresses and phones of a person', async () => {
     )
   }
   const known = [before.name, before.email, formatPhone(before.phone), `Zulmira Antiga ${groups}`]
-  await shift.deliver([shift.workOf({ observation: `${known.join(' e ')}, ${another}, um_${before.email}` })])
+  await shift.deliver([
+    shift.buildWork({ observation: `${known.join(' e ')}, ${another}, um_${before.email}` }),
+  ])
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
 
   const told = await anonymise({ cpf: person.cpf })
   assert.match(told.join('\n'), /Unsent e-mails removed: 1\./)
-  const left = await rowsOf(group.id)
+  const left = await readGroupRows(group.id)
   const gone = known.map((word) => (word === before.email ? ` ${word}` : word))
   assert.deepEqual(found(left, gone), [])
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of somebody else')
@@ -384,21 +386,21 @@ test('changes nothing on a second run, for others or in other companies', async 
       /^Several parent companies have this CPF\. Choose one with --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
     ),
   )
-  const digestOf = async (id: number) =>
+  const digestGroup = async (id: number) =>
     createHash('sha256')
-      .update(await rowsOf(id))
+      .update(await readGroupRows(id))
       .digest('hex')
-  const untouched = await digestOf(other.group.id)
+  const untouched = await digestGroup(other.group.id)
   await assert.rejects(
     anonymise({ cpf: person.cpf, company: shift.group.parent }, false),
     refused(/^The CPF did not match\. Nothing was changed\.$/),
   )
   await anonymise({ cpf: person.cpf, company: shift.group.parent })
-  assert.equal(await digestOf(other.group.id), untouched)
-  const after = await digestOf(shift.group.id)
+  assert.equal(await digestGroup(other.group.id), untouched)
+  const after = await digestGroup(shift.group.id)
   const again = await anonymise({ cpf: person.cpf, company: shift.group.parent })
   assert.match(again.join(), /^Nobody has this CPF\. .* Nothing was changed\.$/)
-  assert.equal(await digestOf(shift.group.id), after)
+  assert.equal(await digestGroup(shift.group.id), after)
 
   // A second person of the same group gets a unique placeholder. A CPF without a person is deleted.
   await anonymise({ cpf: shift.group.people.otherCleaner.cpf })

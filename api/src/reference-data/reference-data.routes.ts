@@ -25,14 +25,14 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
     routes: [
       route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
-        createRecord(queries, kind, body.companyId, recordOf(body)),
+        createRecord(queries, kind, body.companyId, toWrittenRecord(body)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
         editRecord(
           queries,
           kind,
           { id: params.id, companyId: body.empresa, version: body.version },
-          recordOf(body),
+          toWrittenRecord(body),
         ),
       ),
       route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
@@ -43,6 +43,6 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
   }
 }
 
-function recordOf(body: { name: string; color?: string }) {
+function toWrittenRecord(body: { name: string; color?: string }) {
   return { name: body.name, color: body.color }
 }

@@ -30,10 +30,10 @@ export function localStorage(directory: string): Storage {
 
   /** Yields the paths in the directory and in its file folders. */
   async function* paths(): AsyncGenerator<string> {
-    for (const each of await entriesOf(directory)) {
+    for (const each of await listFolder(directory)) {
       yield join(directory, each)
       if (each.length !== 2) continue
-      for (const name of await entriesOf(join(directory, each))) yield join(directory, each, name)
+      for (const name of await listFolder(join(directory, each))) yield join(directory, each, name)
     }
   }
 
@@ -96,7 +96,7 @@ async function isOlder(path: string, milliseconds: number): Promise<boolean> {
 }
 
 /** Lists a folder. Empty if it does not exist yet. */
-async function entriesOf(path: string): Promise<string[]> {
+async function listFolder(path: string): Promise<string[]> {
   return await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error

@@ -223,14 +223,14 @@ test('responds with 503 while the storage is unreachable, 404 for missing files'
     return server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })
   }
   const { avatar_url } = (await upload()).body
-  const statusOf = async (url: string | null) => (await server.app.inject(url ?? '')).statusCode
+  const readStatus = async (url: string | null) => (await server.app.inject(url ?? '')).statusCode
 
   await store.stop()
-  const [{ status, problem }, shown] = await Promise.all([upload(), statusOf(avatar_url)])
+  const [{ status, problem }, shown] = await Promise.all([upload(), readStatus(avatar_url)])
   assert.deepEqual([status, problem.code, shown], [503, 'unavailable', 503])
   await store.restart()
-  assert.equal(await statusOf(avatar_url), 200)
-  assert.equal(await statusOf(`/api/files/${'0'.repeat(32)}.jpg`), 404)
+  assert.equal(await readStatus(avatar_url), 200)
+  assert.equal(await readStatus(`/api/files/${'0'.repeat(32)}.jpg`), 404)
   assert.equal((await upload()).status, 200)
   await server.close()
 })

@@ -118,7 +118,7 @@ export function deriveProgress(
     const own = inPlan.filter((execution) => execution.revisionId === slot.revisionId)
     return progressOfSlot(slot, mandatoryTaskIds, own)
   })
-  const status = statusOf(plan.day, slots, now)
+  const status = deriveStatus(plan.day, slots, now)
   const ended = status === 'complete' || status === 'incomplete'
   return {
     status,
@@ -171,7 +171,7 @@ function isComplete(mandatoryTaskIds: readonly number[], executions: readonly Ex
   )
 }
 
-function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
+function deriveStatus(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
   if (slots.every((slot) => slot.startedAt === null)) return null
   const counted = slots.filter((slot) => !isExempt(slot))
   if (counted.every((slot) => slot.endedAt !== null)) {

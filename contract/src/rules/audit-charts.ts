@@ -99,9 +99,9 @@ export function isAuditEmpty(charts: AuditCharts): boolean {
 
 export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts {
   const { environments, appointments } = facts
-  const isChosen = chosenOf(facts, filter)
+  const isChosen = buildPredicates(facts, filter)
   const statuses = { complete: 0, doing: 0, toDo: 0, incomplete: 0 }
-  const openOf = zeros(facts.employees.id)
+  const openCounts = zeros(facts.employees.id)
   const companies = facts.companies.id.map(() => ({ toDo: 0, incomplete: 0, doing: 0 }))
   const expected = zeros(environments.id)
   const accomplished = zeros(environments.id)
@@ -114,7 +114,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
     statuses.doing += doing
     statuses.toDo += toDo
     statuses.incomplete += incomplete
-    openOf[employee]! += toDo + doing + incomplete
+    openCounts[employee]! += toDo + doing + incomplete
     const company = companies[environments.company[environment]!]!
     company.toDo += toDo
     company.incomplete += incomplete
@@ -125,7 +125,10 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   const compareNames = nameComparison()
   return {
     statuses,
-    openByEmployee: rankingOf(byId(asText(facts.employees.id), facts.employees.name, openOf), sum(openOf)),
+    openByEmployee: buildRanking(
+      byId(asText(facts.employees.id), facts.employees.name, openCounts),
+      sum(openCounts),
+    ),
     openByCompany: companies
       .map((open, place) => ({
         name: facts.companies.name[place]!,
@@ -135,7 +138,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
       .filter((open) => openCount(open) > 0)
       .sort((a, b) => openCount(b) - openCount(a) || compareNames(a.name, b.name)),
     ...durations(facts, isChosen.work),
-    comparisons: comparisonsOf(facts, expected, accomplished),
+    comparisons: buildComparisons(facts, expected, accomplished),
   }
 }
 
@@ -158,15 +161,15 @@ function durations(
   }
   const means = minutes.map((total, place) => Math.round(total / Math.max(1, count[place]!)))
   return {
-    longest: rankingOf(byId(procedures, procedures, minutes), sum(minutes)),
-    average: rankingOf(
+    longest: buildRanking(byId(procedures, procedures, minutes), sum(minutes)),
+    average: buildRanking(
       byId(procedures, procedures, means),
       Math.round(sum(minutes) / Math.max(1, sum(count))),
     ),
   }
 }
 
-function comparisonsOf(
+function buildComparisons(
   { environments, companies }: AuditFacts,
   expected: readonly number[],
   accomplished: readonly number[],
@@ -199,7 +202,7 @@ function byId(ids: readonly string[], names: readonly string[], values: readonly
   return [...named.filter(({ name }) => name !== null), together]
 }
 
-function rankingOf(all: readonly Ranked[], total: number): Ranking {
+function buildRanking(all: readonly Ranked[], total: number): Ranking {
   const compareNames = nameComparison()
   const ranked = all
     .filter(({ value }) => value > 0)
@@ -209,7 +212,7 @@ function rankingOf(all: readonly Ranked[], total: number): Ranking {
 }
 
 /** Returns the predicates of a filter, on indexes into the lists. */
-function chosenOf(facts: AuditFacts, filter: AuditFilter) {
+function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
   const employee = markedIn(asText(facts.employees.id), filter.employees)

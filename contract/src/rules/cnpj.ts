@@ -27,7 +27,7 @@ export function maskCnpj(characters: string): string {
 }
 
 /** The mask of a field for a CNPJ. */
-export const cnpjMask: Mask = patternMask(pattern, { charactersOf: cnpjCharacters, parse: readCnpj })
+export const cnpjMask: Mask = patternMask(pattern, { keepCharacters: cnpjCharacters, parse: readCnpj })
 
 /** Returns the digits and letters of a text, as capitals. */
 function cnpjCharacters(text: string): string {

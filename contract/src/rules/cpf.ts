@@ -23,7 +23,7 @@ export function maskCpf(digits: string): string {
 }
 
 /** The mask of a field for a CPF. */
-export const cpfMask: Mask = patternMask(pattern, { charactersOf: keepDigits, parse: readCpf })
+export const cpfMask: Mask = patternMask(pattern, { keepCharacters: keepDigits, parse: readCpf })
 
 /** Appends the check digits to nine digits. */
 export function completeCpf(nineDigits: string): string {

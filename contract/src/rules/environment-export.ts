@@ -91,13 +91,13 @@ function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExport
   const principal = main ?? appointments[0]
   const revisionRows = revisions.map(({ slot, appointment }) => {
     const own = named.get(revisionKey({ plan: appointment.plan, revisionId: slot.id }))
-    return rowOf('Revisão', appointment, slot, own ?? further.shift())
+    return buildExportRow('Revisão', appointment, slot, own ?? further.shift())
   })
   return [
-    ...(principal ? [rowOf('Principal', principal, plannedMain(principal), main)] : []),
+    ...(principal ? [buildExportRow('Principal', principal, plannedMain(principal), main)] : []),
     ...revisionRows,
     ...further.map((cleaning) =>
-      rowOf('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
+      buildExportRow('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
     ),
   ]
 }
@@ -116,7 +116,7 @@ function plannedMain({ plan }: Cleaning): Slot | null {
 }
 
 /** Returns a row with or without an appointment's window. `appointment` is any of its cleanings. */
-function rowOf(
+function buildExportRow(
   cleaningType: CleaningType,
   appointment: Cleaning,
   window: Slot | null,

@@ -60,13 +60,13 @@ export function searchPlaces<Place extends ReportPlace>(
   fields: readonly EnvironmentSearchField[],
 ): Place[] {
   const find = finder(search)
-  const textOf: Record<EnvironmentSearchField, (place: Place) => string> = {
+  const textReaders: Record<EnvironmentSearchField, (place: Place) => string> = {
     environment: ({ name }) => name,
     category: ({ category }) => category.name,
     sector: ({ sector }) => sector.name,
     floor: ({ floor }) => floor,
   }
-  return places.filter((place) => find(fields.map((field) => textOf[field](place))))
+  return places.filter((place) => find(fields.map((field) => textReaders[field](place))))
 }
 
 export function sortEnvironments(rows: readonly EnvironmentRow[], sort: CollaboratorSort): EnvironmentRow[] {

@@ -35,7 +35,7 @@ export function formatQrContent(environmentId: number, key: string): string {
 
 /** Parses the text of a QR code. Returns null for a code from elsewhere. Fields other than `id` and `k` are ignored. */
 export function parseQrContent(text: string): QrContent | null {
-  const content = jsonOf(text)
+  const content = parseJsonOrNull(text)
   if (typeof content !== 'object' || content === null) return null
   const { id, k } = content as { id?: unknown; k?: unknown }
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
@@ -65,7 +65,7 @@ function byMoment(a: ShownPresence, b: ShownPresence): number {
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

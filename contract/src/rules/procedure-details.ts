@@ -56,7 +56,7 @@ export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureD
   const known = new Set(rows.flatMap((row) => row.revisions))
   const alone = Map.groupBy(
     revisions.filter((revision) => !known.has(revision)),
-    ({ record }) => keyOf(record),
+    ({ record }) => buildTaskKey(record),
   )
   const revisionOnly = [...alone.values()].flatMap((own) => {
     const [first] = own
@@ -90,11 +90,11 @@ function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDe
 }
 
 function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
-  return revisions.filter((revision) => keyOf(revision.record) === keyOf(record))
+  return revisions.filter((revision) => buildTaskKey(revision.record) === buildTaskKey(record))
 }
 
 /** Returns the key of a task in one appointment. */
-function keyOf({ plan, taskId }: WorkRecord): string {
+function buildTaskKey({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }
 

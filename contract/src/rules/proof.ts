@@ -60,7 +60,7 @@ export function findPresence(
   environment: QrKeys,
   moments: ProofMoments,
 ): { readonly presence: Presence } | { readonly error: PresenceError } {
-  const code = codeOf(proof)
+  const code = toQrContent(proof)
   if (code === null) return { error: 'unreadable_code' }
   if (code.environmentId !== environment.id) return { error: 'wrong_environment' }
   const { id, qrKey } = environment
@@ -77,16 +77,16 @@ export function findPresence(
 
 /** Returns the environment's id in a proof. null if the code is from elsewhere. */
 export function readEnvironmentId(proof: Proof): number | null {
-  return codeOf(proof)?.environmentId ?? null
+  return toQrContent(proof)?.environmentId ?? null
 }
 
 /** Returns whether a proof is a scanned code without key. */
 export function isPlainCode(proof: Proof): boolean {
-  return 'scanned' in proof && codeOf(proof)?.key === null
+  return 'scanned' in proof && toQrContent(proof)?.key === null
 }
 
 /** `key` is the whole key, or its end. null if the code is from another issuer. */
-function codeOf(proof: Proof): QrContent | null {
+function toQrContent(proof: Proof): QrContent | null {
   if ('scanned' in proof) return parseQrContent(proof.scanned)
   const short = parseShortCode(proof.typed)
   return short && { environmentId: short.environmentId, key: short.keyEnd }

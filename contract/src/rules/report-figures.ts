@@ -51,10 +51,10 @@ export const noFigures: ReportFigures = {
 }
 
 export function countFigures(appointments: readonly CountedAppointment[]): ReportFigures {
-  return appointments.map(countOf).reduce(addFigures, noFigures)
+  return appointments.map(countAppointment).reduce(addFigures, noFigures)
 }
 
-function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment): ReportFigures {
+function countAppointment({ day, today, slots, extras, offSchedule }: CountedAppointment): ReportFigures {
   if (offSchedule) return { ...noFigures, extra: slots.length + extras.length }
   const isOver = day < today
   const planned = slots.filter((slot) => !isExempt(slot)).length

@@ -49,11 +49,11 @@ export interface UndoneTask {
  */
 export function groupUndoneTasks(
   records: readonly WorkRecord[],
-  todayOf: (companyId: number) => string,
+  findToday: (companyId: number) => string,
 ): UndoneTask[] {
   const tasks = groupCleanings(records).flatMap((cleaning) => [
     ...cleaning.records.map((record) => reported(cleaning, record)),
-    ...derived(cleaning, todayOf),
+    ...derived(cleaning, findToday),
   ])
   return notDoneOnly(tasks).sort(byStartThenKey)
 }
@@ -83,12 +83,12 @@ function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
   })
 }
 
-function derived(cleaning: Cleaning, todayOf: (companyId: number) => string): UndoneTask[] {
+function derived(cleaning: Cleaning, findToday: (companyId: number) => string): UndoneTask[] {
   const observed = cleaning.records.filter(
     (record) => record.undoneReason === null && hasObservation(record.observation),
   )
   const [first] = observed
-  if (!first || cleaning.plan.day >= todayOf(first.place.companyId)) return []
+  if (!first || cleaning.plan.day >= findToday(first.place.companyId)) return []
   return cleaning.missing.map((task) =>
     undoneTask(first, {
       slot: cleaning.revisionId ?? 0,
@@ -155,12 +155,12 @@ export function searchUndone(
   fields: readonly UndoneSearchField[],
 ): UndoneTask[] {
   const find = finder(search)
-  const textOf: Record<UndoneSearchField, (task: UndoneTask) => string> = {
+  const textReaders: Record<UndoneSearchField, (task: UndoneTask) => string> = {
     task: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
     environment: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
     collaborator: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
   }
-  return tasks.filter((task) => find(fields.map((field) => textOf[field](task))))
+  return tasks.filter((task) => find(fields.map((field) => textReaders[field](task))))
 }
 
 /** Searches a procedure's history, over every displayed text on either side of a card. Numbers also match without formatting. */

@@ -106,11 +106,11 @@ export function groupCleanings(records: readonly WorkRecord[]): Cleaning[] {
       ...[...slots.values()].map((group) => ({ group, extra: false })),
       ...extraCleanings(own.filter((record) => !isPlanned(record))).map((group) => ({ group, extra: true })),
     ]
-    return groups.flatMap(({ group, extra }) => cleaningOf(group, extra)).sort(byBeginning)
+    return groups.flatMap(({ group, extra }) => buildCleaning(group, extra)).sort(byBeginning)
   })
 }
 
-function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
+function buildCleaning(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
   const [first, ...others] = [...group].sort(byStartAndId)
   if (!first) return []
   const records = [first, ...others] as const
@@ -147,7 +147,7 @@ export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observat
 
 /** Returns the minutes between two instants on the clock, ignoring seconds (spec 3 §9). */
 export function clockMinutes(from: string, to: string): number {
-  return minuteOf(to) - minuteOf(from)
+  return toEpochMinute(to) - toEpochMinute(from)
 }
 
 /** Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten. */
@@ -156,7 +156,7 @@ export function countedMinutes(from: string, to: string): number | null {
   return minutes > 1440 ? null : minutes
 }
 
-function minuteOf(instant: string): number {
+function toEpochMinute(instant: string): number {
   return Math.floor(Date.parse(instant) / 60_000)
 }
 

@@ -32,7 +32,7 @@ export async function reportClashes(
 ): Promise<ClashReport> {
   const news = plans.filter((plan) => plan.days.length > 0)
   if (news.length === 0) return noClashes
-  return reportOf(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
+  return toClashReport(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
 }
 
 /** Clashes of one draft item with saved plans and with the other items. */
@@ -55,9 +55,9 @@ export async function reportDraft(
   const others = plans.filter(({ index }) => index !== item)
   const chosen = plans.filter(({ index }) => index === item)
   return {
-    ...reportOf(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
+    ...toClashReport(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
     items: plans.map((plan) => ({
-      clashDays: all.daysOf(plan),
+      clashDays: all.listClashDays(plan),
       sameSlot: takenSlot(new Clashes([plan], [...planned, ...plans.filter((other) => other !== plan)])),
     })),
   }
@@ -78,7 +78,7 @@ function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAge
 
 type Found = Clashes<NumberedPlan, Planned | NumberedPlan>
 
-function reportOf(found: Found): ClashReport {
+function toClashReport(found: Found): ClashReport {
   const first = found.first(clashesListed + 1)
   return {
     clashes: first.slice(0, clashesListed).map(({ ours, theirs, day, slot, otherSlot }) => ({

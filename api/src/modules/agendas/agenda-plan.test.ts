@@ -19,7 +19,7 @@ after(() => server.close())
 const send = (body: unknown) => server.send(group.people.coordinator, saveAgendas, { body })
 
 /** Returns the errors of one invalid agenda without its index. Checks that nothing was saved. */
-async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
+async function readPlanErrors(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
   const before = await countAgendas()
   const { problem } = await send([item])
   assert.equal(problem.code, code)
@@ -29,7 +29,7 @@ async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<s
   )
 }
 
-const errorsOfWish = (wish: PlanWish) => errorsOf(buildAgendaItem(group, wish))
+const errorsOfWish = (wish: PlanWish) => readPlanErrors(buildAgendaItem(group, wish))
 
 async function countAgendas(): Promise<number> {
   const rows = await server.database.asOwner((queries) =>
@@ -187,7 +187,7 @@ test('only an active cleaner can be planned [R3-075]', async () => {
       .execute(),
   )
   assert.deepEqual(await errorsOfWish({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
-  assert.deepEqual(await errorsOf(buildAgendaItem(group, { person: former }), 'not_found'), {
+  assert.deepEqual(await readPlanErrors(buildAgendaItem(group, { person: former }), 'not_found'), {
     Id_Users: 'user_unknown',
   })
 })
@@ -207,29 +207,31 @@ test('rejects plans for an inactive company [R3-073]', async () => {
 test('returns `not_found` for unknown companies, environments and people [R3-398]', async () => {
   const item = buildAgendaItem(group)
   for (const id of [stranger.branch, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
+    assert.deepEqual(await readPlanErrors({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
       Id_EmpresasFilial: 'company_unknown',
       Id_Environments: 'environment_unknown',
     })
   }
   for (const id of [stranger.lobby.id, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_Environments: id }, 'not_found'), {
+    assert.deepEqual(await readPlanErrors({ ...item, Id_Environments: id }, 'not_found'), {
       Id_Environments: 'environment_unknown',
     })
   }
   for (const id of [stranger.people.cleaner.id, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_Users: id }, 'not_found'), { Id_Users: 'user_unknown' })
+    assert.deepEqual(await readPlanErrors({ ...item, Id_Users: id }, 'not_found'), {
+      Id_Users: 'user_unknown',
+    })
   }
 })
 
 test('only its own company plans an environment', async () => {
   const item = { ...buildAgendaItem(group), Id_Environments: group.depot.id }
-  assert.deepEqual(await errorsOf(item, 'not_found'), { Id_Environments: 'environment_unknown' })
+  assert.deepEqual(await readPlanErrors(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
 test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
   const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = buildAgendaItem(group)
-  assert.deepEqual(await errorsOf(rest), {
+  assert.deepEqual(await readPlanErrors(rest), {
     Id_EmpresasFilial: 'required',
     Id_Environments: 'required',
     Id_Users: 'required',

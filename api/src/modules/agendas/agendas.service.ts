@@ -130,13 +130,13 @@ export async function previewAgendas(
   const plans = await checkedPlans(queries, items, { now, dryRun: true })
   if (item !== undefined && !plans[item])
     throw new DomainError('invalid_input', { errors: { item: 'invalid' } })
-  const { items: clashesOf, ...report } = await reportDraft(queries, plans, item)
+  const { items: clashesByItem, ...report } = await reportDraft(queries, plans, item)
   return {
     items: plans.map(({ days, slots }, index) => ({
       days,
       appointments: days.length,
       cleanings: days.length * slots.length,
-      ...clashesOf[index]!,
+      ...clashesByItem[index]!,
     })),
     ...report,
   }

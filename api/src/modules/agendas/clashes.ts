@@ -45,7 +45,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 
   /** Returns all days on which a new plan clashes with a saved plan or another new plan, ascending. */
-  daysOf(plan: Ours): string[] {
+  listClashDays(plan: Ours): string[] {
     const pairs = this.#pairs.filter(({ ours, theirs }) => ours === plan || theirs === plan)
     return plan.days.filter((day) =>
       pairs.some(({ ours, theirs }) => this.#hasDay(ours, day) && this.#hasDay(theirs, day)),

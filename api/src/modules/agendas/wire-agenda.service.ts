@@ -36,7 +36,7 @@ interface LocalClock {
 export async function describeAgendas(
   queries: Queries,
   pairs: readonly AgendaPlace[],
-  clockOf: (companyId: number) => LocalClock,
+  findClock: (companyId: number) => LocalClock,
 ): Promise<Map<string, Agenda>> {
   const environmentIds = distinct(pairs.map(({ environmentId }) => environmentId))
   const agendas = await selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId)))
@@ -54,7 +54,7 @@ export async function describeAgendas(
       if (!agenda || !place) throw new Error(`agenda ${pair.agendaId} without its environment`)
       return [
         keyOfPlace(pair),
-        describe(agenda, place, tasks.get(place.id) ?? [], clockOf(agenda.company_id)),
+        describe(agenda, place, tasks.get(place.id) ?? [], findClock(agenda.company_id)),
       ]
     }),
   )

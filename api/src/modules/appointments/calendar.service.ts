@@ -68,7 +68,7 @@ export async function readDay(
   const ofRows = new Set(rows.map((row) => row.company_id))
   const companies = (await selectCompanies(queries)).filter(({ id }) => ofRows.has(id))
   const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
-  const blocks = rows.flatMap((row) => blocksOf(row, day, todays.get(row.company_id)!))
+  const blocks = rows.flatMap((row) => toBlocks(row, day, todays.get(row.company_id)!))
   return {
     blocks: blocks.sort((a, b) => compare(a.start, b.start) || compare(a.end, b.end)),
     users: users.map(({ id, name, avatar }) => ({ id, name, avatarUrl: fileUrl(avatar) })),
@@ -77,7 +77,7 @@ export async function readDay(
   }
 }
 
-function blocksOf(row: BlockRow, day: string, today: string): Block[] {
+function toBlocks(row: BlockRow, day: string, today: string): Block[] {
   const status = wireStatusOn(row.status, day, today)
   return row.slots.map(({ revisionId, start, end }) => ({
     appointmentId: row.id,

@@ -31,9 +31,9 @@ export async function sumAppointments(
     expected: number[]
     accomplished: number[]
   }>`
-    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee, ${listOf('to_do')} as "toDo",
-      ${listOf('doing')} as doing, ${listOf('incomplete')} as incomplete, ${listOf('complete')} as complete,
-      ${listOf('expected')} as expected, ${listOf('accomplished')} as accomplished
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee, ${aggregateList('to_do')} as "toDo",
+      ${aggregateList('doing')} as doing, ${aggregateList('incomplete')} as incomplete, ${aggregateList('complete')} as complete,
+      ${aggregateList('expected')} as expected, ${aggregateList('accomplished')} as accomplished
     from (
       select environment_id, user_id,
         count(*) filter (where status is null and not is_exempt) as to_do,
@@ -67,8 +67,8 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
     count: number[]
     minutes: number[]
   }>`
-    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee,
-      ${listOf('procedure_id')} as procedure, ${listOf('count')} as count, ${listOf('minutes')} as minutes
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee,
+      ${aggregateList('procedure_id')} as procedure, ${aggregateList('count')} as count, ${aggregateList('minutes')} as minutes
     from (
       select t.environment_id, w.user_id, t.procedure_id, w.count, w.minutes
       from (
@@ -94,11 +94,11 @@ export async function selectPlaces(queries: Queries, branchId: number | null) {
     category: number[]
     sector: number[]
   }>`
-    select ${listOf('id')} as id, ${listOf('name')} as name, ${listOf('company_id')} as company,
-      ${listOf('category_id')} as category, ${listOf('sector_id')} as sector
+    select ${aggregateList('id')} as id, ${aggregateList('name')} as name, ${aggregateList('company_id')} as company,
+      ${aggregateList('category_id')} as category, ${aggregateList('sector_id')} as sector
     from (select * from environments where ${inBranch(branchId)} order by id) as ordered`.execute(queries)
   const tasks = await sql<{ environment: number[]; procedure: number[] }>`
-    select ${listOf('environment_id')} as environment, ${listOf('procedure_id')} as procedure
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('procedure_id')} as procedure
     from tasks where active and ${inBranch(branchId)}`.execute(queries)
   return { environments: rows[0]!, tasks: tasks.rows[0]! }
 }
@@ -116,6 +116,6 @@ export async function selectNames(queries: Queries) {
 }
 
 /** Aggregates a column into a JSON list, in row order. */
-function listOf(column: string) {
+function aggregateList(column: string) {
   return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
 }

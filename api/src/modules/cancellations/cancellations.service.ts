@@ -28,7 +28,7 @@ export async function cancelAgendas(
   wanted: Wanted,
   now: Date,
 ): Promise<AnswerOf<typeof cancelAgendasCall>> {
-  const interval = intervalOf(wanted)
+  const interval = toCancelledDays(wanted)
   if ((await lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
   const earlier = wanted.clientId && (await rows.selectByClientId(queries, wanted.clientId))
   if (earlier) {
@@ -71,7 +71,7 @@ export async function previewCancellation(
   queries: Queries,
   wanted: { dataIni: string; dataFim: string; userId: number },
 ): Promise<AnswerOf<typeof previewCancellationCall>> {
-  const interval = intervalOf(wanted)
+  const interval = toCancelledDays(wanted)
   if (!(await rows.userExists(queries, wanted.userId))) throw new DomainError('not_found')
   const { open, begun } = await rows.countInInterval(queries, interval)
   return { appointments: open, begun }
@@ -131,7 +131,7 @@ export async function undoCancellation(
   return { id, restored: active.length, ...clashes }
 }
 
-function intervalOf({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
+function toCancelledDays({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
   const interval = checkedInterval(dataIni, dataFim)
   if (!interval) throw new DomainError('invalid_interval')
   return { userId, firstDay: interval.from, lastDay: interval.to }

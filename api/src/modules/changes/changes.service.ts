@@ -76,16 +76,16 @@ async function openFilter(queries: Queries, asked: Asked) {
     id: row.id,
     at: toZonedIso(Math.floor(row.at / 1000), timeZone),
     userId: row.user_id,
-    userName: nameOf(nameOfPerson, row.user_id),
+    userName: findName(nameOfPerson, row.user_id),
     address: row.address,
     requestId: row.request_id,
     subject: row.subject,
     subjectId: row.subject_id,
     name: row.name,
     personId: row.person_id,
-    personName: nameOf(nameOfPerson, row.person_id),
+    personName: findName(nameOfPerson, row.person_id),
     companyId: row.company_id,
-    companyName: nameOf(nameOfCompany, row.company_id),
+    companyName: findName(nameOfCompany, row.company_id),
     action: row.action,
     before: row.before,
     after: row.after,
@@ -93,6 +93,6 @@ async function openFilter(queries: Queries, asked: Asked) {
   return { filter, toChange }
 }
 
-function nameOf(names: ReadonlyMap<number, string>, id: number | null): string | null {
+function findName(names: ReadonlyMap<number, string>, id: number | null): string | null {
   return id === null ? null : (names.get(id) ?? null)
 }

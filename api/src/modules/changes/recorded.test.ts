@@ -47,7 +47,7 @@ for (const [occasion, isPart] of Object.entries(callGroups)) {
         name,
       )
       for (const row of rows) {
-        assert.equal(row.user_id, actorOf(name, group, row.person_id), name)
+        assert.equal(row.user_id, findExpectedActor(name, group, row.person_id), name)
         assert.equal(row.address, '127.0.0.1', name)
         assert.match(row.request_id ?? '', /^[0-9a-f-]{36}$/, name)
       }
@@ -118,7 +118,7 @@ test('every column of a recorded table is recorded or explicitly excluded', asyn
 })
 
 /** Returns the author of a call. A sign-up or a password reset has no session, so the person is the author. */
-function actorOf(name: string, { people }: LivingGroup, personId: number | null) {
+function findExpectedActor(name: string, { people }: LivingGroup, personId: number | null) {
   if (name === 'user.sign-up' || name === 'invitation.accept') return personId
   if (name === 'user.leave') return people.cleaner.id
   if (name === 'account-change.undo') return people.reader.id

@@ -43,9 +43,9 @@ export async function createEnvironment(
   const environment = {
     companyId: written.companyId,
     qrKey: newQrKey(),
-    ...fieldsOf(written),
+    ...toEnvironmentFields(written),
     risks: written.riscos,
-    ...tasksOf(written),
+    ...toTaskLists(written),
   }
   const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
   return await wireEnvironment(queries, id!, now)
@@ -68,9 +68,9 @@ export async function editEnvironment(
     throw new DomainError('changed_meanwhile')
   }
   await checkParts(queries, before.company_id, written)
-  await refused(updateEnvironment(queries, id, fieldsOf(written), now))
+  await refused(updateEnvironment(queries, id, toEnvironmentFields(written), now))
   await refused(replaceRisks(queries, id, written.riscos))
-  await refused(replaceTasks(queries, id, tasksOf(written), now))
+  await refused(replaceTasks(queries, id, toTaskLists(written), now))
   await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
   return await wireEnvironment(queries, id, now)
 }
@@ -94,11 +94,11 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
 
 type Written = z.output<typeof newEnvironment> | z.output<typeof editedEnvironment>
 
-function fieldsOf({ name, andar, categoriaId, setorId }: Written) {
+function toEnvironmentFields({ name, andar, categoriaId, setorId }: Written) {
   return { name, nameKey: nameKey(name), floor: andar, categoryId: categoriaId, sectorId: setorId }
 }
 
-function tasksOf({ procedures, proceduresNotMandatory }: Written) {
+function toTaskLists({ procedures, proceduresNotMandatory }: Written) {
   return { mandatory: procedures, optional: proceduresNotMandatory }
 }
 

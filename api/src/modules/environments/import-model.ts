@@ -154,8 +154,8 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
           transform: (xml, _, { sheetIndex }) => {
             if (sheetIndex !== 0) return xml
             const rules = environmentFile.columns.flatMap((column, index) => {
-              const list = listOf(column, text, offers)
-              return list ? [ruleOf(text, { letter: letters[index]!, list, column })] : []
+              const list = buildListFormula(column, text, offers)
+              return list ? [buildListValidation(text, { letter: letters[index]!, list, column })] : []
             })
             const markup = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
             const order = getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet')!
@@ -170,7 +170,7 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
 const letters = 'ABCDEFGH'
 
 /** Returns the list formula of a column for the second row. Rows below adjust it. */
-function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
+function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
   const kind = offered[column]?.kind
@@ -182,7 +182,7 @@ function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): 
   return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`
 }
 
-function ruleOf(
+function buildListValidation(
   text: Text,
   { letter, list, column }: { letter: string; list: string; column: Column },
 ): string {

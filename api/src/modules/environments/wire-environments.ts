@@ -22,13 +22,13 @@ export async function environmentJson(
   queries: Queries,
   rows: readonly EnvironmentRow[],
 ): Promise<() => Iterable<string>> {
-  const parts = partsOf(await selectNames(queries, namedIds(rows)))
-  return () => rows.values().map((row) => jsonOf(row, parts))
+  const parts = createPartBuilders(await selectNames(queries, namedIds(rows)))
+  return () => rows.values().map((row) => buildEnvironmentJson(row, parts))
 }
 
-type Parts = ReturnType<typeof partsOf>
+type Parts = ReturnType<typeof createPartBuilders>
 
-function jsonOf(row: EnvironmentRow, parts: Parts): string {
+function buildEnvironmentJson(row: EnvironmentRow, parts: Parts): string {
   const rotated = row.qr_key_rotated_at
   return (
     `{"ID":${row.id},"AMBIENTE_NOME":${JSON.stringify(row.name)},${parts.company(row.company_id)},` +
@@ -40,7 +40,7 @@ function jsonOf(row: EnvironmentRow, parts: Parts): string {
 }
 
 /** Returns functions that build the JSON of shared parts, each part once. */
-function partsOf(names: readonly NamedRow[]) {
+function createPartBuilders(names: readonly NamedRow[]) {
   const kinds = Map.groupBy(names, ({ kind }) => kind)
   const compareNames = nameComparison()
   kinds.get('user')?.sort((one, other) => compareNames(one.name, other.name) || one.id - other.id)
@@ -69,7 +69,7 @@ function partsOf(names: readonly NamedRow[]) {
     sector: once((id: number) => `"SETOR":${sectors.name(id)},"setorId":${id}`),
     text: once((text: string) => JSON.stringify(text)),
     risks: once((list: string) => {
-      const rows = risks.sorted(idsOf(list))
+      const rows = risks.sorted(parseIdArray(list))
       return (
         `"RISCOS":${JSON.stringify(rows.map(({ name }) => name))},` +
         `"riscos":${JSON.stringify(rows.map(({ id, more }) => ({ id, color: more })))}`
@@ -78,13 +78,14 @@ function partsOf(names: readonly NamedRow[]) {
     procedures: once((list: string) => {
       const [optional = [], mandatory = []] = [false, true].map((wanted) =>
         procedures
-          .sorted(idsOf(list).flatMap((id) => (id > 0 === wanted ? Math.abs(id) : [])))
+          .sorted(parseIdArray(list).flatMap((id) => (id > 0 === wanted ? Math.abs(id) : [])))
           .map(({ id, name }) => ({ id, name, mandatory: wanted })),
       )
       return `"PROCEDIMENTOS":${JSON.stringify([...mandatory, ...optional])}`
     }),
     cleaners: once(
-      (list: string) => `"nome_users":${JSON.stringify(people.sorted(idsOf(list)).map(({ name }) => name))}`,
+      (list: string) =>
+        `"nome_users":${JSON.stringify(people.sorted(parseIdArray(list)).map(({ name }) => name))}`,
     ),
     instant: once((companyId: number) =>
       once((time: number) => JSON.stringify(toZonedIso(time, companies.more(companyId)))),
@@ -107,7 +108,7 @@ function once<From extends string | number, To>(make: (from: From) => To): (from
 
 function namedIds(rows: readonly EnvironmentRow[]) {
   const inLists = (pick: (row: EnvironmentRow) => string) =>
-    distinct([...new Set(rows.map(pick))].flatMap(idsOf).map(Math.abs))
+    distinct([...new Set(rows.map(pick))].flatMap(parseIdArray).map(Math.abs))
   return {
     company: distinct(rows.map((row) => row.company_id)),
     category: distinct(rows.map((row) => row.category_id)),
@@ -119,6 +120,6 @@ function namedIds(rows: readonly EnvironmentRow[]) {
 }
 
 /** Parses the ids of a PostgreSQL array. */
-function idsOf(list: string): number[] {
+function parseIdArray(list: string): number[] {
   return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number)
 }

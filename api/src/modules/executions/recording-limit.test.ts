@@ -41,7 +41,7 @@ async function refusals(...works: OwnWorkItem[]) {
 
 /** Copies one record until the appointment has `count` records, because the services would take minutes. */
 async function fill(own: Shift, count: number): Promise<void> {
-  await own.deliver([own.workOf({ end: null })])
+  await own.deliver([own.buildWork({ end: null })])
   await server.database.asOwner((queries) =>
     sql`
       insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
@@ -71,7 +71,7 @@ test('limits an appointment to 10,000 records, which can still be completed', as
 test('keeps concurrent deliveries of one user within the limit', async () => {
   const own = await createShift(server, 'duas')
   await fill(own, 9990)
-  const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.workOf({ end: null })))
+  const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.buildWork({ end: null })))
   const answers = (await Promise.all([delivery(), delivery(), delivery()])).flat()
   assert.equal(answers.filter((answer) => 'id' in answer).length, 10)
   assert.equal((await own.recorded()).length, 10_000)

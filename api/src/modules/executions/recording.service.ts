@@ -179,7 +179,7 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
     const { clientId } = work
-    const piece = insertOf(work, checked, stays)
+    const piece = toExecutionInsert(work, checked, stays)
     const first = records.get(clientId)
     if (!first) {
       const count = counts.get(work.appointmentId) ?? 0
@@ -231,16 +231,16 @@ function check(
 }
 
 /** Returns the phone's time in ms: when it sent the item, or the latest instant in it if that is later. */
-function latestOf({ sentAt, startedAt, endedAt }: Work): number {
+function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
 
-function insertOf(
+function toExecutionInsert(
   work: Work,
   { appointment, presence, isAccepted, arrival }: Checked,
   stays: readonly Stay[],
 ): ExecutionInsert {
-  const seconds = Math.round((latestOf(work) - work.receivedAt.getTime()) / 1000)
+  const seconds = Math.round((readPhoneTime(work) - work.receivedAt.getTime()) / 1000)
   const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
   const held = heldReason(work, { appointment, isAccepted, arrival }, stays)
   return {

@@ -115,7 +115,7 @@ export async function listEnvironmentCollaborators(
   asked: ParsedInput<typeof listEnvironmentCollaboratorsCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentCollaboratorsCall>> {
-  const { records } = await recordsOf(queries, { environmentId }, asked, now)
+  const { records } = await readEnvironmentRecords(queries, { environmentId }, asked, now)
   const found = searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), asked.search)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
@@ -128,13 +128,13 @@ export async function listEnvironmentDays(
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentDaysCall>> {
   const { userId } = asked
-  const { reader, records } = await recordsOf(queries, { environmentId, userId }, asked, now)
+  const { reader, records } = await readEnvironmentRecords(queries, { environmentId, userId }, asked, now)
   await expectPerson(reader, userId)
   const found = searchCollaboratorDays(groupCollaboratorDays(records), asked.search)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
-async function recordsOf(
+async function readEnvironmentRecords(
   queries: Queries,
   of: { environmentId: number; userId?: number },
   asked: DateInterval,

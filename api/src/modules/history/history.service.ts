@@ -36,7 +36,7 @@ export async function listCompanyHistory(
   asked: Interval & { companyId: number; alone?: '1' | undefined },
   now: Date,
 ): Promise<AsyncIterable<string>> {
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
@@ -53,7 +53,7 @@ export async function listUserHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
@@ -71,13 +71,13 @@ export async function listEnvironmentHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { environmentId, userId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPlace(reader, environmentId)
   if (userId !== undefined) await expectPerson(reader, userId)
   return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
 }
 
-function daysOf({ dataIni: from, dataFim: to }: Interval): DateInterval {
+function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
   return { from, to }
 }
 

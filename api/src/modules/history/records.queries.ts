@@ -45,7 +45,7 @@ export function selectRecordsOfDays(
 
 /** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
 export function readRecords(queries: Queries, filter: RecordFilter) {
-  return chunksOf(queries, ordered(filtered(queries, filter)))
+  return streamChunks(queries, ordered(filtered(queries, filter)))
 }
 
 function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
@@ -57,8 +57,8 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
     'task_id',
     'revision_id',
     'extra',
-    millisecondsOf('started_at').as('started_at'),
-    millisecondsOf('ended_at').$castTo<number | null>().as('ended_at'),
+    selectMilliseconds('started_at').as('started_at'),
+    selectMilliseconds('ended_at').$castTo<number | null>().as('ended_at'),
     'observation',
     'undone_reason',
     sql<Presence>`presence`.as('presence'),
@@ -66,7 +66,7 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
 }
 
 /** Selects an instant as epoch milliseconds, because parsing 200,000 dates from text takes seconds. */
-function millisecondsOf(column: 'started_at' | 'ended_at') {
+function selectMilliseconds(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
 
@@ -103,7 +103,7 @@ function ordered(query: Records): Records {
 /** Small, so that other requests can run between chunks. */
 const chunkSize = 500
 
-async function* chunksOf(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
+async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
   for await (const { rows } of queries.getExecutor().stream<ExecutionRow>(query.compile(), chunkSize))
     yield rows
 }

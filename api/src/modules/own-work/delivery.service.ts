@@ -21,7 +21,7 @@ export async function deliverWork(
   { sentAt, works }: { sentAt: string; works: readonly OwnWorkItem[] },
   now: Date,
 ): Promise<Delivered> {
-  const pieces = works.map((work) => pieceOf(work, new Date(sentAt), now))
+  const pieces = works.map((work) => toWorkItem(work, new Date(sentAt), now))
   const record = () => write((queries) => recordItems(queries, actor, pieces, now))
   const isTyped = pieces.some(({ proof }) => 'typed' in proof)
   const answers = isTyped
@@ -30,7 +30,7 @@ export async function deliverWork(
   return { now: formatServerTime(now), works: answers }
 }
 
-function pieceOf(
+function toWorkItem(
   { startedAt, endedAt, target, ...work }: OwnWorkItem,
   sentAt: Date,
   receivedAt: Date,

@@ -324,13 +324,13 @@ test('restores a cancelled appointment when its work arrives', async () => {
 })
 
 test('reports the invalid fields of an unreadable request and records nothing', async () => {
-  const errorsOf = async (body: unknown) =>
+  const readErrors = async (body: unknown) =>
     (await server.send(phone.group.people.cleaner, recordOwnWork, { body })).problem.errors
   const sentAt = at('09:30')
-  assert.deepEqual(await errorsOf({}), { sentAt: 'required', works: 'required' })
-  assert.deepEqual(await errorsOf({ sentAt, works: [] }), { works: 'required' })
+  assert.deepEqual(await readErrors({}), { sentAt: 'required', works: 'required' })
+  assert.deepEqual(await readErrors({ sentAt, works: [] }), { works: 'required' })
   const many = Array.from({ length: mostItems + 1 }, () => piece())
-  assert.deepEqual(await errorsOf({ sentAt, works: many }), { works: 'too_many_items' })
+  assert.deepEqual(await readErrors({ sentAt, works: many }), { works: 'too_many_items' })
   const wrong = [
     { ...piece(), clientId: 'abc' },
     { ...piece(), startedAt: '2026-03-02 09:00' },
@@ -339,7 +339,7 @@ test('reports the invalid fields of an unreadable request and records nothing', 
     { ...piece(), proof: null },
     piece(),
   ]
-  assert.deepEqual(await errorsOf({ sentAt: 'agora', works: wrong }), {
+  assert.deepEqual(await readErrors({ sentAt: 'agora', works: wrong }), {
     sentAt: 'invalid',
     'works.0.clientId': 'invalid',
     'works.1.startedAt': 'invalid',

@@ -54,12 +54,12 @@ async function work(): Promise<string> {
   return piece.clientId
 }
 
-const photoOf = (content: Uint8Array | string, name = 'foto.jpg') =>
+const buildPhoto = (content: Uint8Array | string, name = 'foto.jpg') =>
   new File([content as Uint8Array<ArrayBuffer>], name, { type: 'image/jpeg' })
 
 function add(
   executionClientId: string,
-  { clientId = randomUUID(), photo = photoOf(image) }: { clientId?: string; photo?: File } = {},
+  { clientId = randomUUID(), photo = buildPhoto(image) }: { clientId?: string; photo?: File } = {},
   person: Person = phone.group.people.cleaner,
 ) {
   return server.callAs(person, addOwnPhoto, { body: { clientId, executionClientId, photo } })
@@ -93,12 +93,12 @@ test("rejects photos before their work is delivered, and of others' work", async
 test('rejects empty, fake, truncated and 15.5 MB photos at their field', async () => {
   const executionClientId = await work()
   const before = await files()
-  const html = photoOf('<!doctype html><script>alert(1)</script>')
+  const html = buildPhoto('<!doctype html><script>alert(1)</script>')
   for (const [photo, error] of [
-    [photoOf(''), 'file_not_supported'],
+    [buildPhoto(''), 'file_not_supported'],
     [html, 'file_not_supported'],
-    [photoOf(image.subarray(0, 200)), 'file_not_supported'],
-    [photoOf(Buffer.concat([image, Buffer.alloc(15_500_000)])), 'file_too_large'],
+    [buildPhoto(image.subarray(0, 200)), 'file_not_supported'],
+    [buildPhoto(Buffer.concat([image, Buffer.alloc(15_500_000)])), 'file_too_large'],
   ] as const) {
     const { status, problem } = await add(executionClientId, { photo })
     assert.deepEqual([status, problem.errors], [400, { photo: error }])
@@ -109,7 +109,7 @@ test('rejects empty, fake, truncated and 15.5 MB photos at their field', async (
 
 test('rejects a photo of 40 MB and keeps the work', async () => {
   const executionClientId = await work()
-  const { status, problem } = await add(executionClientId, { photo: photoOf(Buffer.alloc(40_000_000)) })
+  const { status, problem } = await add(executionClientId, { photo: buildPhoto(Buffer.alloc(40_000_000)) })
   assert.deepEqual([status, problem.code], [413, 'payload_too_large'])
   assert.equal((await phone.recorded()).length, 1)
 })

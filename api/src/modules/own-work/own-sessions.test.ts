@@ -31,7 +31,7 @@ function newGroup(): Promise<TestGroup> {
 const signIn = (login: string, password = group.password) =>
   server.callAs(null, createOwnSession, { body: { login, password } })
 
-const codeOf = async (login: string, password?: string) => (await signIn(login, password)).problem.code
+const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
 /** Gives one user another user's CPF, and a password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
@@ -121,14 +121,14 @@ test('reports missing values at their fields', async () => {
 test('reports inactive users, CPFs and companies only for the right password [R1-292 R3-399]', async () => {
   const { inactive, inactiveCpf, cleaner } = group.people
   for (const { cpf, email } of [inactive, inactiveCpf]) {
-    assert.equal(await codeOf(cpf), 'inactive_user')
-    assert.equal(await codeOf(email), 'inactive_user')
-    assert.equal(await codeOf(cpf, 'not the password'), 'invalid_credentials')
+    assert.equal(await readErrorCode(cpf), 'inactive_user')
+    assert.equal(await readErrorCode(email), 'inactive_user')
+    assert.equal(await readErrorCode(cpf, 'not the password'), 'invalid_credentials')
   }
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', group.parent).execute(),
   )
-  assert.equal(await codeOf(cleaner.cpf), 'inactive_user')
+  assert.equal(await readErrorCode(cleaner.cpf), 'inactive_user')
 })
 
 test('signs in to the group whose password matches a shared CPF', async () => {
@@ -137,22 +137,22 @@ test('signs in to the group whose password matches a shared CPF', async () => {
   const third = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
   await shareCpf(third.people.inactive, third, cleaner.cpf)
-  const idOf = async (password: string) => (await signIn(cleaner.cpf, password)).body.user.id
-  assert.equal(await idOf(group.password), cleaner.id)
-  assert.equal(await idOf(second.password), second.people.cleaner.id)
-  assert.equal(await codeOf(cleaner.cpf, third.password), 'inactive_user')
-  assert.equal(await codeOf(cleaner.cpf, 'not the password'), 'invalid_credentials')
+  const readUserId = async (password: string) => (await signIn(cleaner.cpf, password)).body.user.id
+  assert.equal(await readUserId(group.password), cleaner.id)
+  assert.equal(await readUserId(second.password), second.people.cleaner.id)
+  assert.equal(await readErrorCode(cleaner.cpf, third.password), 'inactive_user')
+  assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
 test('prefers active users, then the newest, for a shared CPF and password', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
-  const idOf = async () => (await signIn(cleaner.cpf)).body.user.id
-  assert.equal(await idOf(), cleaner.id)
+  const readUserId = async () => (await signIn(cleaner.cpf)).body.user.id
+  assert.equal(await readUserId(), cleaner.id)
   const third = await newGroup()
   await shareCpf(third.people.cleaner, third, cleaner.cpf, group.password)
-  assert.equal(await idOf(), third.people.cleaner.id)
+  assert.equal(await readUserId(), third.people.cleaner.id)
 })
 
 test("does not clear guesses on a shared CPF with one user's success", async () => {
@@ -160,23 +160,23 @@ test("does not clear guesses on a shared CPF with one user's success", async () 
   const second = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
   for (let guess = 0; guess < 4; guess += 1)
-    assert.equal(await codeOf(cleaner.cpf, `guess ${guess}`), 'invalid_credentials')
+    assert.equal(await readErrorCode(cleaner.cpf, `guess ${guess}`), 'invalid_credentials')
   assert.equal((await signIn(cleaner.cpf, second.password)).status, 200)
-  assert.equal(await codeOf(cleaner.cpf, 'guess 5'), 'invalid_credentials')
-  assert.equal(await codeOf(cleaner.cpf, 'guess 6'), 'too_many_requests')
+  assert.equal(await readErrorCode(cleaner.cpf, 'guess 5'), 'invalid_credentials')
+  assert.equal(await readErrorCode(cleaner.cpf, 'guess 6'), 'too_many_requests')
 })
 
 test('counts wrong passwords together across spellings and apps', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
   for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])
-    assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
+    assert.equal(await readErrorCode(login, 'wrong'), 'invalid_credentials')
   const wait = await signIn(maskCpf(cleaner.cpf))
   assert.deepEqual([wait.status, wait.problem.facts], [429, { seconds: 5 }])
 
   const spellings = [reader.email.toUpperCase(), `\u200b${reader.email}`, `mailto:${reader.email}`]
   for (const login of [...spellings, `Leitor <${reader.email}>`, `${reader.email};`])
-    assert.equal(await codeOf(login, 'wrong'), 'invalid_credentials')
+    assert.equal(await readErrorCode(login, 'wrong'), 'invalid_credentials')
   const body = { email: reader.email, password: group.password }
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })

@@ -37,7 +37,7 @@ export async function listOwnWork(
   const done = Map.groupBy(executions, (execution) => execution.appointment_id)
   return {
     now: formatServerTime(now),
-    appointments: appointments.map((row) => wireOf(row, done.get(row.id) ?? [], now)),
+    appointments: appointments.map((row) => toMyAppointment(row, done.get(row.id) ?? [], now)),
     places,
   }
 }
@@ -47,7 +47,7 @@ export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }
 
-function wireOf(
+function toMyAppointment(
   row: Awaited<ReturnType<typeof selectOwnAppointments>>[number],
   executions: Awaited<ReturnType<typeof selectOwnExecutions>>,
   now: Date,

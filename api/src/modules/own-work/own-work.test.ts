@@ -213,18 +213,18 @@ test('includes inactive tasks only if work or a plan names them', async () => {
 })
 
 test('accepts at most 31 days, and only real ones', async () => {
-  const codeOf = async (from: string, to: string) => {
+  const readErrorCode = async (from: string, to: string) => {
     const reply = await server.callAs(phone.group.people.cleaner, listOwnWork, { query: { from, to } })
     return reply.status === 200 ? null : reply.problem.code
   }
-  assert.equal(await codeOf('2026-03-01', '2026-03-31'), null)
+  assert.equal(await readErrorCode('2026-03-01', '2026-03-31'), null)
   for (const [from, to] of [
     ['2026-03-01', '2026-04-01'],
     ['2026-03-02', '2026-03-01'],
     ['2026-02-30', '2026-03-01'],
     ['hoje', 'amanhã'],
   ] as const) {
-    assert.equal(await codeOf(from, to), 'invalid_interval', `${from} ${to}`)
+    assert.equal(await readErrorCode(from, to), 'invalid_interval', `${from} ${to}`)
   }
   const { problem } = await server.send(phone.group.people.cleaner, listOwnWork, { query: {} })
   assert.deepEqual(problem.errors, { from: 'required', to: 'required' })

@@ -28,10 +28,10 @@ beforeEach(async () => {
 const look = (proof: Proof, person: { token: string } = phone.group.people.cleaner) =>
   server.callAs(person, readPlace, { body: { proof } })
 
-const codeOf = async (proof: Proof) => (await look(proof)).problem.code
+const readErrorCode = async (proof: Proof) => (await look(proof)).problem.code
 
 /** Returns the lobby's short code with another key, different for each number. */
-const guessOf = (number: number) =>
+const buildGuess = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 
 const later = (seconds: number) =>
@@ -61,30 +61,30 @@ test('finds the environment of scanned, third-party, replaced and typed codes', 
 test('rejects malformed codes, unknown environments and made-up keys', async () => {
   const { lobby } = phone.group
   for (const text of ['https://example.com', 'x'.repeat(500), '\u0000']) {
-    assert.equal(await codeOf({ scanned: text }), 'unreadable_code', text)
+    assert.equal(await readErrorCode({ scanned: text }), 'unreadable_code', text)
   }
-  assert.equal(await codeOf({ typed: `${lobby.shortCode}X` }), 'unreadable_code')
-  assert.equal(await codeOf({ scanned: formatQrContent(999_999, 'KEY') }), 'not_found')
-  assert.equal(await codeOf({ typed: formatShortCode(999_999, 'KEY0') }), 'not_found')
-  assert.equal(await codeOf({ scanned: formatQrContent(lobby.id, 'MADEUP') }), 'unknown_key')
-  assert.equal(await codeOf({ typed: guessOf(1) }), 'unknown_key')
+  assert.equal(await readErrorCode({ typed: `${lobby.shortCode}X` }), 'unreadable_code')
+  assert.equal(await readErrorCode({ scanned: formatQrContent(999_999, 'KEY') }), 'not_found')
+  assert.equal(await readErrorCode({ typed: formatShortCode(999_999, 'KEY0') }), 'not_found')
+  assert.equal(await readErrorCode({ scanned: formatQrContent(lobby.id, 'MADEUP') }), 'unknown_key')
+  assert.equal(await readErrorCode({ typed: buildGuess(1) }), 'unknown_key')
   const other = await createPhone(server, `outra${phones}`)
-  assert.equal(await codeOf({ scanned: other.group.lobby.code }), 'not_found')
-  assert.equal(await codeOf({ typed: other.group.lobby.shortCode }), 'not_found')
+  assert.equal(await readErrorCode({ scanned: other.group.lobby.code }), 'not_found')
+  assert.equal(await readErrorCode({ typed: other.group.lobby.shortCode }), 'not_found')
 })
 
 test('requires a proof to be either scanned or typed, within its length', async () => {
-  const errorsOf = async (proof: unknown) =>
+  const readErrors = async (proof: unknown) =>
     (await server.send(phone.group.people.cleaner, readPlace, { body: { proof } })).problem.errors
-  assert.deepEqual(await errorsOf({ scanned: 'x', typed: 'y' }), { 'proof.typed': 'unknown_field' })
-  assert.deepEqual(await errorsOf({ scanned: 'x'.repeat(501) }), { 'proof.scanned': 'too_long' })
-  assert.deepEqual(await errorsOf({ typed: '' }), { 'proof.typed': 'required' })
+  assert.deepEqual(await readErrors({ scanned: 'x', typed: 'y' }), { 'proof.typed': 'unknown_field' })
+  assert.deepEqual(await readErrors({ scanned: 'x'.repeat(501) }), { 'proof.scanned': 'too_long' })
+  assert.deepEqual(await readErrors({ typed: '' }), { 'proof.typed': 'required' })
 })
 
 test('rate-limits a user after ten wrong typed keys, but not scans', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
-    assert.equal(await codeOf({ typed: guessOf(guess) }), 'unknown_key')
+    assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')
   const again = await openSession(server.database, id, people.cleaner)
   for (const person of [people.cleaner, again]) {
     const { problem } = await look({ typed: lobby.shortCode }, person)
@@ -99,7 +99,7 @@ test('rate-limits a user after ten wrong typed keys, but not scans', async () =>
 
   later(60)
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
-  assert.equal(await codeOf({ typed: guessOf(10) }), 'unknown_key')
+  assert.equal(await readErrorCode({ typed: buildGuess(10) }), 'unknown_key')
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
@@ -107,7 +107,7 @@ test('does not count typing errors, other environments and right codes as guesse
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
-    assert.equal(await codeOf({ typed: `${lobby.shortCode}X` }), 'unreadable_code')
+    assert.equal(await readErrorCode({ typed: `${lobby.shortCode}X` }), 'unreadable_code')
   }
   const wrong = Array.from({ length: 15 }, () => phone.piece({ proof: { typed: restroom.shortCode } }))
   assert.deepEqual(new Set(await phone.refusals(wrong)), new Set(['wrong_environment']))
@@ -116,21 +116,23 @@ test('does not count typing errors, other environments and right codes as guesse
 
 test('counts each wrong key of a delivery once, however often it occurs', async () => {
   const { lobby } = phone.group
-  const same = Array.from({ length: 40 }, (_, index) => phone.piece({ proof: { typed: guessOf(index % 9) } }))
+  const same = Array.from({ length: 40 }, (_, index) =>
+    phone.piece({ proof: { typed: buildGuess(index % 9) } }),
+  )
   assert.deepEqual(new Set(await phone.refusals(same)), new Set(['unknown_key']))
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
-  assert.equal(await codeOf({ typed: guessOf(100) }), 'unknown_key')
-  assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
+  assert.equal(await readErrorCode({ typed: buildGuess(100) }), 'unknown_key')
+  assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
 test('counts wrong keys of another environment than the appointment’s as guesses', async () => {
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>
-    phone.piece({ of: planned!, proof: { typed: guessOf(number) } }),
+    phone.piece({ of: planned!, proof: { typed: buildGuess(number) } }),
   )
   assert.deepEqual(new Set(await phone.refusals(works)), new Set(['unknown_key']))
-  assert.equal(await codeOf({ typed: lobby.shortCode }), 'too_many_requests')
+  assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
 test('reveals no more to a burst of guessing deliveries than to one', async () => {
@@ -138,7 +140,7 @@ test('reveals no more to a burst of guessing deliveries than to one', async () =
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(
       Array.from({ length: 50 }, (_, index) =>
-        phone.piece({ proof: { typed: guessOf(delivery * 50 + index) } }),
+        phone.piece({ proof: { typed: buildGuess(delivery * 50 + index) } }),
       ),
     ),
   )

@@ -43,7 +43,7 @@ export async function resolveTarget(
 ): Promise<Placed[]> {
   // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
   await lockPerson(queries, actor.userId)
-  const starts = await startsOf(queries, actor.userId, pieces)
+  const starts = await findOffScheduleStarts(queries, actor.userId, pieces)
   const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
   const places = await knownPlaces(queries, actor.userId, pieces)
   const isFull =
@@ -51,7 +51,7 @@ export async function resolveTarget(
   const decided = pieces.map((piece): Place | { refused: ErrorCode } => {
     const { clientId, taskId, target } = piece
     const start = starts.get(piece)
-    const fault = start && faultOf(piece, start, doors, now)
+    const fault = start && findStartFault(piece, start, doors, now)
     // Report `unknown_key` first, so that guessing is rate-limited.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
@@ -64,14 +64,14 @@ export async function resolveTarget(
   })
 
   const begun = new Map(
-    decided.flatMap((place) => ('startedAt' in place ? [[keyOf(place), place] as const] : [])),
+    decided.flatMap((place) => ('startedAt' in place ? [[buildStartKey(place), place] as const] : [])),
   )
   const started = begun.size > 0 ? await startOffSchedule(queries, actor, [...begun.values()]) : []
   const appointments = new Map([...begun.keys()].map((key, index) => [key, started[index]!]))
   return pieces.map(({ target: _, ...work }, index) => {
     const place = decided[index]!
     if ('refused' in place) return place
-    const found = 'startedAt' in place ? appointments.get(keyOf(place))! : place
+    const found = 'startedAt' in place ? appointments.get(buildStartKey(place))! : place
     return found ? { ...work, ...found } : { refused: 'too_many_records' }
   })
 }
@@ -84,7 +84,7 @@ interface Appointment {
 type Place = Started | Start
 
 /** Returns the work items that belong to an off-schedule start, with that start. */
-async function startsOf(
+async function findOffScheduleStarts(
   queries: Queries,
   userId: number,
   pieces: readonly WorkItem[],
@@ -135,7 +135,7 @@ async function knownPlaces(
   )
 }
 
-function faultOf(
+function findStartFault(
   piece: WorkItem,
   { environmentId, startedAt }: Start,
   doors: ReadonlyMap<number, Door>,
@@ -147,6 +147,6 @@ function faultOf(
   return ahead > latest || ahead < -earliest ? 'invalid_input' : undefined
 }
 
-function keyOf({ environmentId, startedAt }: Start): string {
+function buildStartKey({ environmentId, startedAt }: Start): string {
   return `${environmentId} ${startedAt.getTime()}`
 }

@@ -73,7 +73,7 @@ export async function createFleet(
         const tasks = [...environment.mandatory, environment.optional]
         const slots = appointment.slots as unknown as { revisionId: number | null; start: string }[]
         return slots.flatMap(({ revisionId, start }) =>
-          workOf(random, environment, toInstant(appointment.day, start, zone), tasks).map((work) => ({
+          buildVisitWork(random, environment, toInstant(appointment.day, start, zone), tasks).map((work) => ({
             ...work,
             target: { appointmentId: appointment.id },
             revisionId,
@@ -85,7 +85,10 @@ export async function createFleet(
         const from = toInstant(day, start, zone)
         const target = { environmentId: group.depot.id, startedAt: new Date(from).toISOString() }
         works.push(
-          ...workOf(random, group.depot, from, group.depot.mandatory).map((work) => ({ ...work, target })),
+          ...buildVisitWork(random, group.depot, from, group.depot.mandatory).map((work) => ({
+            ...work,
+            target,
+          })),
         )
       }
     }
@@ -113,7 +116,7 @@ function slots(room: number) {
 }
 
 /** Returns the tasks one after the other, from an instant; some are undone, observed or done twice. */
-function workOf(
+function buildVisitWork(
   random: Random,
   environment: TestEnvironment,
   from: number,

@@ -26,10 +26,10 @@ type Fate = 'arrives' | 'never arrives' | 'breaks off' | 'unanswered'
 export async function startLossyNetwork(port: number, losses: Losses): Promise<LossyNetwork> {
   const agent = new http.Agent({ keepAlive: true })
   const counts = { requests: 0, dropped: 0, unanswered: 0, refused: 0 }
-  const fateOf = fates(losses)
+  const pickFate = fates(losses)
   const network = http.createServer((request, response) => {
     counts.requests += 1
-    const fate = fateOf(request.headers.authorization ?? '')
+    const fate = pickFate(request.headers.authorization ?? '')
     if (fate === 'unanswered') counts.unanswered += 1
     else if (fate !== 'arrives') counts.dropped += 1
     pass(request, response, { port, agent, fate })

@@ -271,13 +271,13 @@ async function countResets(): Promise<number> {
 }
 
 test('responds to known and unknown addresses after the same fixed time', async () => {
-  const timeOf = async (email: string) => {
+  const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)
     return performance.now() - start
   }
-  const known = await timeOf(group.people.reader.email)
-  const unknown = await timeOf('nobody@orla.example')
+  const known = await measureForget(group.people.reader.email)
+  const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
   // Timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)

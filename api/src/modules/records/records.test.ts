@@ -87,7 +87,7 @@ const judge = {
     server.callAs(phone.group.people.coordinator, restoreRecords, { body: { ids } }),
 }
 
-async function historyOf(id: number) {
+async function readHistory(id: number) {
   return (await server.callAs(phone.group.people.reader, readRecordHistory, { params: { id } })).body
 }
 
@@ -107,7 +107,7 @@ test('keeps a code without a key as the proof despite later scans', async () => 
     { presence: 'plain_code', at: at('09:05'), receivedAt: at('09:12') },
     { presence: 'scanned', at: at('09:05'), receivedAt: at('21:00') },
   ])
-  const [event] = await historyOf(record!.id)
+  const [event] = await readHistory(record!.id)
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
@@ -121,7 +121,7 @@ test('never changes a delivered start', async () => {
     [record!.createdAt, record!.updatedAt, record!.observacao, record!.extra],
     [at('09:05'), at('09:15'), 'Molhado', false],
   )
-  const history = await historyOf(record!.id)
+  const history = await readHistory(record!.id)
   assert.deepEqual(
     history.map(({ kind, facts }) => [kind, facts]),
     [
@@ -205,7 +205,7 @@ test('holds an end that arrives after the window; the record stays unchanged', a
   await judge.confirm([records[0]!.id])
   assert.equal((await detailOn(2)).appointment.status, 'Completo')
   assert.deepEqual(
-    (await historyOf(records[0]!.id)).map(({ kind }) => kind),
+    (await readHistory(records[0]!.id)).map(({ kind }) => kind),
     ['held', 'confirmed'],
   )
 })
@@ -302,7 +302,7 @@ test('removes a voided record from all sums, and restores it', async () => {
   assert.equal(voided.appointment.status, 'Incompleto')
   assert.equal(voided.executions[0]!.arrival.standing, 'voided')
   assert.notDeepEqual(await figures(), before)
-  const history = await historyOf(records[0]!.id)
+  const history = await readHistory(records[0]!.id)
   assert.deepEqual(
     history.map(({ kind, reason, by }) => [kind, reason, by.name]),
     [['voided', 'Registro de outra sala', phone.group.people.coordinator.name]],

@@ -13,9 +13,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { connect } from '../api/src/database/connect.ts'
 import { freePort } from '../api/src/database/embedded.ts'
-import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
-import { createFleet, readStoredState } from '../api/src/modules/own-work/test-fleet.ts'
-import { call, callWithoutPause, Tally } from './failover-load.ts'
+import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
+import { createFleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
+import { callWithoutPause, Tally, tryCall } from './failover-load.ts'
 import { haproxy, listening, type Places, pgbouncer } from './failover-proxies.ts'
 import {
   endProgram,
@@ -108,15 +108,15 @@ async function run(): Promise<void> {
     callWithoutPause(writers, enough.signal, async (writer, nth) => {
       const name = `Setor ${writer}-${nth}`
       const body = { name, companyId: group.branch }
-      const made = await call(caller, tallies.writes, { method: 'POST', path: '/setor/', body })
+      const made = await tryCall(caller, tallies.writes, { method: 'POST', path: '/setor/', body })
       if (made) acknowledged.push(name)
       return made
     }),
     callWithoutPause(readers, enough.signal, () =>
-      call(caller, tallies.lists, { method: 'GET', path: '/setor/' }),
+      tryCall(caller, tallies.lists, { method: 'GET', path: '/setor/' }),
     ),
     callWithoutPause(readers, enough.signal, () =>
-      call(caller, tallies.reports, { method: 'GET', path: report }),
+      tryCall(caller, tallies.reports, { method: 'GET', path: report }),
     ),
   ])
 

@@ -1,6 +1,6 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
-import { inTurn, send, summarizeLatency } from './measure.ts'
+import { inTurn, measureCall, summarizeLatency } from './measure.ts'
 
 /** Number of agendas in a month, each with three time windows a day. */
 const agendas = 2000
@@ -26,7 +26,8 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
     `${agendas} agendas of a month, ${agendas * days} appointments: saved in ${seconds.toFixed(1)} s`,
   )
 
-  const get = (path: string) => () => send({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
+  const get = (path: string) => () =>
+    measureCall({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
   const day = addDays(first, 10)
   const { companyId: branchId } = parties.find((party) => party.companyId !== companyId) ?? parties[0]!
   const readDay = (company: number) =>
@@ -51,7 +52,7 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
 
   const year = [addDays(first, 40), addDays(first, 404)] as const
   const items = Array.from({ length: 50 }, (_, index) => buildAgenda(parties, index, year, 1))
-  const probe = () => send({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
+  const probe = () => measureCall({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
   const quiet = await summarizeLatency(probe, { rounds: 200 })
   const saving = save(bench, items)
   const busy = await summarizeLatency(probe, { work: saving })
@@ -118,7 +119,7 @@ function buildAgenda(
 
 async function save({ port, token }: Bench, items: readonly object[]): Promise<number> {
   const call = { port, token, method: 'POST' as const, path: '/api/agendas/v2/saveAgenda' }
-  return (await send({ ...call, body: () => items })).milliseconds
+  return (await measureCall({ ...call, body: () => items })).milliseconds
 }
 
 function clock(minutes: number): string {

@@ -2,7 +2,7 @@
 // fails. Prints memory and latency of the second half relative to the first.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hashOfToken } from '../api/src/http/token.ts'
+import { hashToken } from '../api/src/http/token.ts'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
@@ -154,7 +154,7 @@ async function selectPhones(group: RecordedGroup): Promise<RecordedGroup[]> {
       .values(
         people.map((userId) => ({
           group_id: group.groupId,
-          token_hash: hashOfToken(buildSoakToken(userId)),
+          token_hash: hashToken(buildSoakToken(userId)),
           user_id: userId,
           expires_at: sql<Date>`now() + interval '1 day'`,
         })),

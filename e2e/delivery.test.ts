@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import 'fake-indexeddb/auto'
-import { createOwnSession, listOwnWork, type OwnWork } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork, type MyWork } from '@zelo/contract/my-work'
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { createSession } from '@zelo/contract/sessions'
 import { listUsers } from '@zelo/contract/user-administration'
@@ -139,7 +139,7 @@ async function findPeople() {
   assert.equal(cleaners.length, phones)
   return await Promise.all(
     cleaners.map(async ({ email }) => {
-      const session = await request(createOwnSession, { body: { login: email, password } })
+      const session = await request(createFieldSession, { body: { login: email, password } })
       const work = await readWork(session.token)
       const environmentIds = work.places.map(({ id }) => id)
       const codes = await request(listQrCodes, { body: { environmentIds } }, { token })
@@ -148,9 +148,9 @@ async function findPeople() {
   )
 }
 
-function readWork(token: string): Promise<OwnWork> {
+function readWork(token: string): Promise<MyWork> {
   const from = new Date(Date.parse(today()) - 14 * 86_400_000).toISOString().slice(0, 10)
-  return request(listOwnWork, { query: { from, to: today() } }, { token })
+  return request(listMyWork, { query: { from, to: today() } }, { token })
 }
 
 /** Records a day's work on an offline phone: planned and unplanned work, and photos. */

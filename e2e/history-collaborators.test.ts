@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HistoryRecord } from '@zelo/contract/history'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -53,7 +53,7 @@ async function photographTask(): Promise<void> {
   const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today(), -6)}&to=${today()}`, {
     headers,
   })
-  const { appointments }: OwnWork = await asked.json()
+  const { appointments }: MyWork = await asked.json()
   const [again] = appointments.flatMap(({ executions }) => {
     const done = executions.filter(({ extra, endedAt }) => !extra && endedAt !== null)
     const mains = done.filter(({ revisionId }) => revisionId === null)

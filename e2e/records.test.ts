@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
@@ -19,7 +19,7 @@ async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
   const [from, to] = [addDays(today(), 2), addDays(today(), 20)]
-  const { appointments } = await send<OwnWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
+  const { appointments } = await send<MyWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
   const appointment = appointments.filter(({ offSchedule }) => !offSchedule)[nth]!
   const startedAt = `${appointment.day}T12:00:00Z`
   const works = appointment.mandatoryTaskIds.map((taskId) => ({

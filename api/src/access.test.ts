@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { createTestApp, type Reply, type TestApp } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
 
@@ -76,5 +76,5 @@ function readRefusal({ status, text }: Reply): [number, string] | null {
 }
 
 async function signInAs(role: Role) {
-  return role === 'anonymous' ? null : await openSession(server.database, group.id, group.people[role])
+  return role === 'anonymous' ? null : await openTestSession(server.database, group.id, group.people[role])
 }

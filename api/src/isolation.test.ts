@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from './database/tenant.ts'
 import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
 import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 let server: TestApp
 let other: LivingGroup
@@ -25,7 +25,7 @@ for (const { endpoint } of calls) {
 
   test(`${title} works with own ids and neither returns nor changes foreign rows [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
-    const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
+    const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
     const before = known
     const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
     known = await digestGroup(other)
@@ -47,7 +47,7 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
   for (const { endpoint } of calls) {
     const { name } = endpoint
     for (const input of swapped(buildExample(name, own, own), buildExample(name, other, own), own.marker)) {
-      const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
+      const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
       const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`

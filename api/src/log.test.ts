@@ -18,7 +18,7 @@ import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
 import { createTestApp, sendTo } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 /** The server with the most verbose log, in which every statement counts as slow. */
 let app: FastifyInstance
@@ -96,7 +96,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
     const group = await createLivingGroup(rows.database, `girassol${noun.replace(/\W/g, '')}`)
     for (const { endpoint } of routes) {
       const opened = lines.length
-      const caller = await openSession(rows.database, group.id, group.people.master)
+      const caller = await openTestSession(rows.database, group.id, group.people.master)
       const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)

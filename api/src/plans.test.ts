@@ -9,7 +9,7 @@ import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 
 /** Tables that grow with the number of groups or with time. */
@@ -118,7 +118,7 @@ test('no call reads the whole of a large table', async () => {
   const faults: string[] = []
   let done = 0
   for (const { endpoint } of calls.toSorted((one, other) => rankCall(one) - rankCall(other))) {
-    const caller = await openSession(home.database, living.id, living.people.master)
+    const caller = await openTestSession(home.database, living.id, living.people.master)
     const input = buildExample(endpoint.name, living, living)
     const { status, faults: found } = await observe(servers[0]!.server, endpoint, caller, input)
     if (status < 300) done += 1
@@ -255,21 +255,21 @@ async function observe(
   const { status } = await server.send(caller, endpoint, input)
   assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
   const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
-    faultsOfNode(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
+    findNodeFaults(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
   )
   return { status, faults }
 }
 
-function faultsOfNode(node: PlanNode): string[] {
-  const inner = (node.Plans ?? []).flatMap(faultsOfNode)
+function findNodeFaults(node: PlanNode): string[] {
+  const inner = (node.Plans ?? []).flatMap(findNodeFaults)
   const index = indexes.get(node['Index Name'] ?? '')
   const table = node['Relation Name'] ?? index?.table ?? ''
   if (!largeTables.includes(table)) return inner
-  const fault = faultOfScan(node, index?.first)
+  const fault = findScanFault(node, index?.first)
   return fault ? [`${table}, ${fault}`, ...inner] : inner
 }
 
-function faultOfScan(node: PlanNode, firstColumn: string | undefined): string | undefined {
+function findScanFault(node: PlanNode, firstColumn: string | undefined): string | undefined {
   if (node['Node Type'] === 'Seq Scan') return 'read in whole'
   if (firstColumn && !node['Index Cond']?.includes(firstColumn))
     return `read through the whole of ${node['Index Name']}`

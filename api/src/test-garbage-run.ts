@@ -5,7 +5,7 @@ import type { Database, Queries } from './database/tenant.ts'
 import type { TestApp } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { generateGarbage, type WireRequest } from './test-garbage.ts'
-import { openSession, type Person } from './test-group.ts'
+import { openTestSession, type Person } from './test-group.ts'
 
 export interface GarbageCounts {
   requests: number
@@ -93,7 +93,7 @@ class Sender {
 
   /** Signs in again after an accepted request ended the session. */
   async #comeBack(): Promise<void> {
-    this.#caller = await openSession(this.#server.database, this.group.id, this.group.people.master)
+    this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await digestDatabase(this.#server.database)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from './database/tenant.ts'
-import { hashOfToken } from './http/token.ts'
+import { hashToken } from './http/token.ts'
 
 /** A group with a history, created by a few statements. The services would take hours for it. */
 export interface RecordedGroup {
@@ -58,7 +58,7 @@ async function selectBusiest(queries: Queries, groupId: number, token: string) {
       group by 1, 2, 3 order by sum(count(*)) over (partition by user_id) desc, user_id, count(*) desc limit 1),
     session as (
       insert into sessions (group_id, token_hash, user_id, expires_at)
-      select ${groupId}, ${hashOfToken(`${token}-cleaner`)}, user_id, now() + interval '1 day' from busiest)
+      select ${groupId}, ${hashToken(`${token}-cleaner`)}, user_id, now() + interval '1 day' from busiest)
     select (select id from companies where group_id = ${groupId} and parent_id is null) as "companyId",
       b.user_id as "userId", b.environment_id as "environmentId", b.agenda_id as "agendaId",
       array(select id from appointments where group_id = ${groupId} and agenda_id = b.agenda_id order by day) as "appointmentIds",
@@ -144,7 +144,7 @@ async function insertPeople(
     where u.group_id = ${groupId}`.execute(queries)
   await sql`
     insert into sessions (group_id, token_hash, user_id, expires_at)
-    select group_id, case when coordinator then ${hashOfToken(token)} else sha256(int8send(id)) end, id,
+    select group_id, case when coordinator then ${hashToken(token)} else sha256(int8send(id)) end, id,
       now() + interval '1 day'
     from users where group_id = ${groupId}`.execute(queries)
   await sql`
@@ -265,7 +265,7 @@ export async function createNeighbours(
       select 'Vizinho' from generate_series(1, ${count.recorded + (count.planned ?? 0)}::int)
       returning id`.execute(queries)
     const ids = groups.map(({ id }) => id)
-    for (const [table, columns] of await columnsOfGroups(queries)) {
+    for (const [table, columns] of await selectGroupColumns(queries)) {
       const of = tablesOfWork.includes(table) ? ids.slice(0, count.recorded) : ids
       await sql`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -277,7 +277,7 @@ export async function createNeighbours(
   })
 }
 
-async function columnsOfGroups(queries: Queries): Promise<[table: string, columns: string[]][]> {
+async function selectGroupColumns(queries: Queries): Promise<[table: string, columns: string[]][]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns
     from pg_class c

@@ -82,7 +82,7 @@ export const listAppointments = endpoint({
   answer: z.array(appointment),
 })
 
-export const monthOfAppointments = endpoint({
+export const readAppointmentMonth = endpoint({
   name: 'appointment.month',
   method: 'GET',
   path: '/agendas/month',
@@ -128,7 +128,7 @@ const block = z.object({
 export type Block = z.infer<typeof block>
 
 /** The browser looks up names by id and searches in the loaded rows. */
-export const dayOfAppointments = endpoint({
+export const readAppointmentDay = endpoint({
   name: 'appointment.day',
   method: 'GET',
   path: '/agendas/day',
@@ -176,7 +176,7 @@ export const readAppointment = endpoint({
 })
 
 /** `active` is the state after the call. A restored appointment of an inactive agenda stays inactive. */
-const standing = z.object({ id, active: z.boolean(), takenOut })
+const activity = z.object({ id, active: z.boolean(), takenOut })
 
 /** Rejects with `appointment_begun` if work was recorded, `appointment_past` before the company's today. */
 export const removeAppointment = endpoint({
@@ -186,7 +186,7 @@ export const removeAppointment = endpoint({
   action: 'agendas.write',
   summary: 'Removes one appointment ("Remover Agendamento"). Its agenda and its other days stay',
   params: idParam,
-  answer: standing,
+  answer: activity,
 })
 
 /**
@@ -200,5 +200,5 @@ export const restoreAppointment = endpoint({
   action: 'agendas.write',
   summary: 'Restores one appointment that was removed, or cancelled with others',
   params: idParam,
-  answer: standing,
+  answer: activity,
 })

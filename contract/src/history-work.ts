@@ -4,7 +4,7 @@ import type { ReportPerson, ReportPlan, ReportTask, WorkRecord } from './rules/w
 /** Converts the responses of the history calls to the input of the report rules. */
 
 /** Returns the work of `GET /historic/v2/company` and `/user`. */
-export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
+export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map((record) => {
     const { Agendamento, Procedure } = record
     const { Agenda, status, Empresa } = Agendamento
@@ -41,7 +41,7 @@ export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
 }
 
 /** Returns the work of `GET /historic/v2/environment`. */
-export function workOfEnvironmentHistory({
+export function toEnvironmentWorkRecords({
   data,
   obs,
 }: {

@@ -17,7 +17,7 @@ import {
 import { filesAtOnce, numeral } from './backup.service.ts'
 import { decompressRows, measureRows } from './copied-rows.ts'
 import {
-  analyze,
+  analyzeTables,
   beginRestore,
   type CopiedTable,
   copyIn,
@@ -197,7 +197,7 @@ async function restoreDatabase(
     say('keys and indexes')
     for (const statement of afterwards) await client.query(statement)
     for (const migration of known.slice(count)) await runMigration(client, migration)
-    await analyze(client, contents.tables)
+    await analyzeTables(client, contents.tables)
     await client.query('commit').catch(() => {
       throw new LostCommit('The connection was lost at the very end. Check whether the database is filled.')
     })

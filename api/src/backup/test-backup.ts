@@ -96,7 +96,7 @@ export async function recordWithPhoto(
 }
 
 /** Matches a rejection with one sentence for the operator. */
-export function refused(sentence: RegExp) {
+export function matchStartError(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))
     assert.match(error.message, sentence)

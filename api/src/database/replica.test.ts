@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
-import { hashOfToken } from '../http/token.ts'
-import { createGroup, openSession, type TestGroup } from '../test-group.ts'
+import { hashToken } from '../http/token.ts'
+import { createGroup, openTestSession, type TestGroup } from '../test-group.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Mode, Queries } from './tenant.ts'
@@ -30,7 +30,7 @@ before(async () => {
   const database = connect(servers.primary.url, console)
   group = await createGroup(database, { marker: 'reflexo' })
   await database.close()
-  reader = hashOfToken(group.people.reader.token)
+  reader = hashToken(group.people.reader.token)
 })
 after(() => servers.close())
 
@@ -121,16 +121,16 @@ test('reads only reports from the standby, limited to the group', async () => {
 })
 
 test('session starts and ends apply at once, however far the standby lags', async () => {
-  const { token: leaver } = await openSession(database, group.id, group.people.coordinator)
+  const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
   try {
     await database.asOwner((queries) =>
-      queries.deleteFrom('sessions').where('token_hash', '=', hashOfToken(leaver)).execute(),
+      queries.deleteFrom('sessions').where('token_hash', '=', hashToken(leaver)).execute(),
     )
-    assert.equal(await findServedBy('report', hashOfToken(leaver)), undefined)
-    const { token: comer } = await openSession(database, group.id, group.people.coordinator)
-    assert.ok(await findServedBy('report', hashOfToken(comer)))
+    assert.equal(await findServedBy('report', hashToken(leaver)), undefined)
+    const { token: comer } = await openTestSession(database, group.id, group.people.coordinator)
+    assert.ok(await findServedBy('report', hashToken(comer)))
   } finally {
     await onStandby('select pg_wal_replay_resume()')
   }

@@ -53,7 +53,7 @@ export class Replica {
       })
       return { result }
     } catch (error) {
-      if (!isOfReplica(error)) throw error
+      if (!isReplicaError(error)) throw error
       this.#restUntil = performance.now() + this.#patience.restFor
       const cause = error instanceof DomainError ? error.cause : error
       this.#source.log.warn({ reason: describeReason(cause) }, 'the replica failed; reports use the primary')
@@ -87,7 +87,7 @@ function buildLagQuery(position: string | null): string {
     case when ${hasAll} then 0 else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end end as behind`
 }
 
-function isOfReplica(error: unknown): boolean {
+function isReplicaError(error: unknown): boolean {
   if (error instanceof TooFarBehind) return true
   if (error instanceof DomainError) return error.code === 'unavailable'
   return betterElsewhere.test((error as { code?: string }).code ?? '')

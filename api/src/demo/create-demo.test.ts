@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { listAppointments } from '../modules/appointments/appointments.service.ts'
-import { listOwnWork } from '../modules/own-work/own-work.service.ts'
+import { listMyWork } from '../modules/my-work/my-work.service.ts'
 import { createSession } from '../modules/sessions/sessions.service.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createDemo, type DemoCounts } from './create-demo.ts'
@@ -270,7 +270,7 @@ test('gives the demo cleaner work for today and tomorrow at any time', async (co
     )
     const range = { from: '2026-11-19', to: '2026-11-20' }
     const { appointments } = await database.inGroup(cleaner.group_id, (queries) =>
-      listOwnWork(queries, cleaner.id, range, now),
+      listMyWork(queries, cleaner.id, range, now),
     )
     const open = (day: string) =>
       appointments.some((each) => each.day === day && each.slots.some(({ startedAt }) => startedAt === null))

@@ -7,12 +7,12 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences } from './absences.ts'
-import { analyze, enterGroup } from './demo.queries.ts'
+import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
-import { createPlaces, replaceCodes } from './places.ts'
+import { createPlaces, replaceDemoCodes } from './places.ts'
 import { type Crew, planCrew, planLater } from './plan.ts'
 import { recordDays, startExtraCleanings } from './recorded-days.ts'
 import type { RoomDays } from './rooms.ts'
@@ -73,10 +73,10 @@ export async function createDemo(
     await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
-    await replaceCodes(queries, crews, now)
+    await replaceDemoCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
     const laterAppointments = await saveAll(queries, planner, later, plannedAt)
-    await analyze(queries)
+    await analyzeAsOwner(queries)
     return {
       groupId,
       companies: layout.length,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { findKind } from './kinds.ts'
+import { findKind } from './demo-reference-data.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 
 function countLayout(scale: Scale) {

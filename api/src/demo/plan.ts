@@ -3,7 +3,7 @@ import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { addDays, minutesOfDay, splitDate, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
-import { findKind } from './kinds.ts'
+import { findKind } from './demo-reference-data.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
 /** One cleaner with the rooms to plan. Ids are database ids. */

@@ -2,7 +2,7 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Work } from '../modules/executions/work.ts'
-import { type Procedure, procedures } from './kinds.ts'
+import { type Procedure, procedures } from './demo-reference-data.ts'
 import { observations, undoneReasons } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -48,7 +48,7 @@ export interface Day {
 }
 
 /** Generates the records of one cleaner and day, visit by visit, as the phone would send them. */
-export function workOfDay(random: Random, { visits, now, findStory, delay, skew }: Day): Work[] {
+export function generateDayWork(random: Random, { visits, now, findStory, delay, skew }: Day): Work[] {
   const works: Work[] = []
   const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
   let free = Number.NEGATIVE_INFINITY
@@ -57,9 +57,9 @@ export function workOfDay(random: Random, { visits, now, findStory, delay, skew 
     if (story === 'missed' || (story === 'skipped' && visit.revisionId !== null && visit.last)) continue
     const start = Math.max(free + minute, pickStart(random, visit, now))
     const busy = delay?.busy === true && visit === due.at(-1)
-    const proof = proofAtDoor(random, visit.environment)
+    const proof = pickProof(random, visit.environment)
     free = start
-    for (const { from, to, observation, ...piece } of generateVisitWork(random, visit, {
+    for (const { from, to, observation, ...record } of generateVisitWork(random, visit, {
       story,
       start,
       busy,
@@ -73,10 +73,10 @@ export function workOfDay(random: Random, { visits, now, findStory, delay, skew 
         appointmentId: visit.appointmentId,
         revisionId: visit.revisionId,
         proof,
-        ...piece,
+        ...record,
         clientId: random.uuid(),
         startedAt: new Date(from + skew),
-        endedAt: over && piece.undoneReason === null ? new Date(to + skew) : null,
+        endedAt: over && record.undoneReason === null ? new Date(to + skew) : null,
         observation: over ? observation : null,
         sentAt: new Date(receivedAt + skew),
         receivedAt: new Date(receivedAt),
@@ -87,7 +87,7 @@ export function workOfDay(random: Random, { visits, now, findStory, delay, skew 
 }
 
 /** One task of a visit, done or reported as undone. Instants are epoch milliseconds. */
-interface Piece extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
+interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
   from: number
   to: number
 }
@@ -103,7 +103,7 @@ function* generateVisitWork(
   random: Random,
   visit: Visit,
   { story, start, busy, now }: { story: Story; start: number; busy: boolean; now: number },
-): Generator<Piece> {
+): Generator<TaskRecord> {
   const tasks = visit.environment.tasks.filter(
     (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
   )
@@ -168,7 +168,7 @@ function wholeSecond(instant: number): number {
 }
 
 /** Returns how the phone identified the room: usually our code, otherwise an old label, typed text or a foreign code. */
-function proofAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
+function pickProof(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
   if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }
   if (id % 29 === 7) return { scanned: JSON.stringify({ id }) }

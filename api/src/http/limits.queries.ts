@@ -13,7 +13,7 @@ export interface Count {
 }
 
 /** Returns counts in the order of the counters. Counters without an attempt after `forgotten` count zero. */
-export async function selectCounts(
+export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],
   forgotten: Date,

@@ -7,7 +7,7 @@ import { sectors } from '@zelo/contract/sectors'
 import fc from 'fast-check'
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
-import { type ImportKind, readRecords } from './records.ts'
+import { type ImportKind, toRecordTexts } from './records.ts'
 import type { Layout } from './table.ts'
 
 /** Builds a layout with the same column names in both languages. */
@@ -23,7 +23,7 @@ function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: 
   const faults = new FaultList()
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const table = readCsv(bytes, layout, faults)
-  const all = table ? readRecords(table, kind, layout, faults).map((record) => JSON.parse(record)) : []
+  const all = table ? toRecordTexts(table, kind, layout, faults).map((record) => JSON.parse(record)) : []
   const records = all.filter(({ isRight }) => isRight)
   return { records, count: faults.count, faults: faults.first }
 }

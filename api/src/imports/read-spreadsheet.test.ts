@@ -7,7 +7,7 @@ import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { FaultList } from './faults.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readSheet } from './sheet-xml.ts'
-import { makeWorkbook, row } from './test-workbook.ts'
+import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
@@ -23,10 +23,14 @@ function read(content: Buffer) {
 
 const readTexts = (
   cells: readonly string[],
-  parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {},
+  parts: Omit<Parameters<typeof buildTestWorkbook>[0], 'sheets'> = {},
 ) =>
-  read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
-    .texts
+  read(
+    buildTestWorkbook({
+      sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') },
+      ...parts,
+    }),
+  ).texts
 
 test('reads a cell as the text that Excel shows for its format', () => {
   const formats = [
@@ -92,19 +96,21 @@ test('skips hidden sheets', () => {
     Velha: row('nome') + row('Sala'),
     Pior: row('nome') + row('Ala'),
   }
-  assert.deepEqual(read(makeWorkbook({ sheets })).reasons, ['several_sheets'])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Copa',
-  ])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Sala',
-  ])
+  assert.deepEqual(read(buildTestWorkbook({ sheets })).reasons, ['several_sheets'])
+  assert.deepEqual(
+    read(buildTestWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts,
+    ['Copa'],
+  )
+  assert.deepEqual(
+    read(buildTestWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts,
+    ['Sala'],
+  )
 })
 
 test('reads hidden rows, and the text of merged cells once', () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
-  assert.deepEqual(read(makeWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
+  assert.deepEqual(read(buildTestWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
     'Copa',
     'Sala',
     '',
@@ -113,7 +119,7 @@ test('reads hidden rows, and the text of merged cells once', () => {
 })
 
 test('rejects a damaged workbook', () => {
-  const readReasons = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
+  const readReasons = (rows: string) => read(buildTestWorkbook({ sheets: { Plan1: rows } })).reasons
   for (const rows of [
     '<row r="0"><c/></row>',
     '<row r="1048577"><c/></row>',

@@ -15,7 +15,7 @@ import {
   deleteRights,
   findLeft,
   forgetChanges,
-  lockPeople,
+  lockPeopleOfCpf,
   type Nobody,
   type Patterns,
   replaceInTexts,
@@ -50,7 +50,7 @@ export async function anonymisePerson(
 
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const done = await database.asOwner(async (queries) => {
-    await lockPeople(queries, whom.cpf)
+    await lockPeopleOfCpf(queries, whom.cpf)
     const person = await findPerson(queries, whom)
     if (!person) return undefined
     if (person.isMaster && person.otherMasters === 0) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cancelAgendas } from '@zelo/contract/cancellations'
 import { categories } from '@zelo/contract/categories'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { listPeriodicities } from '@zelo/contract/periodicities'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
@@ -19,7 +19,7 @@ import { signUp } from '@zelo/contract/users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
-import { recordWithPhoto, refused } from '../backup/test-backup.ts'
+import { matchStartError, recordWithPhoto } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { hashCounterKey } from '../http/limits.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
@@ -163,7 +163,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   assert.equal(nobody?.nome, `Pessoa anonimizada ${person.id}`)
   assert.equal(readCpf(nobody!.cpf), undefined)
   for (const login of [person.email, person.cpf, nobody!.email, nobody!.cpf]) {
-    const reply = await server.callAs(null, createOwnSession, { body: { login, password: group.password } })
+    const reply = await server.callAs(null, createFieldSession, { body: { login, password: group.password } })
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
@@ -183,7 +183,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
 test('deletes the count of failed sign-ins with the person', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
-  assert.equal((await server.callAs(null, createOwnSession, { body })).status, 401)
+  assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
   const counts = () =>
     server.database.asOwner((queries) =>
       queries
@@ -201,7 +201,7 @@ test('omits the seal key from exports and clears it when anonymising', async () 
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const body = { login: person.cpf, password: group.password }
-  const { sealKey } = (await server.callAs(null, createOwnSession, { body })).body
+  const { sealKey } = (await server.callAs(null, createFieldSession, { body })).body
   const stored = `\\x${Buffer.from(sealKey, 'base64url').toString('hex')}`
   assert.equal(found(await dump(group.id), [stored]).length, 1, 'it was stored')
   const exported = await server.database.asOwner(async (queries) => {
@@ -382,7 +382,7 @@ test('changes nothing on a second run, for others or in other companies', async 
   })
   await assert.rejects(
     anonymise({ cpf: person.cpf }),
-    refused(
+    matchStartError(
       /^Several parent companies have this CPF\. Choose one with --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
     ),
   )
@@ -393,7 +393,7 @@ test('changes nothing on a second run, for others or in other companies', async 
   const untouched = await digestGroup(other.group.id)
   await assert.rejects(
     anonymise({ cpf: person.cpf, company: shift.group.parent }, false),
-    refused(/^The CPF did not match\. Nothing was changed\.$/),
+    matchStartError(/^The CPF did not match\. Nothing was changed\.$/),
   )
   await anonymise({ cpf: person.cpf, company: shift.group.parent })
   assert.equal(await digestGroup(other.group.id), untouched)
@@ -479,7 +479,9 @@ test('does not anonymise the only master administrator of a company', async () =
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
     anonymise({ cpf: shift.group.people.master.cpf }),
-    refused(/^This person is the only master administrator of "vila\d+ Matriz"\. Create another one first/),
+    matchStartError(
+      /^This person is the only master administrator of "vila\d+ Matriz"\. Create another one first/,
+    ),
   )
   assert.equal((await dump(shift.group.id)).length, before)
 })
@@ -519,7 +521,7 @@ test('exports everything about a person and nothing about others', async () => {
   }
   await assert.rejects(
     exportPerson(means, { cpf: completeCpf('700000999'), to: path }),
-    refused(/^Nobody has this CPF\.$/),
+    matchStartError(/^Nobody has this CPF\.$/),
   )
   assert.equal((await readFile(path)).length > 0, true)
 })

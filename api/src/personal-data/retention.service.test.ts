@@ -12,7 +12,7 @@ import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import { openSession } from '../test-group.ts'
+import { openTestSession } from '../test-group.ts'
 import { removeExpired, startRetention } from './retention.service.ts'
 
 let server: TestApp
@@ -87,7 +87,7 @@ test('removes files of photos older than the setting and keeps their records', a
   // The history distinguishes a removed photo from none: it has no address.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
-  const reader = await openSession(server.database, shift.group.id, people.reader)
+  const reader = await openTestSession(server.database, shift.group.id, people.reader)
   const history = await server.callAs(reader, listCompanyHistory, { query })
   const shown = history.body.map(({ image, images }) => [image === null, images.map(({ url }) => url !== '')])
   assert.deepEqual(shown.sort(), [

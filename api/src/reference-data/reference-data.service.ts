@@ -12,7 +12,7 @@ import {
   type RecordRow,
   type ReferenceDataTable,
   recordExists,
-  selectRecords,
+  selectReferenceRecords,
   selectUsage,
   updateRecord,
 } from './reference-data.queries.ts'
@@ -46,7 +46,7 @@ export async function listRecords(
   companyId: number | undefined,
 ): Promise<Answered[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectRecords(queries, kind, branch)).map(createRecordMapper(kind))
+  return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
 }
 
 /** @throws `duplicate` (name within the company), `not_found` at `companyId` (company unknown, foreign or inactive) */

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
-import { type Storage, toFolder, typeOfName } from './storage.ts'
+import { findFileType, type Storage, toFolder } from './storage.ts'
 
 /** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
 const closed = 0o700
@@ -47,7 +47,7 @@ export function localStorage(directory: string): Storage {
     keep,
 
     async read(name) {
-      const type = typeOfName(name)
+      const type = findFileType(name)
       if (!type) return undefined
       const file = await open(join(folder(name), name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
@@ -59,7 +59,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async remove(name) {
-      if (typeOfName(name)) await rm(join(folder(name), name), { force: true })
+      if (findFileType(name)) await rm(join(folder(name), name), { force: true })
     },
 
     async check() {
@@ -80,7 +80,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async *names() {
-      for await (const path of paths()) if (typeOfName(basename(path))) yield basename(path)
+      for await (const path of paths()) if (findFileType(basename(path))) yield basename(path)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { largestPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/my-work'
 import { readPhotoKind } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
 import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'

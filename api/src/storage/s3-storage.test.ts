@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addOwnPhoto } from '@zelo/contract/own-work'
+import { addMyPhoto } from '@zelo/contract/my-work'
 import { updateAvatar } from '@zelo/contract/users'
 import pino from 'pino'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
-import { createPhone } from '../modules/own-work/test-phone.ts'
+import { createPhone } from '../modules/my-work/test-phone.ts'
 import { createTestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
 import { BucketAway, callBucket } from './bucket-calls.ts'
@@ -56,9 +56,9 @@ test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', a
     .jpeg()
     .toBuffer()
   const picture = new File([new Uint8Array(image)], 'eu.jpg')
-  const work = phone.piece()
+  const work = phone.buildItem()
   assert.deepEqual(await phone.refusals([work]), [null])
-  const photo = await server.callAs(cleaner, addOwnPhoto, {
+  const photo = await server.callAs(cleaner, addMyPhoto, {
     body: { clientId: randomUUID(), executionClientId: work.clientId, photo: picture },
   })
   const avatar = await server.callAs(cleaner, updateAvatar, {

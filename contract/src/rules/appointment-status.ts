@@ -116,7 +116,7 @@ export function deriveProgress(
   const beyondPlan = executions.filter((execution) => execution.extra || !planned.has(execution.revisionId))
   const slots = plan.slots.map((slot) => {
     const own = inPlan.filter((execution) => execution.revisionId === slot.revisionId)
-    return progressOfSlot(slot, mandatoryTaskIds, own)
+    return deriveSlotProgress(slot, mandatoryTaskIds, own)
   })
   const status = deriveStatus(plan.day, slots, now)
   const ended = status === 'complete' || status === 'incomplete'
@@ -125,11 +125,11 @@ export function deriveProgress(
     startedAt: earliest(inPlan.map((execution) => execution.startedAt)),
     endedAt: ended ? latest(inPlan.map(findEnd)) : null,
     slots,
-    extras: extraCleanings(beyondPlan).map((group) => progressOfExtra(mandatoryTaskIds, group)),
+    extras: extraCleanings(beyondPlan).map((group) => deriveExtraProgress(mandatoryTaskIds, group)),
   }
 }
 
-function progressOfSlot(
+function deriveSlotProgress(
   slot: AppointmentSlot,
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
@@ -149,7 +149,7 @@ function progressOfSlot(
 }
 
 /** Returns the progress of one cleaning beyond the plan. It has ended if all its records have. */
-export function progressOfExtra(
+export function deriveExtraProgress(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
 ): ExtraProgress {
@@ -262,7 +262,7 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
   /** The start of each task in the last cleaning, in milliseconds. Records with the same start count as one. */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
-  for (const execution of [...executions].sort(byStart)) {
+  for (const execution of [...executions].sort(compareExecutionStarts)) {
     const startMs = Date.parse(execution.startedAt)
     const group = groups.at(-1)
     const again = (starts.get(execution.taskId) ?? startMs) !== startMs
@@ -277,6 +277,6 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
 }
 
 /** Compares by start, then by task. */
-export function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
+export function compareExecutionStarts(a: ExecutionFacts, b: ExecutionFacts): number {
   return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
 }

@@ -135,15 +135,19 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
         cnpj: facts.companies.cnpj[place]!,
         ...open,
       }))
-      .filter((open) => openCount(open) > 0)
-      .sort((a, b) => openCount(b) - openCount(a) || compareNames(a.name, b.name)),
+      .filter((open) => countOpenAppointments(open) > 0)
+      .sort((a, b) => countOpenAppointments(b) - countOpenAppointments(a) || compareNames(a.name, b.name)),
     ...durations(facts, isChosen.work),
     comparisons: buildComparisons(facts, expected, accomplished),
   }
 }
 
 /** Returns the number of a company's appointments with a status other than 'Completo'. */
-export function openCount({ toDo, incomplete, doing }: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
+export function countOpenAppointments({
+  toDo,
+  incomplete,
+  doing,
+}: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
   return toDo + incomplete + doing
 }
 

@@ -61,7 +61,7 @@ export function environmentExportRows(records: readonly WorkRecord[]): Environme
     groupCleanings(records).sort(byDayAndPlace),
     ({ plan, records: [{ place }] }) => `${plan.day} ${place.id}`,
   )
-  return [...environmentDays.values()].flatMap(rowsOfEnvironmentDay)
+  return [...environmentDays.values()].flatMap(buildEnvironmentDayRows)
 }
 
 const byPlace = byName<ReportPlace>(
@@ -76,7 +76,7 @@ function byDayAndPlace(a: Cleaning, b: Cleaning): number {
 }
 
 /** Returns the rows of one environment on one day, from its cleanings by start. */
-function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
+function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
   const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
     .flatMap(([first]) => first ?? [])
     .sort(

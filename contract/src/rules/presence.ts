@@ -50,7 +50,7 @@ export interface ShownPresence {
 }
 
 /** Returns each kind of proof once, at its first time, by time. The order and repetitions of the input do not matter. */
-export function firstOfEachPresence(shown: readonly ShownPresence[]): ShownPresence[] {
+export function pickFirstPresences(shown: readonly ShownPresence[]): ShownPresence[] {
   const inOrder = [...shown].sort(byMoment)
   return inOrder.filter(
     ({ presence }, index) => inOrder.findIndex((other) => other.presence === presence) === index,

@@ -93,7 +93,7 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
 }
 
 /** Returns the number of planned cleanings that are still open: neither done, incomplete nor missed. */
-export function openCount({ planned, done, incomplete, missed }: ReportFigures): number {
+export function countOpenCleanings({ planned, done, incomplete, missed }: ReportFigures): number {
   return planned - done - incomplete - missed
 }
 

@@ -45,7 +45,7 @@ export function expectedCells(executions: readonly RawExecution[]): string[][] {
         names.compare(a!.environment, b!.environment) ||
         a!.environmentId - b!.environmentId,
     )
-    .flatMap(cellsOfDay)
+    .flatMap(buildDayCells)
 }
 
 interface Visit {
@@ -55,13 +55,13 @@ interface Visit {
   beyond: boolean
 }
 
-function cellsOfDay(executions: RawExecution[]): string[][] {
+function buildDayCells(executions: RawExecution[]): string[][] {
   const appointments = [...new Map(executions.map((one) => [one.appointmentId, one])).values()].sort(
     (a, b) => inOrder(findMainSlot(a).start, findMainSlot(b).start) || a.appointmentId - b.appointmentId,
   )
   const visits = appointments
     .flatMap(({ appointmentId }) =>
-      visitsOfAppointment(executions.filter((one) => one.appointmentId === appointmentId)),
+      groupVisits(executions.filter((one) => one.appointmentId === appointmentId)),
     )
     .sort((a, b) => inTime(earliest(a), earliest(b)))
 
@@ -109,7 +109,7 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
  * Groups the records of one slot into one visit. Beyond the plan, a new visit begins if a task repeats, or after 30 minutes
  * without work.
  */
-function visitsOfAppointment(executions: RawExecution[]): Visit[] {
+function groupVisits(executions: RawExecution[]): Visit[] {
   const visits = new Map<string, Visit>()
   const beyond: RawExecution[] = []
   for (const one of executions) {

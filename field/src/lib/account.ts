@@ -1,4 +1,4 @@
-import { createOwnSession, openLinkedSession } from '@zelo/contract/own-work'
+import { createFieldSession, openLinkedSession } from '@zelo/contract/my-work'
 import { endSession } from '@zelo/contract/sessions'
 import { request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
@@ -37,7 +37,7 @@ export function followAccount(follower: () => void): void {
 
 /** Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError */
 export async function signIn(login: string, password: string): Promise<Account> {
-  return await keepSession(await request(createOwnSession, { body: { login, password } }))
+  return await keepSession(await request(createFieldSession, { body: { login, password } }))
 }
 
 /** Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError */

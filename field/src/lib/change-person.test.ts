@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import 'fake-indexeddb/auto'
-import type { OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyWorkItem, Place } from '@zelo/contract/my-work'
 import { readAccount, writeAccount } from './account-store.ts'
 import { readArrivals, writeArrivals } from './arrival-store.ts'
 import { changePerson, settleItems } from './change-person.ts'
@@ -50,7 +50,7 @@ const draft = `${draftPrefix(ivone.user.id)}note-1`
 /** The owner's phone with a plan, delivered and unsent work with a photo, a begun visit, a code and a draft. */
 async function createBusyPhone() {
   const phone = await createPhone()
-  const sent: OwnWorkItem[] = []
+  const sent: MyWorkItem[] = []
   const photos: [string, string][] = []
   phone.wishes.works = (pieces) => {
     sent.push(...pieces)

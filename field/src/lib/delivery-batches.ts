@@ -1,4 +1,4 @@
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
@@ -18,7 +18,7 @@ export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): L
 }
 
 /** Returns whether the proof of presence is a typed short code. */
-export function isTyped({ proof }: Pick<OwnWorkItem, 'proof'>): boolean {
+export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
   return 'typed' in proof
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import { ApiError, refusal } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { noteAnswer, readConnection } from './connection.ts'
@@ -12,7 +12,7 @@ const minute = 60_000
 const offline = new ApiError('offline')
 
 /** Rejects one record and accepts the rest. */
-const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkItem[]) =>
+const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: MyWorkItem[]) =>
   taken(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
 test('delivers in batches of fifty, photos after their work', async () => {

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
-import { addOwnPhoto, mostItems, recordOwnWork } from '@zelo/contract/own-work'
+import { addMyPhoto, mostItems, recordMyWork } from '@zelo/contract/my-work'
 import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
@@ -172,7 +172,7 @@ class DeliveryRun {
         sentAt: new Date(this.#now()).toISOString(),
         works: sent.map(({ piece }) => piece),
       }
-      const { works } = await this.#call(recordOwnWork, { body }, clientIds)
+      const { works } = await this.#call(recordMyWork, { body }, clientIds)
       if (!Array.isArray(works)) throw new ApiError('internal')
       await keepAnswers(database, sent, works, this.#now())
       this.#progress.arrived(sent.length * weightOfWork, sent.length)
@@ -209,7 +209,7 @@ class DeliveryRun {
       const { executionClientId } = sent
       const photo = await readable(sent.blob)
       const body = { clientId, executionClientId, photo: new File([photo], 'photo', { type: photo.type }) }
-      await this.#call(addOwnPhoto, { body }, [clientId])
+      await this.#call(addMyPhoto, { body }, [clientId])
       await keepPhotoDelivered(database, clientId)
       this.#progress.arrived(photo.size, 1)
     } catch (error) {

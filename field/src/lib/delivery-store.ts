@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
-import type { OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
+import type { MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
 import { ApiError } from '@zelo/web/lib/client.ts'
 import { isAhead, longestWait, waitAfter } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
@@ -10,10 +10,10 @@ import { isDelivered, isHeld } from './work-store.ts'
 export interface SentWork {
   clientId: string
   version: number
-  piece: OwnWorkItem
+  piece: MyWorkItem
 }
 
-export type PieceAnswer = AnswerOf<typeof recordOwnWork>['works'][number]
+export type PieceAnswer = AnswerOf<typeof recordMyWork>['works'][number]
 
 /** Returns a user's pending works, and pending photos whose work is delivered or known only to the server. */
 export async function readPending(
@@ -227,7 +227,7 @@ function settled<T extends LocalWork | LocalPhoto>(record: T): T {
   return rest as T
 }
 
-function pieceOf(work: LocalWork): OwnWorkItem {
+function pieceOf(work: LocalWork): MyWorkItem {
   const {
     clientId,
     target,

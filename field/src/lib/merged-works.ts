@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { OwnExecution, OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyExecution, MyWorkItem } from '@zelo/contract/my-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered } from './work-store.ts'
@@ -35,7 +35,7 @@ export interface MergedWork extends TaskWork {
   taskName: string | null
   revisionId: number | null
   extra: boolean
-  target: OwnWorkItem['target'] | null
+  target: MyWorkItem['target'] | null
   /** Start of the off-plan visit that this phone recorded it in; null otherwise. */
   begunAt: string | null
   /** Recorded on this phone, in a visit not concluded since. */
@@ -44,7 +44,7 @@ export interface MergedWork extends TaskWork {
 
 /** Merges server and local records by UUID, in order of execution. `taken` has each record's photos. */
 export function mergeWorks(
-  executions: readonly OwnExecution[],
+  executions: readonly MyExecution[],
   works: readonly LocalWork[],
   taken: ReadonlyMap<string, readonly LocalPhoto[]>,
 ): MergedWork[] {
@@ -59,7 +59,7 @@ export function mergeWorks(
 /** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
 function merge(
   clientId: string,
-  told: OwnExecution | undefined,
+  told: MyExecution | undefined,
   local: LocalWork | undefined,
   photos: readonly LocalPhoto[],
 ): MergedWork | null {
@@ -92,7 +92,7 @@ export function hasNoteSent(work: LocalWork): boolean {
   return work.noteSent ?? isDelivered(work)
 }
 
-function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
+function mergePhotos(told: MyExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
   const urls = new Map(told?.photos.map((photo) => [photo.clientId, photo.thumbnailUrl]))
   const local = new Map(photos.map((photo) => [photo.clientId, photo]))
   return [...new Set([...local.keys(), ...urls.keys()])]

@@ -1,10 +1,4 @@
-import {
-  listOwnWork,
-  type OwnAppointment,
-  type OwnWork,
-  type Place,
-  readPlace,
-} from '@zelo/contract/own-work'
+import { listMyWork, type MyAppointment, type MyWork, type Place, readPlace } from '@zelo/contract/my-work'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, readErrorCode, request } from '@zelo/web/lib/client.ts'
@@ -21,7 +15,7 @@ import { zoneAmong } from './zones.ts'
 /** The local plan of yesterday, today and tomorrow. */
 export interface Plan {
   /** By day, `YYYY-MM-DD`. */
-  days: Record<string, OwnAppointment[]>
+  days: Record<string, MyAppointment[]>
   places: ReadonlyMap<number, Place>
   /** Epoch milliseconds; null before the first plan. */
   fetchedAt: number | null
@@ -157,9 +151,9 @@ function today(): string {
   return localMoment(now(), zoneAmong(plan.get().places.values(), now())).day
 }
 
-async function readOwnWork(from: string, to: string): Promise<OwnWork> {
+async function readOwnWork(from: string, to: string): Promise<MyWork> {
   const sentAt = Date.now()
-  const answer = await asOneself((token) => request(listOwnWork, { query: { from, to } }, { token }))
+  const answer = await asOneself((token) => request(listMyWork, { query: { from, to } }, { token }))
   measureClock({ sentAt, answeredAt: Date.now(), serverNow: Date.parse(answer.now) })
   return answer
 }
@@ -222,7 +216,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
 export async function readDays(
   from: string,
   to: string,
-): Promise<{ appointments: OwnAppointment[]; places: ReadonlyMap<number, Place> }> {
+): Promise<{ appointments: MyAppointment[]; places: ReadonlyMap<number, Place> }> {
   const { appointments, places } = await readOwnWork(from, to)
   return { appointments, places: new Map(places.map((place) => [place.id, place])) }
 }

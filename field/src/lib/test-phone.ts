@@ -1,7 +1,7 @@
 // An in-memory phone database and a minimal server, enough to test what is sent next.
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { ApiError } from '@zelo/web/lib/client.ts'
 import { type IDBPDatabase, openDB } from 'idb'
 import { writeAccount } from './account-store.ts'
@@ -43,12 +43,12 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
 
 /** How a test's server handles a call: returns a response per record, or throws an error. */
 export interface Wishes {
-  works?: (pieces: OwnWorkItem[], token: string) => Promise<PieceAnswer[]> | PieceAnswer[]
+  works?: (pieces: MyWorkItem[], token: string) => Promise<PieceAnswer[]> | PieceAnswer[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
 /** Accepts every record. */
-export const taken = (pieces: readonly OwnWorkItem[]): PieceAnswer[] =>
+export const taken = (pieces: readonly MyWorkItem[]): PieceAnswer[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
 export async function createPhone(wishes: Wishes = {}) {
@@ -111,7 +111,7 @@ export async function createPhone(wishes: Wishes = {}) {
       await phone.wishes.photo?.(input.body)
       return {}
     }
-    const { works } = input.body as { works: OwnWorkItem[] }
+    const { works } = input.body as { works: MyWorkItem[] }
     phone.calls.push(works.length)
     return { now: '', works: await (phone.wishes.works ?? taken)(works, token) }
   }) as DeliveryPorts['send']

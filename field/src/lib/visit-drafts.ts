@@ -1,16 +1,16 @@
-import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
 /** Returns a key for the target of work. */
-export function keyOfTarget(target: OwnWorkItem['target']): string {
+export function keyOfTarget(target: MyWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
 }
 
 /** Returns the planned visits of an appointment, before any record. */
-export function createVisitDrafts(appointment: OwnAppointment, place: Place): Visit[] {
+export function createVisitDrafts(appointment: MyAppointment, place: Place): Visit[] {
   const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
   return appointment.slots.map((slot) => ({
     key: `${appointment.id}-${slot.revisionId ?? 'main'}`,

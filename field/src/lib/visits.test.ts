@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyExecution, Place } from '@zelo/contract/my-work'
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
@@ -36,7 +36,7 @@ const slot = (revisionId: number | null, start: string, end: string) => ({
   complete: false,
 })
 
-const appointment = (more: Partial<OwnAppointment> = {}): OwnAppointment => ({
+const appointment = (more: Partial<MyAppointment> = {}): MyAppointment => ({
   id: 1,
   day,
   environmentId: 3,
@@ -49,7 +49,7 @@ const appointment = (more: Partial<OwnAppointment> = {}): OwnAppointment => ({
   ...more,
 })
 
-const execution = (clientId: string, taskId: number, more: Partial<OwnExecution> = {}): OwnExecution => ({
+const execution = (clientId: string, taskId: number, more: Partial<MyExecution> = {}): MyExecution => ({
   clientId,
   taskId,
   revisionId: null,
@@ -230,7 +230,7 @@ test('keeps a fully recorded visit open until concluded, at most 30 minutes', ()
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
   ]
-  const told = (works: LocalWork[], now: string, executions: OwnExecution[] = []) => {
+  const told = (works: LocalWork[], now: string, executions: MyExecution[] = []) => {
     const [main] = visits({ works, appointments: [appointment({ executions })] }, now)
     return [main?.state, main?.endedAt, main?.awaitsEnd]
   }
@@ -278,7 +278,7 @@ test("keeps an off-plan cleaning's URL with or without its first task", () => {
   const former = extra('c', 10, '11:00', '11:00')
   const first = extra('d', 11, '11:10', '11:10')
   const next = extra('e', 12, '11:12', '11:10')
-  const tasksAt = (works: LocalWork[], begun: string, executions: OwnExecution[] = []) => {
+  const tasksAt = (works: LocalWork[], begun: string, executions: MyExecution[] = []) => {
     const found = visits({ appointments: [appointment({ executions })], works: [...main, ...works] }, '11:15')
     const { key } = draftExtra(found[0]!, at(begun))
     const visit = found.find((each) => each.key === key)

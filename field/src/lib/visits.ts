@@ -1,12 +1,12 @@
-import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import {
   type AppointmentSlot,
   CLEANING_PAUSE_MS,
   type DisplayState,
+  deriveExtraProgress,
   deriveProgress,
   displaySlot,
   findEnd,
-  progressOfExtra,
 } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
@@ -27,7 +27,7 @@ export interface Visit {
   key: string
   /** The day it belongs to, `YYYY-MM-DD`, even if it runs past midnight. */
   day: string
-  target: OwnWorkItem['target']
+  target: MyWorkItem['target']
   /** Null while the server does not know it. */
   appointmentId: number | null
   place: Place
@@ -62,7 +62,7 @@ export interface VisitTask {
 }
 
 export interface VisitSources {
-  appointments: readonly OwnAppointment[]
+  appointments: readonly MyAppointment[]
   places: ReadonlyMap<number, Place>
   works: readonly LocalWork[]
   photos: readonly LocalPhoto[]
@@ -105,7 +105,7 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
  * Returns the appointment of a work record, or null if the server has not reported it. The server overrides the phone, as it
  * finds another appointment after a plan change.
  */
-function homes(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
+function homes(appointments: readonly MyAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
   const told = new Map(
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
@@ -191,7 +191,7 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
   const at = localMoment(now, draft.place.timeZone)
   const progress =
     draft.extra && facts.length > 0
-      ? { ...slot, ...progressOfExtra(mandatory, facts) }
+      ? { ...slot, ...deriveExtraProgress(mandatory, facts) }
       : deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots[0]
   const endedAt = progress?.endedAt ?? null
   const startedAt = draft.startedAt ?? progress?.startedAt ?? null

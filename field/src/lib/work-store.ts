@@ -1,8 +1,8 @@
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './database.ts'
 
 /** A new record, with the names that the phone shows for it later. */
-export interface NewWork extends OwnWorkItem {
+export interface NewWork extends MyWorkItem {
   placeName: string
   taskName: string
   /** Start of the off-plan visit that it was recorded in; absent otherwise. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { zoneAmong } from './zones.ts'
 
 const at = Date.parse('2026-11-19T23:30:00-04:00')

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@zelo/contract/history'
-import { workOfEnvironmentHistory, workOfHistory } from '@zelo/contract/history-work'
+import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '../lib/client.ts'
@@ -31,18 +31,18 @@ export async function loadWork(asked: AskedWork, callServer: CallServer): Promis
     case 'company': {
       const { companyId, alone } = asked
       const query = { companyId, alone, dataIni, dataFim }
-      return workOfHistory(withoutRefusal(await callServer(listCompanyHistory, { query })))
+      return toWorkRecords(withoutRefusal(await callServer(listCompanyHistory, { query })))
     }
     case 'user': {
       const { userId, companyId, alone, environmentId } = asked
       const query = { userId, companyId, alone, environmentId, dataIni, dataFim }
-      return workOfHistory(withoutRefusal(await callServer(listUserHistory, { query })))
+      return toWorkRecords(withoutRefusal(await callServer(listUserHistory, { query })))
     }
     case 'environment': {
       const { environmentId, userId } = asked
       const query = { environmentId, userId, dataIni, dataFim }
       const { data, obs } = await callServer(listEnvironmentHistory, { query })
-      return workOfEnvironmentHistory({ data: withoutRefusal(data), obs })
+      return toEnvironmentWorkRecords({ data: withoutRefusal(data), obs })
     }
   }
 }

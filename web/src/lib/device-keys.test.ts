@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { request } from './client.ts'
 
@@ -34,7 +34,7 @@ async function serve(t: TestContext, given: string[]): Promise<(string | undefin
 }
 
 const enterWeb = () => request(createSession, { body: { email: 'ana@orla.example', password: 'x' } })
-const enterField = () => request(createOwnSession, { body: { login: 'ana@orla.example', password: 'x' } })
+const enterField = () => request(createFieldSession, { body: { login: 'ana@orla.example', password: 'x' } })
 
 test('sends the device key only at the next sign-in, in either app', async (t) => {
   const key = keyOf('ana')

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Planned, selectPlanned, selectPlannedDays } from './agendas.queries.ts'
+import { type Planned, selectPlannedAgendas, selectPlannedDays } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Maximum clashes in one response. Users read only the first ones. */
@@ -65,7 +65,7 @@ export async function reportDraft(
 
 /** Reads the saved plans of these people on the days of `plans`, which must not be empty. */
 function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaId: number | null) {
-  return selectPlanned(queries, {
+  return selectPlannedAgendas(queries, {
     userIds: distinct(plans.map((plan) => plan.userId)),
     firstDay: plans.map((plan) => plan.days[0]!).sort()[0]!,
     lastDay: plans

@@ -13,14 +13,14 @@ import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   dropAppointments,
+  type ExistingAppointment,
   lockAgenda,
   pauseAppointments,
   replaceRevisions,
   replanAppointments,
   resumeAppointments,
-  type Standing,
   selectAgenda,
-  selectStanding,
+  selectExistingAppointments,
   updateAgendaRow,
   updatePeriodicity,
 } from './agenda-edit.queries.ts'
@@ -133,9 +133,9 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   if (!plan) throw new Error('an item was read as no plan')
   if (!dryRun) await lockUnchanged(queries, agenda)
   const { day: today } = localMoment(now, agenda.time_zone)
-  const standing = await selectStanding(queries, { agendaId: agenda.id, firstDay: today, dryRun })
+  const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })
   const change = buildChange(
-    standing,
+    existing,
     plan.days.filter((day) => day >= today),
   )
   const { added, kept, out } = toWireChange(change)
@@ -199,28 +199,28 @@ interface Change {
   /** Days without an appointment before the edit. */
   fresh: string[]
   /** Dropped by an earlier edit. */
-  back: Standing[]
-  kept: Standing[]
-  dropped: Standing[]
-  begun: Standing[]
+  back: ExistingAppointment[]
+  kept: ExistingAppointment[]
+  dropped: ExistingAppointment[]
+  begun: ExistingAppointment[]
 }
 
-function buildChange(standing: readonly Standing[], days: readonly string[]): Change {
+function buildChange(existing: readonly ExistingAppointment[], days: readonly string[]): Change {
   const wanted = new Set(days)
-  const taken = new Set(standing.map(({ day }) => day))
-  const open = standing.filter(({ begun }) => !begun)
+  const taken = new Set(existing.map(({ day }) => day))
+  const open = existing.filter(({ begun }) => !begun)
   return {
     fresh: days.filter((day) => !taken.has(day)),
     back: open.filter(({ day, planned }) => wanted.has(day) && !planned),
     kept: open.filter(({ day, planned }) => wanted.has(day) && planned),
     dropped: open.filter(({ day, planned }) => !wanted.has(day) && planned),
-    begun: standing.filter(({ begun }) => begun),
+    begun: existing.filter(({ begun }) => begun),
   }
 }
 
 /** Returns a change in the API's format. */
 function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
-  const inOrder = (rows: readonly Standing[]) => rows.map(({ day }) => day).sort()
+  const inOrder = (rows: readonly ExistingAppointment[]) => rows.map(({ day }) => day).sort()
   return {
     added: [...fresh, ...inOrder(back)].sort(),
     kept: inOrder(kept),
@@ -230,7 +230,7 @@ function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
   }
 }
 
-function toIds(rows: readonly Standing[]): number[] {
+function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
@@ -253,10 +253,10 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   }
   await lockUnchanged(queries, agenda)
   const { day: firstDay } = localMoment(now, agenda.time_zone)
-  const standing = isSwitched
-    ? await selectStanding(queries, { agendaId: agenda.id, firstDay, dryRun: false })
+  const existing = isSwitched
+    ? await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay, dryRun: false })
     : []
-  const kept = standing.filter(({ begun, planned }) => !begun && planned)
+  const kept = existing.filter(({ begun, planned }) => !begun && planned)
   const report = body.ATIVO ? await reportRestored(queries, toIds(kept.filter(({ out }) => !out))) : noClashes
   const clashes = allowedClashes(report)
   if (body.ATIVO) await resumeAppointments(queries, toIds(kept), now)

@@ -29,7 +29,7 @@ async function readPlanErrors(item: unknown, code = 'invalid_input'): Promise<Re
   )
 }
 
-const errorsOfWish = (wish: PlanWish) => readPlanErrors(buildAgendaItem(group, wish))
+const readWishErrors = (wish: PlanWish) => readPlanErrors(buildAgendaItem(group, wish))
 
 async function countAgendas(): Promise<number> {
   const rows = await server.database.asOwner((queries) =>
@@ -155,7 +155,7 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
 
 for (const [title, wish, errors] of broken) {
   test(`${title}: rejected at its field`, async () => {
-    assert.deepEqual(await errorsOfWish(wish), errors)
+    assert.deepEqual(await readWishErrors(wish), errors)
   })
 }
 
@@ -175,7 +175,7 @@ test('reports every error of every agenda under its index [R1-332]', async () =>
 })
 
 test('only an active cleaner can be planned [R3-075]', async () => {
-  assert.deepEqual(await errorsOfWish({ person: group.people.coordinator }), {
+  assert.deepEqual(await readWishErrors({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })
   const former = (await createGroup(server.database, { marker: 'brisa' })).people.otherCleaner
@@ -186,7 +186,7 @@ test('only an active cleaner can be planned [R3-075]', async () => {
       .where('id', '=', group.people.otherCleaner.id)
       .execute(),
   )
-  assert.deepEqual(await errorsOfWish({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
+  assert.deepEqual(await readWishErrors({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
   assert.deepEqual(await readPlanErrors(buildAgendaItem(group, { person: former }), 'not_found'), {
     Id_Users: 'user_unknown',
   })
@@ -198,7 +198,7 @@ test('rejects plans for an inactive company [R3-073]', async () => {
       queries.updateTable('companies').set({ active }).where('id', '=', group.otherBranch).execute(),
     )
   await setActive(false)
-  assert.deepEqual(await errorsOfWish({ environment: group.depot }), {
+  assert.deepEqual(await readWishErrors({ environment: group.depot }), {
     Id_EmpresasFilial: 'company_inactive',
   })
   await setActive(true)

@@ -4,10 +4,10 @@ import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
-import { JsonList } from '../../http/answers.ts'
+import { JsonList } from '../../http/responses.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
+import { type AgendaPlace, buildPlaceKey, describeAgendas } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import {
@@ -43,7 +43,7 @@ function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
-  /** By `keyOfPlace`. A past appointment may have another environment than its agenda has now. */
+  /** By `buildPlaceKey`. A past appointment may have another environment than its agenda has now. */
   agendas: Map<string, string>
   /** By appointment. Most have none. */
   notDone: Map<number, string[]>
@@ -85,7 +85,7 @@ export function toAppointmentJson(
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
-    `"Empresa":${company.json},"Agenda":${agendas.get(keyOfPlace(toAgendaPlace(row)))}}`
+    `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )
 }
 
@@ -137,7 +137,7 @@ async function agendasByPlace(
   const pairs = new Map<string, AgendaPlace>()
   for (const row of rows) {
     const pair = toAgendaPlace(row)
-    const key = keyOfPlace(pair)
+    const key = buildPlaceKey(pair)
     if (!pairs.has(key)) pairs.set(key, pair)
   }
   const agendas = await describeAgendas(

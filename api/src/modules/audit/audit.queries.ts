@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import { isOver, type Todays } from '../history/figures.queries.ts'
+import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
 /** Days, both included, of the group or of one branch. */
 export interface AuditFilter {
@@ -44,7 +44,7 @@ export async function sumAppointments(
         coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
       from (
         select environment_id, user_id, status, ended_minutes, ended_window_minutes,
-          ${isOver(todays)} as is_over,
+          ${dayIsOver(todays)} as is_over,
           not off_schedule as is_planned,
           exempt_count = slot_count as is_exempt
         from appointments
@@ -86,7 +86,7 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
 }
 
 /** Reads the environments of the scope and the procedures that each requires today. */
-export async function selectPlaces(queries: Queries, branchId: number | null) {
+export async function selectAuditPlaces(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     id: number[]
     name: string[]
@@ -104,7 +104,7 @@ export async function selectPlaces(queries: Queries, branchId: number | null) {
 }
 
 /** Reads the group's names of people, categories, sectors and procedures for the filters. */
-export async function selectNames(queries: Queries) {
+export async function selectAuditNames(queries: Queries) {
   const namesIn = async (table: 'users' | 'categories' | 'sectors' | 'procedures') =>
     await queries.selectFrom(table).select(['id', 'name']).execute()
   return {

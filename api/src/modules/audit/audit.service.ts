@@ -6,7 +6,7 @@ import { distinct } from '../../distinct.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { openInterval } from '../history/history.service.ts'
-import { selectNames, selectPlaces, sumAppointments, sumWork } from './audit.queries.ts'
+import { selectAuditNames, selectAuditPlaces, sumAppointments, sumWork } from './audit.queries.ts'
 
 /**
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
@@ -21,8 +21,8 @@ export async function buildAuditFacts(
   const filter = { ...days, branchId: await companyScope(queries, companyId, alone) }
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)
-  const names = await selectNames(queries)
-  const { environments, tasks } = await selectPlaces(queries, filter.branchId)
+  const names = await selectAuditNames(queries)
+  const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
 
   const inUse = new Set([...appointments.environment, ...work.environment])
   const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))

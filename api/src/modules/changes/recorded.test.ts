@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../../test-calls.ts'
-import { openSession } from '../../test-group.ts'
+import { openTestSession } from '../../test-group.ts'
 import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
 
 let server: TestApp
@@ -28,7 +28,7 @@ for (const [occasion, isPart] of Object.entries(callGroups)) {
     const requests = new Set<string>()
     for (const endpoint of writes.filter(({ name }) => isPart(name))) {
       const { name } = endpoint
-      const caller = await openSession(server.database, group.id, chooseCaller(endpoint, group))
+      const caller = await openTestSession(server.database, group.id, chooseCaller(endpoint, group))
       const expected = expectedChanges[name]!(group)
       const known = await lastId()
       const input = ownInputs[name]?.(group) ?? buildExample(name, group, group)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { createBranch, editBranch } from '@zelo/contract/branches'
 import { type Company, listCompanies } from '@zelo/contract/companies'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -215,7 +215,7 @@ test('editing a branch requires a main company and a named access level [R1-288 
   }
   const grant = { group_id: stranger.id, user_id: stranger.people.reader.id, company_id: stranger.parent }
   await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
-  const unnamed = await openSession(server.database, stranger.id, stranger.people.reader)
+  const unnamed = await openTestSession(server.database, stranger.id, stranger.people.reader)
   assert.equal((await edit({ ...row, ID: stranger.branch }, unnamed)).problem.code, 'forbidden')
   assert.deepEqual(toBody(await listed(group.branch)), row)
 })

@@ -8,7 +8,7 @@ import {
   createCpfRegistration,
   listCpfRegistrations,
 } from '@zelo/contract/cpf-registrations'
-import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -16,7 +16,7 @@ import { changeCoordinator, type ListedUser, listUsers } from '@zelo/contract/us
 import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -112,7 +112,7 @@ async function hire(
         .execute()
     return id
   })
-  return await openSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
+  return await openTestSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
 }
 
 test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-205 R2-308]", async () => {
@@ -177,10 +177,10 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
   // A cleaner uses the field app at once, and the back office once made a coordinator.
   server.setClock(new Date().toISOString())
   const { token } = (
-    await server.callAs(null, createOwnSession, { body: { login: cpf, password: person.password } })
+    await server.callAs(null, createFieldSession, { body: { login: cpf, password: person.password } })
   ).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
-  assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token }, listMyWork, { query })).status, 200)
   assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 403)
   const promotion = { id: user.id, parametro: 1 } as const
   await server.callAs(group.people.master, changeCoordinator, { body: promotion })
@@ -267,7 +267,7 @@ test('one of two concurrent registrations of a CPF is rejected', async () => {
 
 test('inactivating a CPF ends its sessions; activating allows a new sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
   const person = await hire('ines')
-  const elsewhere = await openSession(server.database, group.id, person)
+  const elsewhere = await openTestSession(server.database, group.id, person)
   assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
 
   assert.equal((await change('inactivate', [person.cpf])).status, 204)

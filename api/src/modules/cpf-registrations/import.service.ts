@@ -10,11 +10,11 @@ import { storeRecords } from '../../imports/store-records.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
 import {
   countRegistered,
-  insertRegistrations,
+  insertFileRegistrations,
   isOpenPlace,
   lockImports,
   selectRemoved,
-  selectTaken,
+  selectTakenCpfs,
 } from './import.queries.ts'
 
 /**
@@ -43,8 +43,8 @@ export async function importRegistrations(
       read,
       { column: 'cpf', skipExisting },
       {
-        store: (records) => insertRegistrations(queries, place.companyId, records, passwordHash),
-        taken: (records) => selectTaken(queries, records),
+        store: (records) => insertFileRegistrations(queries, place.companyId, records, passwordHash),
+        taken: (records) => selectTakenCpfs(queries, records),
       },
     )
     if ((await countRegistered(queries)) > registrationsPerDay) {

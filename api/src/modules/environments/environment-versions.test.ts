@@ -6,7 +6,7 @@ import pino from 'pino'
 import { connect } from '../../database/connect.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { type Caller, createTestApp } from '../../test-app.ts'
-import { openSession, type TestGroup } from '../../test-group.ts'
+import { openTestSession, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import {
@@ -179,7 +179,7 @@ test('the ETag changes exactly when the list changes, in every process', async (
     'a phone number': set(`users set phone = '1'`),
     'an address': set(`companies set address = 'Rua nova'`),
     'a sector’s time of change': set('sectors set updated_at = now()'),
-    'a new session': async (_queries, { id, people }) => openSession(server.database, id, people.reader),
+    'a new session': async (_queries, { id, people }) => openTestSession(server.database, id, people.reader),
     'no row at all': set(`environments set name = 'x' where false`),
   }
   for (const [title, change] of Object.entries(unseen)) {

@@ -8,9 +8,10 @@ import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
+import { toWireEnvironments } from './environment-json.ts'
 import { selectEnvironments } from './environment-list.queries.ts'
 import {
-  deleteEnvironment,
+  deleteEnvironmentRow,
   insertEnvironments,
   lockEnvironment,
   replaceRisks,
@@ -20,7 +21,6 @@ import {
   updateEnvironment,
   updateMandatoryTasks,
 } from './environments.queries.ts'
-import { wireEnvironments } from './wire-environments.ts'
 
 /** Returns an unguessable key for a new QR code (DOMAIN §5). */
 export function newQrKey(): string {
@@ -86,7 +86,7 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
   const { history, agendas } = await selectUse(queries, id, localMoment(now, environment.time_zone).day)
   if (history) throw new DomainError('has_history')
   if (agendas > 0) throw new DomainError('in_use', { facts: { agendas } })
-  await deleteEnvironment(queries, id, now).catch((error: unknown) => {
+  await deleteEnvironmentRow(queries, id, now).catch((error: unknown) => {
     throw brokeForeignKey(error) ? new DomainError('has_history', { cause: error }) : error
   })
   return null
@@ -135,7 +135,7 @@ async function refused<Result>(statement: Promise<Result>): Promise<Result> {
 }
 
 async function wireEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
-  const [environment] = await wireEnvironments(queries, await selectEnvironments(queries, { id }, now))
+  const [environment] = await toWireEnvironments(queries, await selectEnvironments(queries, { id }, now))
   if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
   return environment
 }

@@ -14,7 +14,7 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
-import { FileAnswer } from '../../http/answers.ts'
+import { FileResponse } from '../../http/responses.ts'
 import { nameInList } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
 import { examples, modelText } from './import-model-text.ts'
@@ -65,13 +65,13 @@ const headStyle = {
  * Builds a group's importer spreadsheet (spec 2 §2.2): a sheet to fill in, instructions, and the lists. Its cells offer the
  * group's companies and the parts of the line's company.
  */
-export async function importModel(queries: Queries, language: Language): Promise<FileAnswer> {
+export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
   const offers = await selectOffers(queries)
   const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers)]
   const features = [dropDowns(text, offers)]
   const content = await writeSpreadsheet(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer()
-  return new FileAnswer(content, text.fileName)
+  return new FileResponse(content, text.fileName)
 }
 
 function rowsSheet(text: Text): Sheet<Picture> {

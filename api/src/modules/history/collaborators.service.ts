@@ -16,7 +16,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { findLastDays, totalOfFound } from './figures.ts'
+import { findLastDays, sumFound } from './figures.ts'
 import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
@@ -42,7 +42,7 @@ export async function listCollaborators(
   return {
     rows: slicePage(sortCollaborators(rows, sort), page, size),
     total: rows.length,
-    figures: totalOfFound(counts, people),
+    figures: sumFound(counts, people),
   }
 }
 

@@ -22,9 +22,9 @@ import type { Queries } from '../../database/tenant.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { findLastDays, totalOfFound } from './figures.ts'
+import { findLastDays, sumFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
-import { readRecords, selectRecords } from './records.queries.ts'
+import { selectReportRecords, streamRecords } from './records.queries.ts'
 import type { WorkReader } from './work-reader.ts'
 
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
@@ -54,7 +54,7 @@ export async function listEnvironmentsWorked(
   return {
     rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: totalOfFound(counts, places),
+    figures: sumFound(counts, places),
   }
 }
 
@@ -68,7 +68,7 @@ export async function exportEnvironments(
   const { environmentId } = asked
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const { environmentIds } = await findPlaces(reader, branchId, asked)
-  const chunks = readRecords(queries, {
+  const chunks = streamRecords(queries, {
     firstDay,
     lastDay,
     branchId,
@@ -142,6 +142,6 @@ async function readEnvironmentRecords(
 ) {
   const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   await expectPlace(reader, of.environmentId)
-  const rows = await selectRecords(queries, { firstDay, lastDay, ...of })
+  const rows = await selectReportRecords(queries, { firstDay, lastDay, ...of })
   return { reader, records: await reader.read(rows, { photos: false }) }
 }

@@ -7,7 +7,7 @@ export function sumFigures(counts: readonly CountRow[]): ReportFigures {
 }
 
 /** Returns the total of the counts of the rows found. */
-export function totalOfFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
+export function sumFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
   const ids = new Set(found.map(({ id }) => id))
   return sumFigures(counts.filter(({ key }) => ids.has(key)))
 }

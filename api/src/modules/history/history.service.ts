@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type ExecutionRow, type RecordFilter, readRecords } from './records.queries.ts'
+import { type ExecutionRow, type RecordFilter, streamRecords } from './records.queries.ts'
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
@@ -93,7 +93,7 @@ export async function expectPlace(reader: WorkReader, id: number): Promise<void>
 
 function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
   return toJsonStream<HistoryRecord>(
-    mapped(readRecords(queries, filter), async (rows) =>
+    mapped(streamRecords(queries, filter), async (rows) =>
       (await reader.read(rows, { photos: true })).map(toHistoryRecord),
     ),
   )
@@ -106,7 +106,7 @@ async function* environmentPieces(
 ): AsyncGenerator<string> {
   const work = (make: (record: WorkRecord) => unknown[], photos: boolean) =>
     toJsonStream(
-      mapped(readRecords(queries, filter), async (rows: ExecutionRow[]) =>
+      mapped(streamRecords(queries, filter), async (rows: ExecutionRow[]) =>
         (await reader.read(rows, { photos })).flatMap(make),
       ),
     )

@@ -15,10 +15,10 @@ export interface RecordFilter {
   environmentIds?: readonly number[] | undefined
 }
 
-export type ExecutionRow = Awaited<ReturnType<typeof selectRecords>>[number]
+export type ExecutionRow = Awaited<ReturnType<typeof selectReportRecords>>[number]
 
 /** Returns records by day and start. */
-export function selectRecords(queries: Queries, filter: RecordFilter) {
+export function selectReportRecords(queries: Queries, filter: RecordFilter) {
   return ordered(filtered(queries, filter)).execute()
 }
 
@@ -44,7 +44,7 @@ export function selectRecordsOfDays(
 }
 
 /** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
-export function readRecords(queries: Queries, filter: RecordFilter) {
+export function streamRecords(queries: Queries, filter: RecordFilter) {
   return streamChunks(queries, ordered(filtered(queries, filter)))
 }
 
@@ -159,7 +159,7 @@ export interface PlaceRow {
 }
 
 /** Returns the group's environments with these ids, in a branch, or all of them. */
-export async function selectPlaces(
+export async function selectReportPlaces(
   queries: Queries,
   which: { ids: readonly number[] } | { branchId: number | null },
 ): Promise<PlaceRow[]> {
@@ -175,7 +175,7 @@ export async function selectPlaces(
 }
 
 /** Returns the procedures of these tasks. */
-export function selectTasks(queries: Queries, ids: readonly number[]) {
+export function selectReportTasks(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('tasks as t')
     .innerJoin('procedures as p', (join) =>

@@ -6,7 +6,7 @@ import {
   exportEnvironments as exportEnvironmentsCall,
   listEnvironmentsWorked as listEnvironmentsWorkedCall,
 } from '@zelo/contract/environment-history'
-import { workOfEnvironmentHistory, workOfHistory } from '@zelo/contract/history-work'
+import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
 import type { SlotProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import {
@@ -113,7 +113,7 @@ test('returns the same rows as the rules on the plain history [R3-311 R3-312 R3-
 
 async function compare(queries: Queries, companyId: number, text: string): Promise<void> {
   const company = { companyId, ...interval }
-  const work = workOfHistory(await readJson(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
+  const work = toWorkRecords(await readJson(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
   const undone = groupUndoneTasks(work, findToday)
 
   const people = await listCollaborators(
@@ -195,7 +195,7 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     )
     assert.deepEqual(days.rows, sortEnvironmentDays(groupEnvironmentDays(own, findToday), '-day'))
     const again = await readJson(listUserHistory(queries, { userId, companyId, ...wireInterval }, now))
-    assert.deepEqual(workOfHistory(again), own)
+    assert.deepEqual(toWorkRecords(again), own)
   }
   for (const [environmentId, own] of Map.groupBy(work, ({ place }) => place.id)) {
     const people = await listEnvironmentCollaborators(queries, environmentId, { ...interval, ...all }, now)
@@ -206,7 +206,7 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     const answer = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
-    assert.deepEqual(workOfEnvironmentHistory(answer), own.map(silent))
+    assert.deepEqual(toEnvironmentWorkRecords(answer), own.map(silent))
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import { isOver, type Todays } from './figures.queries.ts'
+import { dayIsOver, type Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
 
 /** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
@@ -83,7 +83,7 @@ function unrecorded(filter: UndoneFilter, todays: Todays) {
     select id as appointment_id, user_id, environment_id, task_id
     from appointments, unnest(unrecorded_task_ids) as task_id
     where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
-      and ${isOver(todays)}
+      and ${dayIsOver(todays)}
       and ${inBranch(filter.branchId)}`
 }
 

@@ -18,9 +18,9 @@ import {
   type PlaceRow,
   selectPeople,
   selectPhotos,
-  selectPlaces,
   selectPlans,
-  selectTasks,
+  selectReportPlaces,
+  selectReportTasks,
 } from './records.queries.ts'
 
 interface Company {
@@ -109,8 +109,8 @@ export class WorkReader {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }
 
-  async places(which: Parameters<typeof selectPlaces>[1]): Promise<ReportPlace[]> {
-    return (await selectPlaces(this.#queries, which)).map((row) => this.#place(row))
+  async places(which: Parameters<typeof selectReportPlaces>[1]): Promise<ReportPlace[]> {
+    return (await selectReportPlaces(this.#queries, which)).map((row) => this.#place(row))
   }
 
   async #readPlans(ids: readonly number[]): Promise<void> {
@@ -141,7 +141,7 @@ export class WorkReader {
   async #readTasks(ids: readonly number[]): Promise<void> {
     const missing = missingIn(this.#tasks, ids)
     if (missing.length === 0) return
-    for (const { id, procedure_id, name } of await selectTasks(this.#queries, missing)) {
+    for (const { id, procedure_id, name } of await selectReportTasks(this.#queries, missing)) {
       this.#tasks.set(id, { taskId: id, id: procedure_id, name })
     }
   }

@@ -10,13 +10,13 @@ import {
   readInvitation,
   revokeInvitation,
 } from '@zelo/contract/invitations'
-import { createOwnSession, listOwnWork, openLinkedSession } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork, openLinkedSession } from '@zelo/contract/my-work'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, listUsers } from '@zelo/contract/user-administration'
 import { leaveCompany, signUp } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -72,7 +72,7 @@ const accept = (secret: string, cpf: string, change: object = {}) =>
 const enter = (secret: string) => server.callAs(null, openLinkedSession, { body: { secret } })
 
 const signInByCpf = (login: string, password = 'senha da joana') =>
-  server.callAs(null, createOwnSession, { body: { login, password } })
+  server.callAs(null, createFieldSession, { body: { login, password } })
 
 const listed = async (companyId = group.parent) =>
   (await server.callAs(group.people.reader, listInvitations, { params: { companyId } })).body
@@ -105,7 +105,7 @@ test('shows the invited person the company, then signs up and in', async () => {
     ['Joana Prado de Lima', 'orla Filial Centro', null],
   )
   const query = { from: '2026-03-02', to: '2026-03-03' }
-  assert.equal((await server.callAs({ token: session.token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token: session.token }, listMyWork, { query })).status, 200)
   assert.equal((await signInByCpf(cpf)).status, 200)
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
@@ -268,7 +268,7 @@ test('lets a person leave a company and join another, same e-mail address', asyn
   assert.equal((await leave('outra senha')).problem.code, 'wrong_password')
   assert.equal((await leave('senha da joana')).status, 204)
   const query = { from: '2026-03-02', to: '2026-03-03' }
-  assert.equal((await server.callAs({ token }, listOwnWork, { query })).problem.code, 'not_signed_in')
+  assert.equal((await server.callAs({ token }, listMyWork, { query })).problem.code, 'not_signed_in')
   const left = (await findPerson(cpf, other))!
   assert.deepEqual(
     [left.nome, left.telefone, left.dataNascimento, left.ativo, left.cpfAtivo],
@@ -281,7 +281,7 @@ test('lets a person leave a company and join another, same e-mail address', asyn
 
 test('does not let coordinators leave', async () => {
   const { reader } = group.people
-  const caller = await openSession(server.database, group.id, reader)
+  const caller = await openTestSession(server.database, group.id, reader)
   const reply = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
   assert.equal(reply.problem.code, 'forbidden')
   const body = { email: reader.email, password: group.password }

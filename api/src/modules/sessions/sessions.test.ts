@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { listAppointments } from '@zelo/contract/appointments'
 import { listChanges } from '@zelo/contract/changes'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 import { hashPassword } from './password-hash.ts'
 
 let server: TestApp
@@ -161,7 +161,7 @@ test("accepts every encoding of a password's accents and blanks, in both apps", 
   ]) {
     assert.equal((await signIn(person.email, password)).status, 200)
     const body = { login: person.cpf, password }
-    assert.equal((await server.callAs(null, createOwnSession, { body })).status, 200)
+    assert.equal((await server.callAs(null, createFieldSession, { body })).status, 200)
   }
   for (const password of [`${composed} `, composed.replace(' ', ''), 'maca Sao-1'])
     assert.equal((await signIn(person.email, password)).problem.code, 'invalid_credentials')
@@ -281,8 +281,8 @@ test('ends a session after 24 hours [R1-200]', async () => {
 
 test('signs out one session only [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
-  const here = await openSession(server.database, group.id, coordinator)
-  const elsewhere = await openSession(server.database, group.id, coordinator)
+  const here = await openTestSession(server.database, group.id, coordinator)
+  const elsewhere = await openTestSession(server.database, group.id, coordinator)
   assert.equal((await server.callAs(here, endSession, {})).status, 204)
   assert.equal(await readTokenStatus(here.token), 401)
   assert.equal(await readTokenStatus(elsewhere.token), 200)
@@ -298,10 +298,10 @@ test('stores only the hash of a token, which is no token itself [R1-200 R1-296]'
     return rows.map(({ text }) => text).join('\n')
   })
   assert.ok(!tables.includes(token))
-  assert.ok(tables.includes(hashOfToken(token).toString('hex')))
+  assert.ok(tables.includes(hashToken(token).toString('hex')))
   assert.equal(await readTokenStatus(token), 200)
-  assert.equal(await readTokenStatus(hashOfToken(token).toString('hex')), 401)
-  assert.equal(await readTokenStatus(hashOfToken(token).toString('base64url')), 401)
+  assert.equal(await readTokenStatus(hashToken(token).toString('hex')), 401)
+  assert.equal(await readTokenStatus(hashToken(token).toString('base64url')), 401)
 })
 
 test('stores passwords as argon2id only and never returns them', async () => {

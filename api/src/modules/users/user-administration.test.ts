@@ -5,7 +5,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -218,7 +218,7 @@ test('rejects an invalid edit at its field and changes nothing', async () => {
 test('signs a deactivated user out everywhere until a new sign-in after reactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
-  const phone = await openSession(server.database, own.id, reader)
+  const phone = await openTestSession(server.database, own.id, reader)
   const body = buildBody(reader, { ativo: 0 })
   assert.equal((await edit(coordinator, body)).body.ativo, 0)
   for (const token of [reader.token, phone.token]) assert.equal(await readTokenStatus(token), 401)

@@ -6,7 +6,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { readProfile, signUp, updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -278,8 +278,8 @@ test("rejects another user's e-mail address, ignoring case and group", async () 
 })
 
 test('requires the old password for a new one and ends other sessions [R1-293 R1-303]', async () => {
-  const here = await openSession(server.database, other.id, other.people.coordinator)
-  const elsewhere = await openSession(server.database, other.id, other.people.coordinator)
+  const here = await openTestSession(server.database, other.id, other.people.coordinator)
+  const elsewhere = await openTestSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader
   const change = (oldPassword: string) =>
     server.callAs(here, updateProfile, {
@@ -324,7 +324,7 @@ test('accepts every encoding of a password at sign-up and after changes', async 
 })
 
 test('ends no session for a profile saved without a new password', async () => {
-  const here = await openSession(server.database, other.id, other.people.master)
+  const here = await openTestSession(server.database, other.id, other.people.master)
   await server.callAs(here, updateProfile, { body: buildProfile('x', here.email) })
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })

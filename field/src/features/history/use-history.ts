@@ -1,10 +1,10 @@
-import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { readDays, usePlan } from '../../lib/plan.ts'
 
 interface History {
-  readonly appointments: readonly OwnAppointment[]
+  readonly appointments: readonly MyAppointment[]
   readonly places: ReadonlyMap<number, Place>
   readonly state: 'loading' | 'loaded' | 'offline' | 'failed'
 }

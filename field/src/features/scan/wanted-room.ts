@@ -1,4 +1,4 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'

@@ -1,5 +1,5 @@
 import { IconScan } from '@tabler/icons-react'
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'

@@ -1,4 +1,4 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
 import { byStart, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { instantIn } from '../../lib/clock.ts'

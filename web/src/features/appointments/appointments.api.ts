@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAppointments, monthOfAppointments, readAppointment } from '@zelo/contract/appointments'
+import { listAppointments, readAppointment, readAppointmentMonth } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
@@ -35,7 +35,7 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
 export function monthQuery(companyId: number, month: string, search: string) {
   return queryOptions({
     queryKey: ['appointment', 'month', companyId, month, search],
-    queryFn: ({ signal }) => call(monthOfAppointments, { query: { companyId, month, search } }, signal),
+    queryFn: ({ signal }) => call(readAppointmentMonth, { query: { companyId, month, search } }, signal),
     placeholderData: keepPreviousData,
   })
 }

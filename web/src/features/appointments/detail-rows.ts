@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
 import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
+import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber, toSlotDisplay } from './appointment-view.ts'
@@ -81,7 +81,7 @@ export function listPresenceTimes(
     ({ revisionId, extra }) => `${revisionId} ${extra}`,
   )
   const shown = [...cleanings.values()]
-    .flatMap((own) => firstOfEachPresence(own.flatMap(({ presences }) => presences)))
+    .flatMap((own) => pickFirstPresences(own.flatMap(({ presences }) => presences)))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const ways = Map.groupBy(shown, ({ presence }) => presence)
   return [...ways].map(([way, all]) => ({ way, times: all.map(({ at }) => formatTime(at)) }))

@@ -1,7 +1,7 @@
 import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
-import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
+import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { formatTime } from '../../lib/dates.ts'
 import { revisionNumber } from './appointment-view.ts'
 
@@ -93,7 +93,7 @@ const soonMs = 10 * 60_000
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {
   const arrivals = shown.map(({ receivedAt }) => receivedAt)
   const first = Math.min(...arrivals.map(Date.parse))
-  return firstOfEachPresence(shown).map(({ presence, at }) => {
+  return pickFirstPresences(shown).map(({ presence, at }) => {
     const received = shown.find((one) => one.presence === presence && one.at === at)!.receivedAt
     const isLater = Date.parse(received) > first && Date.parse(received) - Date.parse(at) > soonMs
     return { way: presence, time: formatTime(at), ...(isLater && { later: formatTime(received) }) }

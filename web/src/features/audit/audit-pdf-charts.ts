@@ -1,4 +1,4 @@
-import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
@@ -192,7 +192,7 @@ export function drawOpenBars(
       }
       left += length
     }
-    const sum = openCount(open).toLocaleString(language)
+    const sum = countOpenAppointments(open).toLocaleString(language)
     write(document, sum, { x: left + 1.6, y: top + 4.5, size: 8, bold: true, width: 14 })
   }
   const key = openKinds.map(({ word }) => ({ fill: statusFills[word], text: t(`ui.status.${word}`) }))

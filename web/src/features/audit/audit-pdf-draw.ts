@@ -1,4 +1,4 @@
-import { type AuditCharts, openCount } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
 import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
@@ -75,7 +75,7 @@ function rowsOf(document: jsPDF, charts: AuditCharts, t: TFunction, language: st
           }),
   })
   const { openByCompany, comparisons } = charts
-  const most = Math.max(...openByCompany.map(openCount))
+  const most = Math.max(...openByCompany.map(countOpenAppointments))
   const companies = Array.from(
     { length: Math.max(1, Math.ceil(openByCompany.length / companiesOfCard)) },
     (_, part) => openByCompany.slice(part * companiesOfCard, (part + 1) * companiesOfCard),

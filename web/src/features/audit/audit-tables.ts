@@ -1,4 +1,4 @@
-import { type AuditCharts, openCount, type Ranking } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments, type Ranking } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { ChartId } from './audit-address.ts'
@@ -56,7 +56,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
         open.name,
         maskCnpj(open.cnpj),
         ...openKinds.map(({ kind }) => open[kind]),
-        openCount(open),
+        countOpenAppointments(open),
       ]),
     },
     {

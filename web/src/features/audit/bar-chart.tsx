@@ -1,4 +1,4 @@
-import { type AuditCharts, openCount } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCards } from '../../kit/use-cards.ts'
@@ -49,7 +49,7 @@ function OpenBars(props: {
   const { language } = i18n
   const make = useCallback(
     (look: ChartLook) =>
-      openBarsConfig(rows.slice(first, first + count), look, t, language, openCount(rows[0]!)),
+      openBarsConfig(rows.slice(first, first + count), look, t, language, countOpenAppointments(rows[0]!)),
     [rows, first, count, t, language],
   )
   const height = Math.min(count, rows.length - first) * barHeight + font * 3

@@ -1,4 +1,4 @@
-import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { BarElement, ChartConfiguration, Plugin } from 'chart.js'
 import type { TFunction } from 'i18next'
@@ -58,7 +58,7 @@ export function openBarsConfig(
     },
     plugins: [
       sumsOn(
-        companies.map((open) => figure(openCount(open))),
+        companies.map((open) => figure(countOpenAppointments(open))),
         look,
       ),
     ],

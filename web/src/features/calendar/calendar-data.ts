@@ -1,8 +1,8 @@
 import type {
   Appointment,
   Block,
-  dayOfAppointments,
-  monthOfAppointments,
+  readAppointmentDay,
+  readAppointmentMonth,
   TakenOut,
 } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
@@ -27,10 +27,10 @@ export interface CalendarBlock {
   takenOut: TakenOut
 }
 
-export type DayCount = AnswerOf<typeof monthOfAppointments>['days'][number]
+export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
 
 /** Returns the blocks of a day from its own endpoint, with ids replaced by names. */
-export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
+export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof readAppointmentDay>) {
   const people = namesById(users)
   const rooms = namesById(environments)
   const branches = namesById(companies)

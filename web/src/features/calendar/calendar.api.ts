@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { dayOfAppointments, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
+import { readAppointmentDay, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { monthInterval, readMonth } from '../../lib/months.ts'
@@ -59,7 +59,7 @@ function dayQuery(companyId: number, day: string) {
   return queryOptions({
     queryKey: ['appointment', 'day', companyId, day],
     queryFn: async ({ signal }) =>
-      blocksOfDay(await call(dayOfAppointments, { query: { companyId, day } }, signal)),
+      blocksOfDay(await call(readAppointmentDay, { query: { companyId, day } }, signal)),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-import { mostOwnDays, type OwnAppointment, type OwnWork } from '@zelo/contract/own-work'
+import { type MyAppointment, type MyWork, mostMyWorkDays } from '@zelo/contract/my-work'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { daysBetween, localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import { checkedInterval } from '@zelo/contract/rules/date-interval'
@@ -8,26 +8,26 @@ import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { presencesOn } from '../executions/shown-presence.ts'
-import { selectOwnAppointments, selectOwnExecutions, selectPlaces } from './own-work.queries.ts'
+import { selectMyAppointments, selectMyExecutions, selectMyPlaces } from './my-work.queries.ts'
 
 /**
  * Returns a user's appointments in a range of days, with their records and environments.
- * @throws `invalid_interval` for days that do not exist, are reversed, or are more than `mostOwnDays`
+ * @throws `invalid_interval` for days that do not exist, are reversed, or are more than `mostMyWorkDays`
  */
-export async function listOwnWork(
+export async function listMyWork(
   queries: Queries,
   userId: number,
   asked: { from: string; to: string },
   now: Date,
-): Promise<OwnWork> {
+): Promise<MyWork> {
   const days = checkedInterval(asked.from, asked.to)
-  if (!days || daysBetween(days.from, days.to) >= mostOwnDays) throw new DomainError('invalid_interval')
-  const appointments = await selectOwnAppointments(queries, { userId, firstDay: days.from, lastDay: days.to })
-  const executions = await selectOwnExecutions(
+  if (!days || daysBetween(days.from, days.to) >= mostMyWorkDays) throw new DomainError('invalid_interval')
+  const appointments = await selectMyAppointments(queries, { userId, firstDay: days.from, lastDay: days.to })
+  const executions = await selectMyExecutions(
     queries,
     appointments.map(({ id }) => id),
   )
-  const places = await selectPlaces(queries, {
+  const places = await selectMyPlaces(queries, {
     environmentIds: distinct(appointments.map((appointment) => appointment.environment_id)),
     taskIds: distinct([
       ...appointments.flatMap((appointment) => appointment.mandatory_task_ids),
@@ -48,10 +48,10 @@ export function formatServerTime(now: Date): string {
 }
 
 function toMyAppointment(
-  row: Awaited<ReturnType<typeof selectOwnAppointments>>[number],
-  executions: Awaited<ReturnType<typeof selectOwnExecutions>>,
+  row: Awaited<ReturnType<typeof selectMyAppointments>>[number],
+  executions: Awaited<ReturnType<typeof selectMyExecutions>>,
   now: Date,
-): OwnAppointment {
+): MyAppointment {
   const zone = row.time_zone
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import type { createOwnSession as createOwnSessionCall } from '@zelo/contract/own-work'
+import type { createFieldSession as createFieldSessionCall } from '@zelo/contract/my-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { emailKey, readEmail } from '@zelo/contract/rules/email'
@@ -11,29 +11,29 @@ import type { SignedIn } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import type { Login } from '../sessions/sessions.queries.ts'
 import { endSession, openSession, type SignInMeans } from '../sessions/sessions.service.ts'
-import { ensureSealKey, selectOwner } from './own-work.queries.ts'
+import { ensureSealKey, selectOwner } from './my-work.queries.ts'
 
-type OwnSession = AnswerOf<typeof createOwnSessionCall>
+type FieldSession = AnswerOf<typeof createFieldSessionCall>
 
 /**
  * Signs in to the field app with an e-mail address or a CPF, in any spelling. Creates the user's seal key at the first sign-in.
  * @throws as `openSession`; a login that is neither an address nor a CPF counts as unknown
  */
-export async function createOwnSession(
+export async function createFieldSession(
   means: SignInMeans,
   { login, password }: { login: string; password: string },
   now: Date,
-): Promise<SignedIn<OwnSession>> {
+): Promise<SignedIn<FieldSession>> {
   const credentials = { login: toLogin(login), password }
   const { deviceKey, ...opened } = await openSession(means, credentials, describeOwner, now)
-  return { answer: await toOwnSession(means.database, opened), deviceKey }
+  return { answer: await toFieldSession(means.database, opened), deviceKey }
 }
 
 /** Builds the sign-in response, and creates the user's seal key if there is none. @throws as `makeSealKey` */
-export async function toOwnSession(
+export async function toFieldSession(
   database: Database,
   opened: { token: string; expiresAt: Date; described: Awaited<ReturnType<typeof describeOwner>> },
-): Promise<OwnSession> {
+): Promise<FieldSession> {
   const { groupId, sealKey, ...owner } = opened.described
   const key = sealKey ?? (await makeSealKey(database, groupId, owner.user.id))
   return {
@@ -56,7 +56,7 @@ async function makeSealKey(database: Database, groupId: number, userId: number):
 }
 
 /** Ends the session with this base64url token hash. An unknown hash changes nothing. */
-export async function endOwnSession(database: Database, hash: string): Promise<null> {
+export async function endFieldSession(database: Database, hash: string): Promise<null> {
   const tokenHash = Buffer.from(hash, 'base64url')
   return await database.inSession(tokenHash, 'write', async (session, queries) =>
     session ? await endSession(queries, tokenHash) : null,

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import type { OwnWorkItem, recordOwnWork as recordOwnWorkCall } from '@zelo/contract/own-work'
+import type { MyWorkItem, recordMyWork as recordMyWorkCall } from '@zelo/contract/my-work'
 import type { Queries } from '../../database/tenant.ts'
 import type { Guess, Write } from '../../http/route.ts'
 import { recordWork } from '../executions/recording.service.ts'
-import { formatServerTime } from './own-work.service.ts'
+import { formatServerTime } from './my-work.service.ts'
 import { resolveTarget, type WorkItem } from './resolve-target.service.ts'
 import { typedCodes } from './typed-codes.ts'
 
-type Delivered = AnswerOf<typeof recordOwnWorkCall>
+type Delivered = AnswerOf<typeof recordMyWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
@@ -18,20 +18,20 @@ type Answer = Delivered['works'][number]
 export async function deliverWork(
   { write, guess }: { write: Write; guess: Guess },
   actor: { groupId: number; userId: number },
-  { sentAt, works }: { sentAt: string; works: readonly OwnWorkItem[] },
+  { sentAt, works }: { sentAt: string; works: readonly MyWorkItem[] },
   now: Date,
 ): Promise<Delivered> {
-  const pieces = works.map((work) => toWorkItem(work, new Date(sentAt), now))
-  const record = () => write((queries) => recordItems(queries, actor, pieces, now))
-  const isTyped = pieces.some(({ proof }) => 'typed' in proof)
+  const items = works.map((work) => toWorkItem(work, new Date(sentAt), now))
+  const record = () => write((queries) => recordItems(queries, actor, items, now))
+  const isTyped = items.some(({ proof }) => 'typed' in proof)
   const answers = isTyped
-    ? await guess(typedCodes, record, (answers) => countMisses(pieces, answers))
+    ? await guess(typedCodes, record, (answers) => countMisses(items, answers))
     : await record()
   return { now: formatServerTime(now), works: answers }
 }
 
 function toWorkItem(
-  { startedAt, endedAt, target, ...work }: OwnWorkItem,
+  { startedAt, endedAt, target, ...work }: MyWorkItem,
   sentAt: Date,
   receivedAt: Date,
 ): WorkItem {
@@ -48,15 +48,15 @@ function toWorkItem(
 async function recordItems(
   queries: Queries,
   actor: { groupId: number; userId: number },
-  pieces: readonly WorkItem[],
+  items: readonly WorkItem[],
   now: Date,
 ): Promise<Answer[]> {
-  const placed = await resolveTarget(queries, actor, pieces, now)
-  const works = placed.filter((one) => 'appointmentId' in one)
+  const resolved = await resolveTarget(queries, actor, items, now)
+  const works = resolved.filter((one) => 'appointmentId' in one)
   const recorded = (await recordWork(queries, actor, works, now)).values()
-  return placed.map((one, index) => {
+  return resolved.map((one, index) => {
     const result = 'refused' in one ? one : recorded.next().value!
-    const { clientId } = pieces[index]!
+    const { clientId } = items[index]!
     if ('refused' in result) return { clientId, appointmentId: null, presence: null, refused: result.refused }
     const { appointmentId, presence } = result
     return { clientId, appointmentId, presence, refused: null }
@@ -64,8 +64,8 @@ async function recordItems(
 }
 
 /** Counts the distinct typed codes with a wrong key. */
-function countMisses(pieces: readonly WorkItem[], answers: readonly Answer[]): number {
-  const wrong = pieces.flatMap(({ proof }, index) =>
+function countMisses(items: readonly WorkItem[], answers: readonly Answer[]): number {
+  const wrong = items.flatMap(({ proof }, index) =>
     'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],
   )
   return new Set(wrong).size

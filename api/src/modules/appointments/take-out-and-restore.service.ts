@@ -5,9 +5,9 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportRestored } from '../agendas/agenda-clashes.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import * as rows from './appointment-standing.queries.ts'
+import * as rows from './take-out-and-restore.queries.ts'
 
-type Standing = AnswerOf<typeof removeAppointmentCall>
+type Activity = AnswerOf<typeof removeAppointmentCall>
 
 /**
  * Removes one appointment. A removed one stays as it is.
@@ -18,15 +18,15 @@ export async function removeAppointment(
   actor: { userId: number },
   id: number,
   now: Date,
-): Promise<Standing> {
+): Promise<Activity> {
   const appointment = await rows.lockAppointment(queries, id)
   if (!appointment) throw new DomainError('not_found')
   if (appointment.removed_at === null) {
     if (appointment.begun) throw new DomainError('appointment_begun')
     refusePast(appointment, now)
-    await rows.removeAppointment(queries, { id, userId: actor.userId, now })
+    await rows.markRemoved(queries, { id, userId: actor.userId, now })
   }
-  return await rows.selectStanding(queries, id)
+  return await rows.selectActivity(queries, id)
 }
 
 /**
@@ -34,8 +34,8 @@ export async function removeAppointment(
  * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` if the person now has that
  *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
  */
-export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Standing> {
-  const userId = await rows.selectPerson(queries, id)
+export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
+  const userId = await rows.selectAppointmentPerson(queries, id)
   if (userId === undefined) throw new DomainError('not_found')
   await lockPerson(queries, userId)
   const appointment = await rows.lockAppointment(queries, id)
@@ -44,9 +44,9 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
     refusePast(appointment, now)
     allowedClashes(await reportRestored(queries, [id]))
-    await rows.restoreAppointment(queries, id, now)
+    await rows.clearRemoval(queries, id, now)
   }
-  return await rows.selectStanding(queries, id)
+  return await rows.selectActivity(queries, id)
 }
 
 function refusePast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {

@@ -3,14 +3,14 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
-import { type EnvironmentRow, type NamedRow, selectNames } from './environment-list.queries.ts'
+import { type EnvironmentRow, type NamedRow, selectPartNames } from './environment-list.queries.ts'
 
 /** Returns environments in the API's format (see `environment` of the contract). */
-export async function wireEnvironments(
+export async function toWireEnvironments(
   queries: Queries,
   rows: readonly EnvironmentRow[],
 ): Promise<Environment[]> {
-  const items = await environmentJson(queries, rows)
+  const items = await buildEnvironmentItems(queries, rows)
   return Array.from(items(), (text): Environment => JSON.parse(text))
 }
 
@@ -18,11 +18,11 @@ export async function wireEnvironments(
  * Returns each environment as JSON. Thousands of environments share few companies, sectors and lists of risks, so the JSON
  * of each such part is built once.
  */
-export async function environmentJson(
+export async function buildEnvironmentItems(
   queries: Queries,
   rows: readonly EnvironmentRow[],
 ): Promise<() => Iterable<string>> {
-  const parts = createPartBuilders(await selectNames(queries, namedIds(rows)))
+  const parts = createPartBuilders(await selectPartNames(queries, namedIds(rows)))
   return () => rows.values().map((row) => buildEnvironmentJson(row, parts))
 }
 

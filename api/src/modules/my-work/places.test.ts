@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { readPlace } from '@zelo/contract/own-work'
+import { readPlace } from '@zelo/contract/my-work'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { takeLease } from '../../http/limits.queries.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { openSession } from '../../test-group.ts'
+import { openTestSession } from '../../test-group.ts'
 import { createPhone, type Phone } from './test-phone.ts'
 import { typedCodes } from './typed-codes.ts'
 
@@ -85,17 +85,17 @@ test('rate-limits a user after ten wrong typed keys, but not scans', async () =>
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')
-  const again = await openSession(server.database, id, people.cleaner)
+  const again = await openTestSession(server.database, id, people.cleaner)
   for (const person of [people.cleaner, again]) {
     const { problem } = await look({ typed: lobby.shortCode }, person)
     assert.deepEqual([problem.code, problem.facts], ['too_many_requests', { seconds: 60 }])
   }
   assert.equal((await look({ scanned: lobby.code })).status, 200)
   assert.equal((await look({ typed: lobby.shortCode }, people.otherCleaner)).status, 200)
-  const wait = await phone.send([phone.piece({ proof: { typed: lobby.shortCode } })])
+  const wait = await phone.send([phone.buildItem({ proof: { typed: lobby.shortCode } })])
   assert.equal(wait.problem.code, 'too_many_requests')
   assert.deepEqual(await phone.recorded(), [])
-  assert.deepEqual(await phone.refusals([phone.piece()]), [null])
+  assert.deepEqual(await phone.refusals([phone.buildItem()]), [null])
 
   later(60)
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -109,7 +109,7 @@ test('does not count typing errors, other environments and right codes as guesse
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
     assert.equal(await readErrorCode({ typed: `${lobby.shortCode}X` }), 'unreadable_code')
   }
-  const wrong = Array.from({ length: 15 }, () => phone.piece({ proof: { typed: restroom.shortCode } }))
+  const wrong = Array.from({ length: 15 }, () => phone.buildItem({ proof: { typed: restroom.shortCode } }))
   assert.deepEqual(new Set(await phone.refusals(wrong)), new Set(['wrong_environment']))
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
@@ -117,7 +117,7 @@ test('does not count typing errors, other environments and right codes as guesse
 test('counts each wrong key of a delivery once, however often it occurs', async () => {
   const { lobby } = phone.group
   const same = Array.from({ length: 40 }, (_, index) =>
-    phone.piece({ proof: { typed: buildGuess(index % 9) } }),
+    phone.buildItem({ proof: { typed: buildGuess(index % 9) } }),
   )
   assert.deepEqual(new Set(await phone.refusals(same)), new Set(['unknown_key']))
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -129,7 +129,7 @@ test('counts wrong keys of another environment than the appointment’s as guess
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>
-    phone.piece({ of: planned!, proof: { typed: buildGuess(number) } }),
+    phone.buildItem({ of: planned!, proof: { typed: buildGuess(number) } }),
   )
   assert.deepEqual(new Set(await phone.refusals(works)), new Set(['unknown_key']))
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
@@ -140,7 +140,7 @@ test('reveals no more to a burst of guessing deliveries than to one', async () =
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(
       Array.from({ length: 50 }, (_, index) =>
-        phone.piece({ proof: { typed: buildGuess(delivery * 50 + index) } }),
+        phone.buildItem({ proof: { typed: buildGuess(delivery * 50 + index) } }),
       ),
     ),
   )

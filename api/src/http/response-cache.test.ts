@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { type Body, encode, encodingFor, KeptAnswers } from './kept-answers.ts'
+import { type Body, encode, encodingFor, ResponseCache } from './response-cache.ts'
 
 const body = (size: number): Body => ({ bytes: Buffer.alloc(size), encoding: undefined })
 
@@ -32,7 +32,7 @@ test('an encoded response decodes unchanged; a short one is not encoded', async 
 })
 
 test('evicts the least recently used response first', async () => {
-  const kept = new KeptAnswers(3100)
+  const kept = new ResponseCache(3100)
   for (const key of ['a', 'b', 'c']) kept.keep(key, Promise.resolve(body(30)))
   await kept.get('a')
   kept.keep('d', Promise.resolve(body(30)))
@@ -44,7 +44,7 @@ test('evicts the least recently used response first', async () => {
 })
 
 test('does not cache a response over the limit and evicts nothing', async () => {
-  const kept = new KeptAnswers(1100)
+  const kept = new ResponseCache(1100)
   kept.keep('small', Promise.resolve(body(100)))
   kept.keep('large', Promise.resolve(body(101)))
   await kept.get('large')
@@ -53,7 +53,7 @@ test('does not cache a response over the limit and evicts nothing', async () => 
 })
 
 test('a small cached response uses only its own memory; overhead counts', async () => {
-  const kept = new KeptAnswers(10_000)
+  const kept = new ResponseCache(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))
     await kept.get(`${nth}`)
@@ -64,7 +64,7 @@ test('a small cached response uses only its own memory; overhead counts', async 
 })
 
 test('concurrent requests share a response being built; a failed one is removed', async () => {
-  const kept = new KeptAnswers(100)
+  const kept = new ResponseCache(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)
   const waiting = kept.get('key')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createOwnSession, endOwnSession, listOwnWork } from '@zelo/contract/own-work'
+import { createFieldSession, endFieldSession, listMyWork } from '@zelo/contract/my-work'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
-import { ensureSealKey } from './own-work.queries.ts'
+import { ensureSealKey } from './my-work.queries.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -29,7 +29,7 @@ function newGroup(): Promise<TestGroup> {
 }
 
 const signIn = (login: string, password = group.password) =>
-  server.callAs(null, createOwnSession, { body: { login, password } })
+  server.callAs(null, createFieldSession, { body: { login, password } })
 
 const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
@@ -84,7 +84,7 @@ test("returns a token that works like every session's", async () => {
   server.setClock(new Date().toISOString())
   const { token } = (await signIn(group.people.cleaner.cpf)).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
-  assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token }, listMyWork, { query })).status, 200)
 })
 
 test('lets coordinators and administrators sign in too [R3-391]', async () => {
@@ -114,7 +114,7 @@ test('responds alike to wrong passwords, unknown logins and malformed logins', a
 })
 
 test('reports missing values at their fields', async () => {
-  const { problem } = await server.send(null, createOwnSession, { body: { login: ' ' } })
+  const { problem } = await server.send(null, createFieldSession, { body: { login: ' ' } })
   assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
 })
 
@@ -206,11 +206,11 @@ test('ends only the session with the token hash; a repeat changes nothing', asyn
   )
   const isOpen = async (token: string) => {
     const query = { from: '2026-03-02', to: '2026-03-02' }
-    return (await server.callAs({ token }, listOwnWork, { query })).status === 200
+    return (await server.callAs({ token }, listMyWork, { query })).status === 200
   }
-  const end = (tokenHash: string) => server.callAs(null, endOwnSession, { body: { tokenHash } })
-  const hash = hashOfToken(lost!.token).toString('base64url')
-  assert.equal((await end(hashOfToken('of nobody').toString('base64url'))).status, 204)
+  const end = (tokenHash: string) => server.callAs(null, endFieldSession, { body: { tokenHash } })
+  const hash = hashToken(lost!.token).toString('base64url')
+  assert.equal((await end(hashToken('of nobody').toString('base64url'))).status, 204)
   assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [true, true])
   assert.deepEqual([(await end(hash)).status, (await end(hash)).status], [204, 204])
   assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [false, true])
@@ -218,15 +218,15 @@ test('ends only the session with the token hash; a repeat changes nothing', asyn
 
 test('rejects a hash of another length', async () => {
   for (const tokenHash of ['', 'abc', 'a'.repeat(64)]) {
-    const { status, problem } = await server.send(null, endOwnSession, { body: { tokenHash } })
+    const { status, problem } = await server.send(null, endFieldSession, { body: { tokenHash } })
     assert.deepEqual([status, problem.errors], [400, { tokenHash: 'invalid' }], tokenHash)
   }
 })
 
 test('rate-limits an address that ends a hundred sessions in an hour', async () => {
   const end = () =>
-    server.callAs(null, endOwnSession, {
-      body: { tokenHash: hashOfToken('of nobody').toString('base64url') },
+    server.callAs(null, endFieldSession, {
+      body: { tokenHash: hashToken('of nobody').toString('base64url') },
     })
   for (let call = 0; call < 100; call += 1) assert.equal((await end()).status, 204)
   const wait = await end()

@@ -4,7 +4,7 @@ import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
 /** Returns the id of an appointment's person, or undefined if it is not in the plan. */
-export async function selectPerson(queries: Queries, id: number): Promise<number | undefined> {
+export async function selectAppointmentPerson(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('appointments')
     .select('user_id')
@@ -30,7 +30,7 @@ export async function lockAppointment(queries: Queries, id: number) {
 }
 
 /** Reads whether an appointment is active, and why not. */
-export async function selectStanding(queries: Queries, id: number) {
+export async function selectActivity(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments')
     .select(['id', 'active', takenOut.as('takenOut')])
@@ -38,7 +38,7 @@ export async function selectStanding(queries: Queries, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function removeAppointment(
+export async function markRemoved(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function removeAppointment(
 }
 
 /** Clears a removal and a cancellation. The appointment stays out if its agenda is inactive. */
-export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<void> {
+export async function clearRemoval(queries: Queries, id: number, now: Date): Promise<void> {
   await planAgain(queries, sql`t.id = ${id} and not t.paused`, now)
   await queries
     .updateTable('appointments')

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { recordCalls } from './call-records.ts'
-import { closeQuietly } from './under-way.ts'
+import { closeQuietly } from './calls-in-flight.ts'
 
 /** Starts a server whose calls `/whole` and `/pieces` respond after `letGo`. */
 async function serve() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addOwnPhoto, mostItems, type OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
+import { addMyPhoto, type MyWorkItem, mostItems, recordMyWork } from '@zelo/contract/my-work'
 import sharp from 'sharp'
 import { randomFrom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
@@ -45,7 +45,7 @@ export async function deliverAll(
 
 async function deliverPhone(phone: FleetPhone, name: string, delivering: Delivering): Promise<void> {
   const random = randomFrom(name)
-  const waiting = [...phone.pieces]
+  const waiting = [...phone.items]
   const worker = async () => {
     for (;;) {
       const works = waiting.splice(0, random.integer(1, mostItems))
@@ -62,11 +62,11 @@ async function deliverPhone(phone: FleetPhone, name: string, delivering: Deliver
 }
 
 /** Returns false if no response arrived. */
-async function isRecorded(phone: FleetPhone, works: OwnWorkItem[], delivering: Delivering): Promise<boolean> {
+async function isRecorded(phone: FleetPhone, works: MyWorkItem[], delivering: Delivering): Promise<boolean> {
   const body = JSON.stringify({ sentAt: delivering.sentAt, works })
-  const answer = await post(phone, recordOwnWork.path, body, delivering)
+  const answer = await post(phone, recordMyWork.path, body, delivering)
   if (!answer) return false
-  const { works: answers } = recordOwnWork.answer.parse(answer)
+  const { works: answers } = recordMyWork.answer.parse(answer)
   for (const [index, { clientId, refused }] of answers.entries())
     assert.deepEqual([clientId, refused], [works[index]!.clientId, null])
   return true
@@ -81,7 +81,7 @@ async function isKept(
   form.append('clientId', clientId)
   form.append('executionClientId', executionClientId)
   form.append('photo', delivering.photo)
-  const answer = await post(phone, addOwnPhoto.path, form, delivering)
+  const answer = await post(phone, addMyPhoto.path, form, delivering)
   return answer !== undefined
 }
 

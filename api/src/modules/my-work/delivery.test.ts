@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { mostItems, recordOwnWork } from '@zelo/contract/own-work'
+import { mostItems, recordMyWork } from '@zelo/contract/my-work'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { openSession } from '../../test-group.ts'
+import { openTestSession } from '../../test-group.ts'
 import { at, createPhone, type Phone, type WorkItemWish } from './test-phone.ts'
 
 let server: TestApp
@@ -31,22 +31,22 @@ beforeEach(async () => {
   tuesday = second!
 })
 
-const piece = (wish: WorkItemWish = {}) => phone.piece({ of: planned, ...wish })
+const buildPlannedItem = (wish: WorkItemWish = {}) => phone.buildItem({ of: planned, ...wish })
 
 /** The lobby's mandatory tasks, done one after the other. */
 const wholeSlot = (wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId, index) =>
-    piece({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
+    buildPlannedItem({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
   )
 
 test('returns results in order, with error code or appointment and presence', async () => {
   const { lobby, restroom } = phone.group
   const works = [
-    piece({ endedAt: null }),
-    piece({ taskId: restroom.mandatory[0] }),
-    piece({ taskId: lobby.mandatory[1], proof: { typed: lobby.shortCode } }),
-    piece({ taskId: lobby.optional, proof: { scanned: JSON.stringify({ id: lobby.id }) } }),
-    piece({ proof: { scanned: restroom.code } }),
+    buildPlannedItem({ endedAt: null }),
+    buildPlannedItem({ taskId: restroom.mandatory[0] }),
+    buildPlannedItem({ taskId: lobby.mandatory[1], proof: { typed: lobby.shortCode } }),
+    buildPlannedItem({ taskId: lobby.optional, proof: { scanned: JSON.stringify({ id: lobby.id }) } }),
+    buildPlannedItem({ proof: { scanned: restroom.code } }),
   ]
   server.setClock(at('09:31'))
   const { now, works: answers } = (await phone.send(works)).body
@@ -66,7 +66,7 @@ test('returns results in order, with error code or appointment and presence', as
 })
 
 test('merges a start, an end and a note into one record', async () => {
-  const start = piece({ endedAt: null })
+  const start = buildPlannedItem({ endedAt: null })
   const end = { ...start, endedAt: at('09:20') }
   const note = { ...end, observation: 'Sem sabonete' }
   const first = await phone.deliver([start])
@@ -81,7 +81,7 @@ test('merges a start, an end and a note into one record', async () => {
 
 test('keeps the first presence and stores a further one with its time', async () => {
   const { shortCode, code } = phone.group.lobby
-  const typed = piece({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
+  const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
   const again = { ...scanned, proof: { scanned: code, at: at('09:19') } }
   for (const works of [
@@ -101,13 +101,15 @@ test('keeps the first presence and stores a further one with its time', async ()
       { presence: 'scanned', at: firstScan, receivedAt },
     ])
   }
-  const [answer] = await phone.deliver([piece({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } })])
+  const [answer] = await phone.deliver([
+    buildPlannedItem({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } }),
+  ])
   assert.equal(answer!.refused, 'invalid_input')
 })
 
 test('shows the presence of old records at their start', async () => {
   const { code, shortCode } = phone.group.lobby
-  const work = piece({ endedAt: null, proof: { typed: shortCode } })
+  const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
   await server.database.inGroup(phone.group.id, (queries) =>
     queries.updateTable('executions').set({ shown_at: null }).execute(),
@@ -134,7 +136,7 @@ test('accepts ends before starts, unfinished starts and everything in one reques
 
 test('records a task finished twice as a cleaning and an extra', async () => {
   const slot = wholeSlot()
-  const again = piece({ start: at('09:30'), endedAt: at('09:40') })
+  const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {
     await server.database.asOwner((queries) =>
       queries.deleteFrom('executions').where('group_id', '=', phone.group.id).execute(),
@@ -158,7 +160,7 @@ test('records an undone task with its reason, and declared extra work', async ()
   await phone.deliver([
     done!,
     { ...undone!, endedAt: null, undoneReason: 'Ambiente em uso' },
-    piece({ taskId: lobby.optional, extra: true, start: at('11:00'), endedAt: at('11:10') }),
+    buildPlannedItem({ taskId: lobby.optional, extra: true, start: at('11:00'), endedAt: at('11:10') }),
   ])
   const [appointment] = (await phone.list()).appointments
   assert.deepEqual(
@@ -176,9 +178,9 @@ test('records an undone task with its reason, and declared extra work', async ()
 test('rejects work for another’s appointment, even from the master administrator', async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
-    const [answer] = await phone.deliver([piece()], person)
+    const [answer] = await phone.deliver([buildPlannedItem()], person)
     assert.notEqual(answer!.appointmentId, planned)
-    const unreadable = piece({ proof: { scanned: 'https://example.com' } })
+    const unreadable = buildPlannedItem({ proof: { scanned: 'https://example.com' } })
     assert.deepEqual(await phone.refusals([unreadable], person), ['forbidden'])
   }
   const [appointment] = (await phone.list()).appointments
@@ -191,11 +193,11 @@ test('rejects ids of other groups', async () => {
   const { lobby } = other.group
   assert.deepEqual(
     await phone.refusals([
-      piece({ of: foreign! }),
-      piece({ of: 999_999 }),
-      phone.piece({ environment: lobby }),
-      piece({ taskId: lobby.mandatory[0] }),
-      piece({ proof: { scanned: lobby.code } }),
+      buildPlannedItem({ of: foreign! }),
+      buildPlannedItem({ of: 999_999 }),
+      phone.buildItem({ environment: lobby }),
+      buildPlannedItem({ taskId: lobby.mandatory[0] }),
+      buildPlannedItem({ proof: { scanned: lobby.code } }),
     ]),
     ['not_found', 'not_found', 'not_found', 'not_found', 'wrong_environment'],
   )
@@ -205,7 +207,7 @@ test('rejects ids of other groups', async () => {
 
 test('signs out a deactivated user without losing recorded work', async () => {
   const { people, id } = phone.group
-  const cleaner = await openSession(server.database, id, people.cleaner)
+  const cleaner = await openTestSession(server.database, id, people.cleaner)
   const [first, second] = wholeSlot()
   await phone.deliver([first!], cleaner)
   const setActive = (active: boolean) =>
@@ -226,7 +228,7 @@ test('stores work of a phone with a wrong clock, with the skew', async () => {
     [-1, 1],
     [1, 3],
   ] as const) {
-    const work = piece({ start: at('09:05', dayOfMonth), endedAt: at('09:10', dayOfMonth) })
+    const work = buildPlannedItem({ start: at('09:05', dayOfMonth), endedAt: at('09:10', dayOfMonth) })
     server.setClock(at('09:30'))
     assert.deepEqual(await phone.refusals([work], undefined, at('09:30', dayOfMonth)), [null])
     const record = (await phone.recorded()).find(({ client_id }) => client_id === work.clientId)
@@ -238,19 +240,19 @@ test('stores work of a phone with a wrong clock, with the skew', async () => {
 
 test('accepts planned work with clocks from 1970 to 2099, and no others', async () => {
   const day = { start: '1970-01-01T00:00:00Z', endedAt: '1970-01-01T00:10:00Z' }
-  assert.deepEqual(await phone.refusals([piece(day)], undefined, '1970-01-01T00:20:00Z'), [null])
-  const late = piece({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
+  assert.deepEqual(await phone.refusals([buildPlannedItem(day)], undefined, '1970-01-01T00:20:00Z'), [null])
+  const late = buildPlannedItem({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
   assert.deepEqual(await phone.refusals([late], undefined, '9999-12-31T23:59:59-03:00'), [null])
   assert.deepEqual(
     (await phone.recorded()).map(({ clock_skew_seconds }) => clock_skew_seconds).sort(),
     [-(Date.parse(monday) / 1000 - 1200), 2 ** 31 - 1].sort(),
   )
   const works = [
-    piece({ start: '0000-01-01T00:00:00Z' }),
-    piece({ start: '1969-12-31T23:59:59Z' }),
-    piece({ start: '9999-12-31T23:59:59-23:59', endedAt: null }),
-    piece({ endedAt: '2100-01-01T00:00:00Z' }),
-    piece(),
+    buildPlannedItem({ start: '0000-01-01T00:00:00Z' }),
+    buildPlannedItem({ start: '1969-12-31T23:59:59Z' }),
+    buildPlannedItem({ start: '9999-12-31T23:59:59-23:59', endedAt: null }),
+    buildPlannedItem({ endedAt: '2100-01-01T00:00:00Z' }),
+    buildPlannedItem(),
   ]
   assert.deepEqual(await phone.refusals(works), [...Array(4).fill('invalid_input'), null])
   const { appointments } = await phone.list()
@@ -270,11 +272,11 @@ test('rejects a reused UUID, within one request and across two', async () => {
   const { lobby, people } = phone.group
   const clientId = randomUUID()
   const others = [
-    piece({ clientId, taskId: lobby.mandatory[1] }),
-    piece({ clientId, of: tuesday }),
-    piece({ clientId, revisionId: (await phone.list()).appointments[0]!.slots[1]!.revisionId }),
+    buildPlannedItem({ clientId, taskId: lobby.mandatory[1] }),
+    buildPlannedItem({ clientId, of: tuesday }),
+    buildPlannedItem({ clientId, revisionId: (await phone.list()).appointments[0]!.slots[1]!.revisionId }),
   ]
-  assert.deepEqual(await phone.refusals([piece({ clientId }), ...others]), [
+  assert.deepEqual(await phone.refusals([buildPlannedItem({ clientId }), ...others]), [
     null,
     ...others.map(() => 'duplicate'),
   ])
@@ -282,7 +284,7 @@ test('rejects a reused UUID, within one request and across two', async () => {
     await phone.refusals(others),
     others.map(() => 'duplicate'),
   )
-  const colleague = phone.piece({ clientId })
+  const colleague = phone.buildItem({ clientId })
   assert.deepEqual(await phone.refusals([colleague], people.otherCleaner), ['duplicate'])
   assert.equal((await phone.recorded()).length, 1)
 })
@@ -290,13 +292,14 @@ test('rejects a reused UUID, within one request and across two', async () => {
 test('replaces only control characters and lone surrogates in texts', async () => {
   const text = 'Pia\u0000 entupida \ud800 🧽\r\nÁgua no chão\u0007'
   const clientId = randomUUID()
-  assert.deepEqual(await phone.refusals([piece({ clientId, observation: text, undoneReason: '\u0000 x' })]), [
-    null,
-  ])
+  assert.deepEqual(
+    await phone.refusals([buildPlannedItem({ clientId, observation: text, undoneReason: '\u0000 x' })]),
+    [null],
+  )
   const [record] = await phone.recorded()
   assert.equal(record!.observation, 'Pia  entupida \ufffd 🧽\nÁgua no chão')
   assert.equal(record!.undone_reason, 'x')
-  const broken = piece({ proof: { scanned: `${phone.group.lobby.code}\u0000` } })
+  const broken = buildPlannedItem({ proof: { scanned: `${phone.group.lobby.code}\u0000` } })
   assert.deepEqual(await phone.refusals([broken]), ['unreadable_code'])
 })
 
@@ -307,7 +310,7 @@ test('stores work of deactivated tasks and removed slots', async () => {
     await queries.updateTable('tasks').set({ active: false }).where('id', '=', lobby.optional).execute()
     await queries.updateTable('revisions').set({ active: false }).where('id', '=', revisionId).execute()
   })
-  const works = [piece({ taskId: lobby.optional }), piece({ revisionId })]
+  const works = [buildPlannedItem({ taskId: lobby.optional }), buildPlannedItem({ revisionId })]
   assert.deepEqual(await phone.refusals(works), [null, null])
 })
 
@@ -319,25 +322,25 @@ test('restores a cancelled appointment when its work arrives', async () => {
       .where('id', '=', planned)
       .execute(),
   )
-  assert.deepEqual(await phone.refusals([piece()]), [null])
+  assert.deepEqual(await phone.refusals([buildPlannedItem()]), [null])
   assert.equal((await phone.appointments()).find(({ id }) => id === planned)!.active, true)
 })
 
 test('reports the invalid fields of an unreadable request and records nothing', async () => {
   const readErrors = async (body: unknown) =>
-    (await server.send(phone.group.people.cleaner, recordOwnWork, { body })).problem.errors
+    (await server.send(phone.group.people.cleaner, recordMyWork, { body })).problem.errors
   const sentAt = at('09:30')
   assert.deepEqual(await readErrors({}), { sentAt: 'required', works: 'required' })
   assert.deepEqual(await readErrors({ sentAt, works: [] }), { works: 'required' })
-  const many = Array.from({ length: mostItems + 1 }, () => piece())
+  const many = Array.from({ length: mostItems + 1 }, () => buildPlannedItem())
   assert.deepEqual(await readErrors({ sentAt, works: many }), { works: 'too_many_items' })
   const wrong = [
-    { ...piece(), clientId: 'abc' },
-    { ...piece(), startedAt: '2026-03-02 09:00' },
-    { ...piece(), target: { appointmentId: 0 } },
-    { ...piece(), observation: 'x'.repeat(2001) },
-    { ...piece(), proof: null },
-    piece(),
+    { ...buildPlannedItem(), clientId: 'abc' },
+    { ...buildPlannedItem(), startedAt: '2026-03-02 09:00' },
+    { ...buildPlannedItem(), target: { appointmentId: 0 } },
+    { ...buildPlannedItem(), observation: 'x'.repeat(2001) },
+    { ...buildPlannedItem(), proof: null },
+    buildPlannedItem(),
   ]
   assert.deepEqual(await readErrors({ sentAt: 'agora', works: wrong }), {
     sentAt: 'invalid',
@@ -351,7 +354,7 @@ test('reports the invalid fields of an unreadable request and records nothing', 
 })
 
 test('ignores upper and lower case in UUIDs', async () => {
-  const work = piece()
+  const work = buildPlannedItem()
   const [first] = await phone.deliver([work])
   const [second] = await phone.deliver([{ ...work, clientId: work.clientId.toUpperCase() }])
   assert.deepEqual(second, first)

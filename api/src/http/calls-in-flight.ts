@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 export const patience = 10_000
 
 /** The calls in flight of a server. */
-export class UnderWay {
+export class CallsInFlight {
   readonly #answers = new Set<ServerResponse>()
   readonly #onEnd: () => void
 
@@ -32,12 +32,12 @@ export class UnderWay {
  * for idle connections, such as those a browser opens ahead or keeps after a response. After `stopping` aborts, every
  * response closes its connection.
  */
-export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): UnderWay {
+export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): CallsInFlight {
   let isClosing = false
   const closeWhenQuiet = () => {
     if (underWay.size === 0) app.server.closeAllConnections()
   }
-  const underWay = new UnderWay(() => {
+  const underWay = new CallsInFlight(() => {
     if (isClosing) setImmediate(closeWhenQuiet)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { environmentForm, listEnvironments } from '@zelo/contract/environments'
-import { listOwnWork } from '@zelo/contract/own-work'
+import { listMyWork } from '@zelo/contract/my-work'
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { risks } from '@zelo/contract/risks'
 import { sectors } from '@zelo/contract/sectors'
@@ -76,7 +76,7 @@ test("returns the user's plan with all that a phone needs of environments [R3-26
 test('lets every signed-in user list own appointments and record work [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
-    const work = phone.piece()
+    const work = phone.buildItem()
     assert.deepEqual(await phone.refusals([work], person), [null], person.role)
     const { appointments } = await phone.list(person)
     assert.deepEqual(
@@ -110,14 +110,14 @@ test('gives a cleaner the environments of own appointments, but no list [R1-279]
 test('returns records in the order of the work, with their state', async () => {
   const { group } = phone
   const [id] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
-  const later = phone.piece({
+  const later = phone.buildItem({
     of: id!,
     taskId: group.lobby.mandatory[1],
     start: at('09:10'),
     endedAt: null,
     proof: { typed: group.lobby.shortCode, at: at('09:08') },
   })
-  const first = phone.piece({ of: id!, observation: 'Torneira pinga' })
+  const first = phone.buildItem({ of: id!, observation: 'Torneira pinga' })
   await phone.deliver([later, first])
   const [appointment] = (await phone.list()).appointments
   assert.equal(appointment!.status, 'Andamento')
@@ -153,7 +153,7 @@ test("hides others' and inactive appointments, unless the user worked on them", 
   const { group } = phone
   const days = await phone.plan({ validity: ['2026-03-02', '2026-03-05'] })
   await phone.plan({ person: group.people.otherCleaner })
-  await phone.deliver([phone.piece({ of: days[0]! })])
+  await phone.deliver([phone.buildItem({ of: days[0]! })])
   await server.database.inGroup(group.id, (queries) =>
     queries
       .updateTable('appointments')
@@ -194,7 +194,7 @@ test('includes inactive tasks only if work or a plan names them', async () => {
   const { group } = phone
   const { lobby } = group
   const [id, next] = await phone.plan({ validity: ['2026-03-02', '2026-03-03'] })
-  await phone.deliver([phone.piece({ of: id!, taskId: lobby.optional })])
+  await phone.deliver([phone.buildItem({ of: id!, taskId: lobby.optional })])
   const gone = [lobby.mandatory[1], lobby.optional]
   await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('tasks').set({ active: false }).where('id', 'in', gone).execute()
@@ -214,7 +214,7 @@ test('includes inactive tasks only if work or a plan names them', async () => {
 
 test('accepts at most 31 days, and only real ones', async () => {
   const readErrorCode = async (from: string, to: string) => {
-    const reply = await server.callAs(phone.group.people.cleaner, listOwnWork, { query: { from, to } })
+    const reply = await server.callAs(phone.group.people.cleaner, listMyWork, { query: { from, to } })
     return reply.status === 200 ? null : reply.problem.code
   }
   assert.equal(await readErrorCode('2026-03-01', '2026-03-31'), null)
@@ -226,6 +226,6 @@ test('accepts at most 31 days, and only real ones', async () => {
   ] as const) {
     assert.equal(await readErrorCode(from, to), 'invalid_interval', `${from} ${to}`)
   }
-  const { problem } = await server.send(phone.group.people.cleaner, listOwnWork, { query: {} })
+  const { problem } = await server.send(phone.group.people.cleaner, listMyWork, { query: {} })
   assert.deepEqual(problem.errors, { from: 'required', to: 'required' })
 })

@@ -4,11 +4,11 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type Start, type Started, startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import { selectDoors } from '../executions/executions.queries.ts'
+import { selectEnvironmentKeys } from '../executions/executions.queries.ts'
 import { countAwaiting } from '../executions/record-events.queries.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
-import { checkWork, type Door, type Work } from '../executions/work.ts'
-import { selectPlanned, selectRecordedPlaces } from './own-work.queries.ts'
+import { checkWork, type EnvironmentKeys, type Work } from '../executions/work.ts'
+import { selectAppointmentOwners, selectRecordedPlaces } from './my-work.queries.ts'
 
 /** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
 export interface WorkItem extends Omit<Work, 'appointmentId'> {
@@ -38,25 +38,27 @@ const latest = 2 * day
 export async function resolveTarget(
   queries: Queries,
   actor: { groupId: number; userId: number },
-  pieces: readonly WorkItem[],
+  items: readonly WorkItem[],
   now: Date,
 ): Promise<Placed[]> {
   // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
   await lockPerson(queries, actor.userId)
-  const starts = await findOffScheduleStarts(queries, actor.userId, pieces)
-  const doors = await selectDoors(queries, distinct([...starts.values()].map((start) => start.environmentId)))
-  const places = await knownPlaces(queries, actor.userId, pieces)
-  const isFull =
-    starts.size > 0 && (await countAwaiting(queries, actor.userId)) > mostAwaiting - pieces.length
-  const decided = pieces.map((piece): Place | { refused: ErrorCode } => {
-    const { clientId, taskId, target } = piece
-    const start = starts.get(piece)
-    const fault = start && findStartFault(piece, start, doors, now)
+  const starts = await findOffScheduleStarts(queries, actor.userId, items)
+  const environmentKeys = await selectEnvironmentKeys(
+    queries,
+    distinct([...starts.values()].map((start) => start.environmentId)),
+  )
+  const places = await knownPlaces(queries, actor.userId, items)
+  const isFull = starts.size > 0 && (await countAwaiting(queries, actor.userId)) > mostAwaiting - items.length
+  const decided = items.map((item): Place | { refused: ErrorCode } => {
+    const { clientId, taskId, target } = item
+    const start = starts.get(item)
+    const fault = start && findStartFault(item, start, environmentKeys, now)
     // Report `unknown_key` first, so that guessing is rate-limited.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = places.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
-    const place = start && !fault ? start : { ...(target as Appointment), revisionId: piece.revisionId }
+    const place = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
     if (!before) places.set(clientId, { taskId, place, offSchedule: false })
     // Work recorded off the schedule stays there, even if its appointment is the user's again.
     if (!before || !('startedAt' in place || before.offSchedule)) return place
@@ -68,7 +70,7 @@ export async function resolveTarget(
   )
   const started = begun.size > 0 ? await startOffSchedule(queries, actor, [...begun.values()]) : []
   const appointments = new Map([...begun.keys()].map((key, index) => [key, started[index]!]))
-  return pieces.map(({ target: _, ...work }, index) => {
+  return items.map(({ target: _, ...work }, index) => {
     const place = decided[index]!
     if ('refused' in place) return place
     const found = 'startedAt' in place ? appointments.get(buildStartKey(place))! : place
@@ -87,21 +89,19 @@ type Place = Started | Start
 async function findOffScheduleStarts(
   queries: Queries,
   userId: number,
-  pieces: readonly WorkItem[],
+  items: readonly WorkItem[],
 ): Promise<Map<WorkItem, Start>> {
-  const ids = distinct(
-    pieces.flatMap(({ target }) => ('appointmentId' in target ? target.appointmentId : [])),
-  )
-  const planned = await selectPlanned(queries, ids)
+  const ids = distinct(items.flatMap(({ target }) => ('appointmentId' in target ? target.appointmentId : [])))
+  const planned = await selectAppointmentOwners(queries, ids)
   const starts = new Map<WorkItem, Start>()
-  for (const piece of pieces) {
-    const { target, proof, startedAt } = piece
-    if ('startedAt' in target) starts.set(piece, target)
+  for (const item of items) {
+    const { target, proof, startedAt } = item
+    if ('startedAt' in target) starts.set(item, target)
     else {
       const appointment = planned.get(target.appointmentId)
       const environmentId = readEnvironmentId(proof)
       const isMoved = appointment?.user_id !== userId || appointment.environment_id !== environmentId
-      if (appointment && isMoved && environmentId !== null) starts.set(piece, { environmentId, startedAt })
+      if (appointment && isMoved && environmentId !== null) starts.set(item, { environmentId, startedAt })
     }
   }
   return starts
@@ -119,11 +119,11 @@ interface Known {
 async function knownPlaces(
   queries: Queries,
   userId: number,
-  pieces: readonly WorkItem[],
+  items: readonly WorkItem[],
 ): Promise<Map<string, Known>> {
   const rows = await selectRecordedPlaces(
     queries,
-    pieces.map(({ clientId }) => clientId),
+    items.map(({ clientId }) => clientId),
   )
   return new Map(
     rows.map((row) => {
@@ -136,12 +136,12 @@ async function knownPlaces(
 }
 
 function findStartFault(
-  piece: WorkItem,
+  item: WorkItem,
   { environmentId, startedAt }: Start,
-  doors: ReadonlyMap<number, Door>,
+  environmentKeys: ReadonlyMap<number, EnvironmentKeys>,
   now: Date,
 ): ErrorCode | undefined {
-  const checked = checkWork(piece, doors.get(environmentId))
+  const checked = checkWork(item, environmentKeys.get(environmentId))
   if ('refused' in checked) return checked.refused
   const ahead = startedAt.getTime() - now.getTime()
   return ahead > latest || ahead < -earliest ? 'invalid_input' : undefined

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  listOwnWork as listOwnWorkCall,
-  type OwnWorkItem,
-  recordOwnWork as recordOwnWorkCall,
-} from '@zelo/contract/own-work'
+  listMyWork as listMyWorkCall,
+  type MyWorkItem,
+  recordMyWork as recordMyWorkCall,
+} from '@zelo/contract/my-work'
 import { monday, type TestApp } from '../../test-app.ts'
 import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 /** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
-export interface WorkItemWish extends Partial<Omit<OwnWorkItem, 'target'>> {
+export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
   environment?: TestEnvironment
   /** The appointment; without it, the work belongs to a start, 09:05 by default. */
   of?: number
@@ -50,7 +50,7 @@ export async function createPhone(server: TestApp, marker: string) {
         return rows.map(({ id }) => id)
       })
     },
-    piece(wish: WorkItemWish = {}): OwnWorkItem {
+    buildItem(wish: WorkItemWish = {}): MyWorkItem {
       const { environment = group.lobby, of, start = at('09:05'), ...rest } = wish
       return {
         clientId: randomUUID(),
@@ -67,18 +67,18 @@ export async function createPhone(server: TestApp, marker: string) {
         ...rest,
       }
     },
-    send: (works: OwnWorkItem[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
-      server.callAs(person, recordOwnWorkCall, { body: { sentAt, works } }),
+    send: (works: MyWorkItem[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
+      server.callAs(person, recordMyWorkCall, { body: { sentAt, works } }),
     /** Delivers work items and returns the result of each. */
-    async deliver(works: OwnWorkItem[], person?: Person, sentAt?: string) {
+    async deliver(works: MyWorkItem[], person?: Person, sentAt?: string) {
       return (await this.send(works, person, sentAt)).body.works
     },
     /** Delivers work items and returns a code or null for each. */
-    async refusals(works: OwnWorkItem[], person?: Person, sentAt?: string) {
+    async refusals(works: MyWorkItem[], person?: Person, sentAt?: string) {
       return (await this.deliver(works, person, sentAt)).map(({ refused }) => refused)
     },
     async list(person: Person = cleaner, from = '2026-03-01', to = '2026-03-31') {
-      return (await server.callAs(person, listOwnWorkCall, { query: { from, to } })).body
+      return (await server.callAs(person, listMyWorkCall, { query: { from, to } })).body
     },
     /** Returns all records of the group, by UUID. */
     recorded: () =>

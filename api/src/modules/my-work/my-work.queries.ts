@@ -1,4 +1,4 @@
-import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { type SqlBool, sql } from 'kysely'
@@ -45,7 +45,7 @@ export async function ensureSealKey(
  * Returns a user's appointments of a range of days (both included), by day, start and end. Includes active appointments and
  * those with recorded work.
  */
-export async function selectOwnAppointments(
+export async function selectMyAppointments(
   queries: Queries,
   asked: { userId: number; firstDay: string; lastDay: string },
 ) {
@@ -66,7 +66,7 @@ export async function selectOwnAppointments(
       'p.mandatory_task_ids',
       'c.time_zone',
       sql<AppointmentStatus>`p.status`.as('status'),
-      sql<OwnAppointment['slots']>`p.slots`.as('slots'),
+      sql<MyAppointment['slots']>`p.slots`.as('slots'),
     ])
     .where('p.user_id', '=', asked.userId)
     .where('p.day', '>=', asked.firstDay)
@@ -83,7 +83,7 @@ export async function selectOwnAppointments(
 }
 
 /** Returns the records of appointments with their photos, in the order of the work. */
-export async function selectOwnExecutions(queries: Queries, appointmentIds: readonly number[]) {
+export async function selectMyExecutions(queries: Queries, appointmentIds: readonly number[]) {
   return await queries
     .selectFrom('executions as x')
     .select([
@@ -117,7 +117,7 @@ export async function selectOwnExecutions(queries: Queries, appointmentIds: read
  * Returns environments as a phone shows them, with their active tasks by name. Tasks of `taskIds` that are no longer active
  * follow. Ids unknown in the group are left out.
  */
-export async function selectPlaces(
+export async function selectMyPlaces(
   queries: Queries,
   { environmentIds, taskIds }: { environmentIds: readonly number[]; taskIds: readonly number[] },
 ): Promise<Place[]> {
@@ -155,7 +155,7 @@ export async function selectPlaces(
 }
 
 /** Returns the user and the environment of each appointment. */
-export async function selectPlanned(queries: Queries, appointmentIds: readonly number[]) {
+export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
     .select(['id', 'user_id', 'environment_id'])

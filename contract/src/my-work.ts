@@ -15,7 +15,7 @@ import { day, id, instant, longestNote, time } from './fields.ts'
 export const clientId = z.uuid('invalid').toLowerCase()
 
 /** A session of the field app. */
-const ownSession = z.object({
+const fieldSession = z.object({
   token: z.string(),
   expiresAt: instant,
   user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
@@ -24,7 +24,7 @@ const ownSession = z.object({
   sealKey: z.string(),
 })
 
-export const createOwnSession = endpoint({
+export const createFieldSession = endpoint({
   name: 'own-work.sign-in',
   method: 'POST',
   path: '/own-work/session',
@@ -35,7 +35,7 @@ export const createOwnSession = endpoint({
     login: requiredText('login_required', 254),
     password: typedPasswordField('password_required'),
   }),
-  answer: ownSession,
+  answer: fieldSession,
   deviceKeys: true,
 })
 
@@ -47,14 +47,14 @@ export const openLinkedSession = endpoint({
   action: 'session.create',
   summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
-  answer: ownSession.extend({
+  answer: fieldSession.extend({
     /** The coordinator who made the link. null for the person's own invitation. */
     madeBy: z.string().nullable(),
   }),
 })
 
 /** For a phone that signed out offline. It keeps only the hash, which opens no session. Returns 204 for an unknown hash too. */
-export const endOwnSession = endpoint({
+export const endFieldSession = endpoint({
   name: 'own-work.end-session',
   method: 'POST',
   path: '/own-work/session/end',
@@ -86,7 +86,7 @@ const place = z.object({
 export type Place = z.infer<typeof place>
 
 /** One record of work as stored on the server. */
-const ownExecution = z.object({
+const myExecution = z.object({
   clientId,
   taskId: id,
   /** null is the main cleaning. */
@@ -103,9 +103,9 @@ const ownExecution = z.object({
   standing: z.enum(['counted', 'awaiting', 'voided']),
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
 })
-export type OwnExecution = z.infer<typeof ownExecution>
+export type MyExecution = z.infer<typeof myExecution>
 
-const ownAppointment = z.object({
+const myAppointment = z.object({
   id,
   day,
   environmentId: id,
@@ -128,15 +128,15 @@ const ownAppointment = z.object({
     }),
   ),
   /** In the order of the work. */
-  executions: z.array(ownExecution),
+  executions: z.array(myExecution),
 })
-export type OwnAppointment = z.infer<typeof ownAppointment>
+export type MyAppointment = z.infer<typeof myAppointment>
 
 /** Upper bound on the days of one request. */
-export const mostOwnDays = 31
+export const mostMyWorkDays = 31
 
-/** Rejects an interval longer than `mostOwnDays` with `invalid_interval`. */
-export const listOwnWork = endpoint({
+/** Rejects an interval longer than `mostMyWorkDays` with `invalid_interval`. */
+export const listMyWork = endpoint({
   name: 'own-work.list',
   method: 'GET',
   path: '/own-work',
@@ -146,11 +146,11 @@ export const listOwnWork = endpoint({
   answer: z.object({
     /** The server’s clock. A phone’s may be wrong. */
     now: instant,
-    appointments: z.array(ownAppointment),
+    appointments: z.array(myAppointment),
     places: z.array(place),
   }),
 })
-export type OwnWork = z.infer<typeof listOwnWork.answer>
+export type MyWork = z.infer<typeof listMyWork.answer>
 
 /** When the phone scanned the code, or the cleaner typed it. */
 const shownAt = instant.optional()
@@ -195,7 +195,7 @@ const work = z.strictObject({
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
   proof,
 })
-export type OwnWorkItem = z.infer<typeof work>
+export type MyWorkItem = z.infer<typeof work>
 
 /** Upper bound on the work items of one delivery. */
 export const mostItems = 50
@@ -212,7 +212,7 @@ const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[
  * cleaning too. While a person is throttled for typed wrong keys, a call with typed codes is rejected as a whole with
  * `too_many_requests`.
  */
-export const recordOwnWork = endpoint({
+export const recordMyWork = endpoint({
   name: 'own-work.record',
   method: 'POST',
   path: '/own-work',
@@ -245,7 +245,7 @@ export const largestPhoto = 15_000_000
  * Rejects with `not_found` before the work is stored, and with `invalid_input` at `photo` for a file that is too large or not a
  * picture. Rejects with `storage_full` if the server has no space. The phone then retries later.
  */
-export const addOwnPhoto = endpoint({
+export const addMyPhoto = endpoint({
   name: 'own-work.add-photo',
   method: 'POST',
   path: '/own-work/photos',

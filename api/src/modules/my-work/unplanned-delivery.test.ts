@@ -29,7 +29,7 @@ function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('
   return environment.mandatory.map((taskId, index) => {
     const from = Date.parse(start) + index * 300_000
     return {
-      ...phone.piece({ environment, taskId, start: new Date(from).toISOString() }),
+      ...phone.buildItem({ environment, taskId, start: new Date(from).toISOString() }),
       endedAt: new Date(from + 240_000).toISOString(),
       target,
     }

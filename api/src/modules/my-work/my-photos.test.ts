@@ -4,13 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
-import { addOwnPhoto } from '@zelo/contract/own-work'
+import { addMyPhoto } from '@zelo/contract/my-work'
 import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { openSession, type Person } from '../../test-group.ts'
+import { openTestSession, type Person } from '../../test-group.ts'
 import { createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp
@@ -49,9 +49,9 @@ beforeEach(async () => {
 
 /** Delivers work and returns its UUID. */
 async function work(): Promise<string> {
-  const piece = phone.piece()
-  assert.deepEqual(await phone.refusals([piece]), [null])
-  return piece.clientId
+  const item = phone.buildItem()
+  assert.deepEqual(await phone.refusals([item]), [null])
+  return item.clientId
 }
 
 const buildPhoto = (content: Uint8Array | string, name = 'foto.jpg') =>
@@ -62,7 +62,7 @@ function add(
   { clientId = randomUUID(), photo = buildPhoto(image) }: { clientId?: string; photo?: File } = {},
   person: Person = phone.group.people.cleaner,
 ) {
-  return server.callAs(person, addOwnPhoto, { body: { clientId, executionClientId, photo } })
+  return server.callAs(person, addMyPhoto, { body: { clientId, executionClientId, photo } })
 }
 
 const files = async () => (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
@@ -116,7 +116,7 @@ test('rejects a photo of 40 MB and keeps the work', async () => {
 
 test('reports the missing parts of a form', async () => {
   const call = { body: { clientId: 'x' } }
-  const { problem } = await server.send(phone.group.people.cleaner, addOwnPhoto, call)
+  const { problem } = await server.send(phone.group.people.cleaner, addMyPhoto, call)
   assert.deepEqual(problem.errors, { clientId: 'invalid', executionClientId: 'invalid', photo: 'required' })
 })
 
@@ -134,7 +134,9 @@ test('reports full storage, leaves no partial files, and accepts a retry', async
     assert.deepEqual([status, problem.code], [507, 'storage_full'])
     assert.deepEqual(await files(), before)
   }
-  assert.deepEqual(await phone.refusals([phone.piece({ taskId: phone.group.lobby.mandatory[1] })]), [null])
+  assert.deepEqual(await phone.refusals([phone.buildItem({ taskId: phone.group.lobby.mandatory[1] })]), [
+    null,
+  ])
   beforePut = async () => {}
   assert.equal((await add(executionClientId, { clientId })).status, 200)
 })
@@ -142,7 +144,7 @@ test('reports full storage, leaves no partial files, and accepts a retry', async
 test('stores no photo and no file if the session ends while encoding', async () => {
   const executionClientId = await work()
   const before = await files()
-  const cleaner = await openSession(server.database, phone.group.id, phone.group.people.cleaner)
+  const cleaner = await openTestSession(server.database, phone.group.id, phone.group.people.cleaner)
   beforePut = () =>
     server.database.asOwner((queries) =>
       queries.updateTable('users').set({ active: false }).where('id', '=', cleaner.id).execute(),

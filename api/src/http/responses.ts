@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import { pieceLength } from './json-stream.ts'
-import type { Body } from './kept-answers.ts'
+import type { Body } from './response-cache.ts'
 
 /**
  * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
@@ -30,7 +30,7 @@ export class JsonList {
 }
 
 /** A file download: its content and its file name. */
-export class FileAnswer {
+export class FileResponse {
   readonly content: Buffer
   readonly name: string
   constructor(content: Buffer, name: string) {
@@ -40,7 +40,7 @@ export class FileAnswer {
 }
 
 /** A response body with extra response headers. */
-export class AnswerWithHeaders {
+export class ResponseWithHeaders {
   readonly answer: unknown
   readonly headers: Record<string, string>
   constructor(answer: unknown, headers: Record<string, string>) {
@@ -72,12 +72,16 @@ export class Tagged {
 }
 
 /** Sends a response body as JSON. */
-export function send(reply: FastifyReply, status: number, answer: unknown) {
+export function sendJson(reply: FastifyReply, status: number, answer: unknown) {
   if (status === 204) return reply.code(204).send()
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { content, name }: FileAnswer) {
+export function sendDownload(
+  reply: FastifyReply,
+  { download }: AnyEndpoint,
+  { content, name }: FileResponse,
+) {
   return reply
     .type(download ?? 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -85,12 +89,12 @@ export function sendFile(reply: FastifyReply, { download }: AnyEndpoint, { conte
 }
 
 /** @throws if a response body does not match the contract */
-export function checkAnswer(endpoint: AnyEndpoint, answer: unknown): void {
+export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
   endpoint.answer.parse(JSON.parse(serializeResponse(answer)))
 }
 
 /** Joins a response into a single chunk. @throws if it does not match the contract */
-export async function checkedPieces(
+export async function toCheckedChunks(
   endpoint: AnyEndpoint,
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<string[]> {

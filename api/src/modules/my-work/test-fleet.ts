@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import { addDays, timeOfMinutes, toInstant } from '@zelo/contract/rules/calendar'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { type Random, randomFrom } from '../../demo/random.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
@@ -14,7 +14,7 @@ import { buildAgendaItem } from '../agendas/test-agenda.ts'
 export interface FleetPhone {
   token: string
   /** Two items for most executions, the start and the whole, shuffled. */
-  pieces: OwnWorkItem[]
+  items: MyWorkItem[]
   photos: { clientId: string; executionClientId: string }[]
 }
 
@@ -66,7 +66,7 @@ export async function createFleet(
 
   const phones = people.map(({ id, token }, nth): FleetPhone => {
     const random = randomFrom(`phone ${nth}`)
-    const works: OwnWorkItem[] = planned
+    const works: MyWorkItem[] = planned
       .filter((appointment) => appointment.user_id === id)
       .flatMap((appointment) => {
         const environment = rooms.find((room) => room.id === appointment.environment_id)!
@@ -95,14 +95,14 @@ export async function createFleet(
     const starts = works.filter(() => random.chance(0.8)).map((work) => ({ ...work, ...unfinished }))
     return {
       token,
-      pieces: random.shuffled([...works, ...starts]),
+      items: random.shuffled([...works, ...starts]),
       photos: works.slice(0, 3).map(({ clientId }) => ({
         clientId: random.uuid(),
         executionClientId: clientId,
       })),
     }
   })
-  const executions = new Set(phones.flatMap(({ pieces }) => pieces.map(({ clientId }) => clientId))).size
+  const executions = new Set(phones.flatMap(({ items }) => items.map(({ clientId }) => clientId))).size
   return { group, phones, executions }
 }
 
@@ -121,7 +121,7 @@ function buildVisitWork(
   environment: TestEnvironment,
   from: number,
   tasks: readonly number[],
-): Omit<OwnWorkItem, 'target'>[] {
+): Omit<MyWorkItem, 'target'>[] {
   const iso = (minutes: number) => new Date(from + minutes * 60_000).toISOString()
   const isTyped = random.chance(0.05)
   return tasks.map((taskId, nth) => {
@@ -173,7 +173,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
       people.map(({ id, token }) => ({
         group_id: group.id,
         user_id: id,
-        token_hash: hashOfToken(token),
+        token_hash: hashToken(token),
         expires_at: new Date(Date.now() + 3_600_000),
       })),
     )

@@ -1,10 +1,10 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { findPresence, isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Guess, Write } from '../../http/route.ts'
-import { selectDoors } from '../executions/executions.queries.ts'
-import { selectPlaces } from './own-work.queries.ts'
+import { selectEnvironmentKeys } from '../executions/executions.queries.ts'
+import { selectMyPlaces } from './my-work.queries.ts'
 import { typedCodes } from './typed-codes.ts'
 
 /**
@@ -29,11 +29,11 @@ function countFailures(found: Place | DomainError): number {
 async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Place | DomainError> {
   const environmentId = readEnvironmentId(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
-  const door = (await selectDoors(queries, [environmentId])).get(environmentId)
+  const keys = (await selectEnvironmentKeys(queries, [environmentId])).get(environmentId)
   // A code without a key reveals nothing about an environment that rejects it, not even whether it exists.
-  if (!door) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
-  const shown = findPresence(proof, door, { shownAt: now, receivedAt: now })
+  if (!keys) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
+  const shown = findPresence(proof, keys, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)
-  const [place] = await selectPlaces(queries, { environmentIds: [environmentId], taskIds: [] })
+  const [place] = await selectMyPlaces(queries, { environmentIds: [environmentId], taskIds: [] })
   return place!
 }

@@ -42,7 +42,7 @@ const surroundings = 1000
  * An LRU cache of responses, limited by total bytes. A key always stands for the same response.
  * A caller who requests a response that is being built waits for it.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #largest: number
   readonly #answers = new Map<string, { body: Promise<Body>; size: number }>()
   #size = 0
@@ -61,7 +61,7 @@ export class KeptAnswers {
 
   /** Caches a response that is being built. Failed ones are removed. */
   keep(key: string, making: Promise<Body>): void {
-    const body = making.then(inMemoryOfItsOwn)
+    const body = making.then(copyBody)
     const answer = { body, size: 0 }
     this.#answers.set(key, answer)
     body.then(
@@ -88,7 +88,7 @@ export class KeptAnswers {
 }
 
 /** Copies the bytes, because Node slices small buffers from a larger one and each slice keeps all of it in memory. */
-function inMemoryOfItsOwn({ bytes, encoding }: Body): Body {
+function copyBody({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return { bytes: own, encoding }

@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 export interface ReadImport extends ReadFile {
-  /** The records of `readRecords` as a JSON list for `json_to_recordset`. */
+  /** The records of `toRecordTexts` as a JSON list for `json_to_recordset`. */
   records: string
 }
 

@@ -32,7 +32,7 @@ export interface TestEnvironment {
   optional: number
 }
 
-/** One group with a person of every role of DOMAIN §2. Every text contains the group's marker. */
+/** One group with a person of every role of docs/domain.md. Every text contains the group's marker. */
 export interface TestGroup {
   id: number
   marker: string

@@ -27,13 +27,13 @@ const extra = z.object({
 })
 
 /**
- * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with others
- * of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
+ * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with
+ * others of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
 
-/** One agenda on one day: the Agendamento of spec 1 §3. */
+/** One agenda on one day: the Agendamento of R1-180. */
 export const appointment = z.object({
   id,
   agendaId: id,
@@ -63,7 +63,7 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /**
- * Returns the appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
+ * Returns the appointments of a day range, both days included, by day, base start and base end (R3-414).
  * `companyId` is one branch, or the parent company for the whole group, unless `alone`. Days that an edit removed from the plan
  * are omitted. Appointments that are cancelled, removed or of an inactive agenda have `active` false.
  */

@@ -4,7 +4,7 @@ import { alone, day, id, idParam, instant, wantedId } from './fields.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
-/** Spec 3 §3, collaborator view. */
+/** A collaborator in the report (R3-277). */
 export const collaboratorView = z.object({
   id,
   name: z.string(),

@@ -7,7 +7,7 @@ import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
 
 /**
- * The calls of a cleaner's phone (DOMAIN §5). Every write has a UUID made by the phone, as its idempotency key. A repeated write
+ * The calls of a cleaner's phone (R1-277). Every write has a UUID made by the phone, as its idempotency key. A repeated write
  * changes nothing and returns the first response. No call contains the phone's location.
  */
 

@@ -32,7 +32,7 @@ export interface DemoCounts {
 const photographedDays = 7
 
 /**
- * Creates a demo group with plans, and with work recorded until now (DOMAIN §6), in one transaction, then the photos.
+ * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction, then the photos.
  * Two runs at the same moment differ only in file names and password hashes. `scale` changes the size.
  * Violates the unique key of e-mail addresses in a database that has a demo.
  */

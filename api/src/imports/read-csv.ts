@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 import { knownColumns, type Layout, type Table } from './table.ts'
 
-/** In order of preference, the template's separator first (spec 2 §1). */
+/** In order of preference, the template's separator first (R2-187). */
 const usualSeparators = [',', ';', '\t']
 
 /** First bytes of other file types that users mistake for CSV. No CSV file begins with them. */

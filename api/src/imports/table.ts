@@ -36,7 +36,7 @@ export interface TableRow {
 }
 
 /**
- * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (DOMAIN §7).
+ * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (R2-185).
  * Adds the faults of the header to `faults` and then yields no row. Adds those of a row when it is yielded.
  */
 export function* readTableRows(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {

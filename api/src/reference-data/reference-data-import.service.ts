@@ -8,7 +8,7 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTakenNames } from './reference-data-import.queries.ts'
 
 /**
- * Registers all records of a file in one company, or none (spec 2 §2.8, DOMAIN §7).
+ * Registers all records of a file in one company, or none (R2-188).
  * With `skipExisting`, skips the records whose names exist.
  * @throws `import_refused` with all faults; `not_found` (company unknown, foreign or inactive)
  */

@@ -15,7 +15,7 @@ export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withC
   contract: Omit<ReferenceData, 'record'>
 }
 
-/** The six calls of one kind of reference data (spec 2 §7). */
+/** The six calls of one kind of reference data (R2-286 to R2-306). */
 export function referenceDataModule(definition: ReferenceDataDefinition): Module & { kind: ReferenceKind } {
   const { contract } = definition
   const kind = { ...definition, withColor: contract.withColor, aliases: contract.aliases }

@@ -28,7 +28,7 @@ export interface ReferenceKind extends ReferenceDataTable {
   aliases: Aliases
 }
 
-/** A record in responses, without the aliases of its kind (spec 2 §3, DOMAIN §8). */
+/** A record in responses, without the aliases of its kind (R2-196 to R2-200). */
 export interface Answered {
   id: number
   name: string

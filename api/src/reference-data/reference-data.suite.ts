@@ -4,7 +4,7 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
-/** The tests for every kind of reference data (spec 2 §5 and §7, DOMAIN §2, §3 and §8). */
+/** The tests for every kind of reference data (R2-245 to R2-255, R2-286 to R2-305). */
 export function referenceDataSuite(definition: SuiteDefinition): void {
   const { contract, table, shows } = definition
   wrongInputSuite(definition)

@@ -3,17 +3,18 @@ import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
 /**
- * The six charts of the audit page (spec 3 §2.9 and §9), from the sums of an interval and the chosen filters.
+ * The six charts of the audit page (R3-244 to R3-249), from the sums of an interval and the chosen filters.
  *
  * - A filter keeps the rows with one of its values. All filters apply together.
  * - Charts 1 to 3 count active appointments, except exempt ones. 'Open' is any status but 'Completo'.
  * - Charts 4 and 5 show done tasks by procedure. A task that is under way or reported as not done has no duration.
  * - Chart 6 shows cleanings that ended within a day, by environment: planned and actual minutes.
- * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those procedures.
+ * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those
+ * procedures.
  * - Minutes lie between times of day `HH:MM`, without seconds.
  */
 
-/** The filters, in their order (spec 3 §2.9). */
+/** The filters, in their order (R3-250 to R3-255). */
 export const auditFields = [
   'companies',
   'employees',
@@ -27,7 +28,7 @@ export type AuditField = (typeof auditFields)[number]
 /** Chosen values: ids as text for companies, employees and environments, names for the others. An absent list is no filter. */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
-/** Upper bounds on the rows of the ranked charts (spec 3 §9). */
+/** Upper bounds on the rows of the ranked charts (R3-245 to R3-249). */
 const mostRanked = 10
 const mostCompared = 8
 

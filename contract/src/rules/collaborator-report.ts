@@ -9,7 +9,7 @@ import { byLatest, byName, finder } from './report-list.ts'
 import { groupUndoneTasks, type UndoneTask } from './undone-tasks.ts'
 import { type ReportPerson, readNote, type WorkRecord } from './work-record.ts'
 
-/** A collaborator in the list (spec 3 §3, collaborator view). */
+/** A collaborator in the list (R3-277). */
 export interface CollaboratorView {
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ export interface CollaboratorView {
   readonly lastDay: string
 }
 
-/** The search fields of the list (spec 3 §2.5). The first is the default. */
+/** The search fields of the list (R3-110). The first is the default. */
 export const collaboratorSearchFields = ['name', 'cpf', 'email', 'phone'] as const
 export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
 
@@ -186,7 +186,7 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     .map(({ at: _at, ...note }) => note)
 }
 
-/** Returns the cards whose environment name or displayed date contains a text (spec 3 §2.5). */
+/** Returns the cards whose environment name or displayed date contains a text (R3-128, R3-129). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,

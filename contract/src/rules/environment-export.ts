@@ -11,10 +11,10 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** The cleaning types of the environment report, in Portuguese (spec 3 §4). */
+/** The cleaning types of the environment report, in Portuguese (R3-302 to R3-304). */
 export type CleaningType = 'Principal' | 'Revisão' | 'Extra'
 
-/** The statuses of the environment report (spec 3 §4). */
+/** The statuses of the environment report (R3-308). */
 export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 
 /** The displayed word of each status. */
@@ -53,8 +53,8 @@ export interface EnvironmentExportRow {
 
 /**
  * Returns the rows of the environment report's export, by day, then by the environment's name. An environment and day has one
- * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; DOMAIN §8 closes gaps).
- * One call must contain all records of an environment and day.
+ * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; docs/domain.md closes
+ * gaps). One call must contain all records of an environment and day.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
@@ -158,7 +158,7 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(size / 60)}:${timeOfMinutes(size % 60).slice(3)}`
 }
 
-/** Formats a result time with its sign, '+00:12' or '-00:05' (spec 3 §4). Zero is '+00:00'. */
+/** Formats a result time with its sign, '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
 export function formatResult(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${formatMinutes(minutes)}`
 }

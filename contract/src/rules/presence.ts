@@ -1,4 +1,4 @@
-/** The kinds of proof that a cleaner is in the environment (DOMAIN §5), from strongest to weakest. */
+/** The kinds of proof that a cleaner is in the environment (decision 024), from strongest to weakest. */
 export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
 export type Presence = (typeof presences)[number]
@@ -12,7 +12,7 @@ export interface QrContent {
 /** Digits and capital letters without I, L, O and U, which could be confused. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Twenty characters of 5 bits: 100 bits, above the 96 that DOMAIN §5 requires. */
+/** Twenty characters of 5 bits: 100 bits, above the 96 that R2-086 requires. */
 export const QR_KEY_LENGTH = 20
 
 const BITS_OF_CHARACTER = 0b11111
@@ -28,7 +28,7 @@ export function formatQrKey(randomBytes: Uint8Array): string {
   ).join('')
 }
 
-/** Returns the text of a QR code, `{"id":12,"k":"…"}` (DOMAIN §5). */
+/** Returns the text of a QR code, `{"id":12,"k":"…"}` (R2-085). */
 export function formatQrContent(environmentId: number, key: string): string {
   return JSON.stringify({ id: environmentId, k: key })
 }

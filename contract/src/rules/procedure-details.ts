@@ -34,7 +34,7 @@ export interface ProcedureDetail {
 export interface RevisionDetail {
   readonly record: WorkRecord
   readonly window: ReportRevision
-  /** The warning icon: whether it began or ended outside the window (spec 3 §5). */
+  /** The warning icon: whether it began or ended outside the window (R3-375, R3-376). */
   readonly outside: boolean
   readonly note: string | null
 }
@@ -98,7 +98,7 @@ function buildTaskKey({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }
 
-/** Returns the procedures whose name contains a text (spec 3 §2.6). */
+/** Returns the procedures whose name contains a text (R3-174). */
 export function searchProcedures(details: readonly ProcedureDetail[], search: string): ProcedureDetail[] {
   const find = finder(search)
   return details.filter(({ procedure }) => find([procedure]))

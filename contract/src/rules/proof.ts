@@ -2,8 +2,8 @@ import { type Presence, parseQrContent, type QrContent } from './presence.ts'
 import { matchesShortCode, parseShortCode } from './short-code.ts'
 
 /**
- * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or entry
- * by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
+ * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or
+ * entry by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
  */
 export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
   readonly at?: string | undefined
@@ -51,9 +51,9 @@ function listOldKeys(
 }
 
 /**
- * Returns the kind of presence that a proof shows (DOMAIN §5). Rejects a key that is neither current nor on a label still in use.
- * A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires a key
- * (decision 024).
+ * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither current nor on a label still in
+ * use. A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires
+ * a key (decision 024).
  */
 export function findPresence(
   proof: Proof,

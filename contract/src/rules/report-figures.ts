@@ -20,7 +20,7 @@ export interface ReportFigures {
   readonly extra: number
   /** Windows that have ended, the base of the next two figures. */
   readonly ended: number
-  /** Ended windows that began and ended inside their window, without a warning icon (spec 3 §5). */
+  /** Ended windows that began and ended inside their window, without a warning icon (R3-375, R3-376). */
   readonly onTime: number
   /** Ended windows that took at most a day, the base of the next figure. */
   readonly timed: number

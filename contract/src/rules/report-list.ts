@@ -2,7 +2,7 @@ import type { PageSize } from '../paging.ts'
 import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
-/** Searches, sorts and paginates the reports (spec 1 §5), in the browser and on the server. */
+/** Searches, sorts and paginates the reports (R1-261 to R1-265), in the browser and on the server. */
 
 /**
  * Returns a predicate: whether one of the texts contains the search, ignoring case and accents. An empty search matches

@@ -17,7 +17,7 @@ const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /**
  * Returns the short code printed under a QR code, '0CW7-K3MP'. Cleaners type it if the camera or the printed code is broken.
- * Records made with it have the presence `typed` (DOMAIN §5).
+ * Records made with it have the presence `typed` (decision 024).
  *
  * It contains the environment's id in base 32, the last four characters of its key, and a check character. The alphabet is the
  * key's, without letters that look like digits. The id alone does not reveal the code. A new key makes a new code. The check
@@ -37,8 +37,8 @@ export function formatShortCode(environmentId: number, key: string): string {
 }
 
 /**
- * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens, and
- * I, L and O for the digits that they look like.
+ * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens,
+ * and I, L and O for the digits that they look like.
  */
 export function parseShortCode(typed: string): ShortCode | null {
   const text = readable(typed)

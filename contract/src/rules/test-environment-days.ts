@@ -1,8 +1,8 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * Computes the environment report's export independently, from raw rows. It follows the sentences of the specification (spec 3
- * §3, §4) and of DOMAIN §8, and shares no code with `environmentExportRows`.
+ * Computes the environment report’s export independently, from raw rows. It follows R3-279 to R3-309 and docs/domain.md,
+ * and shares no code with `environmentExportRows`.
  */
 
 /** A row of `executions` with the rows it references. */

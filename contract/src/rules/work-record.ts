@@ -145,12 +145,14 @@ export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observat
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Returns the minutes between two instants on the clock, ignoring seconds (spec 3 §9). */
+/** Returns the minutes between two instants on the clock, ignoring seconds (R3-480). */
 export function clockMinutes(from: string, to: string): number {
   return toEpochMinute(to) - toEpochMinute(from)
 }
 
-/** Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten. */
+/**
+ * Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten.
+ */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
   return minutes > 1440 ? null : minutes
@@ -161,7 +163,7 @@ function toEpochMinute(instant: string): number {
 }
 
 /**
- * Returns whether work lay outside its planned window, to the minute (spec 3 §5, the warning icon). It began before the window's
+ * Returns whether work lay outside its planned window, to the minute (R3-375, R3-376). It began before the window's
  * start, ended after its end, or was on another day. The first and the last minute are inside.
  */
 export function isOutside(
@@ -177,7 +179,7 @@ export function isOutside(
   })
 }
 
-/** Returns whether there is no photo to load: no address, or one that ends in 'null' (spec 3 §5). */
+/** Returns whether there is no photo to load: no address, or one that ends in 'null' (R3-373, R3-374). */
 export function isPhotoMissing(url: string | null): boolean {
   return url === null || url.trim() === '' || url.endsWith('null')
 }

@@ -13,7 +13,7 @@ export interface NumberedPlan extends PersonPlan {
   index: number
 }
 
-/** Clashes do not block a save, except for a plan in the same slot (DOMAIN §4). */
+/** Clashes do not block a save, except for a plan in the same slot (R3-420, R3-421). */
 export interface ClashReport {
   /** The first clashes, by day, then by start. */
   clashes: Clash[]

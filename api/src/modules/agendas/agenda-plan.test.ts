@@ -43,7 +43,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
   ...Array.from({ length: count }, (_, index) => ['09:00', `09:${10 + index}`] as const),
 ]
 
-/** Each rule of spec 3 §5 broken once: the input and the expected field errors. */
+/** Each rule of R3-339 to R3-355 broken once: the input and the expected field errors. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
   ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [

@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /**
- * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (spec 3 §5).
+ * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (R3-339 to R3-355).
  * `originalFrom` is the validity start before an edit. Pass it only for edits.
  */
 export function buildPlan(

@@ -45,8 +45,8 @@ export async function saveAgendasOnce(
 }
 
 /**
- * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with the same people's plans
- * in other environments are saved and listed.
+ * Saves agendas with the appointments of their whole validity, all or none (R3-418, R3-419). Clashes with the same people's
+ * plans in other environments are saved and listed.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
  *   group does not have; `same_slot_taken` when a person already has that environment at that time
  */

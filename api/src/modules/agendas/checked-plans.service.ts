@@ -15,7 +15,7 @@ export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> 
 /** Options for validating items. */
 export interface Checking {
   now: Date
-  /** The cleaning was off the schedule. The cleaner may be a coordinator (DOMAIN §2), in any environment. */
+  /** The cleaning was off the schedule. The cleaner may be a coordinator (R1-277), in any environment. */
   offSchedule?: boolean
   /** The validity start before the edit of the only item. Field errors then have no index prefix. */
   originalFrom?: string

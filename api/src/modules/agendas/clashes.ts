@@ -29,7 +29,7 @@ interface Pair<Ours, Theirs> {
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
-/** Compares new plans with the same people's saved plans and with the new plans before them (DOMAIN §4). */
+/** Compares new plans with the same people's saved plans and with the new plans before them (R3-420). */
 export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   readonly #pairs: Pair<Ours, Ours | Theirs>[]
   /** Cached day sets. Building a set for a year of days for many plans is slow. */

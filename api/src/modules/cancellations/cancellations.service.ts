@@ -17,7 +17,7 @@ import * as rows from './cancellations.queries.ts'
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
 
 /**
- * Cancels a person's appointments without recorded work in an interval (DOMAIN §4). Stores nothing if there are none. A
+ * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A
  * retry with the same client id cancels nothing and returns the first response.
  * @throws `invalid_interval` for a start later than the end; `not_found` for a person that the group does not have;
  *   `already_saved` if the client id belongs to another cancellation

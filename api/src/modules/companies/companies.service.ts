@@ -23,7 +23,7 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
 }
 
 /**
- * Registers a branch of the parent company (spec 3 §5).
+ * Registers a branch of the parent company (R3-328 to R3-335).
  * @throws `duplicate` (name within the group), `not_found` (no parent company of the caller's group)
  */
 export async function createBranch(

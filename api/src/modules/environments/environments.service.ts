@@ -22,7 +22,7 @@ import {
   updateMandatoryTasks,
 } from './environments.queries.ts'
 
-/** Returns an unguessable key for a new QR code (DOMAIN §5). */
+/** Returns an unguessable key for a new QR code (R2-086). */
 export function newQrKey(): string {
   return formatQrKey(randomBytes(QR_KEY_LENGTH))
 }
@@ -53,7 +53,7 @@ export async function createEnvironment(
 
 /**
  * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from today on take the new
- * mandatory tasks. All other plans and work stay as they are (DOMAIN §4).
+ * mandatory tasks. All other plans and work stay as they are (docs/domain.md).
  * @throws `changed_meanwhile` if `version` is given and no longer the environment's; `duplicate`, `not_found` as above
  */
 export async function editEnvironment(

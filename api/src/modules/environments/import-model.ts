@@ -62,7 +62,7 @@ const headStyle = {
 } as const
 
 /**
- * Builds a group's importer spreadsheet (spec 2 §2.2): a sheet to fill in, instructions, and the lists. Its cells offer the
+ * Builds a group's importer spreadsheet (R2-078): a sheet to fill in, instructions, and the lists. Its cells offer the
  * group's companies and the parts of the line's company.
  */
 export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {

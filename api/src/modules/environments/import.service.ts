@@ -32,7 +32,7 @@ interface Resolved {
 }
 
 /**
- * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Looks up names in the row's own company,
+ * Registers every environment of a spreadsheet, or none (R2-184, R2-188). Looks up names in the row's own company,
  * ignoring case and accents. A dry run stores nothing and returns all faults. With `skipExisting`, skips a row whose
  * environment exists, whatever else it names.
  * @throws `import_refused` with every fault

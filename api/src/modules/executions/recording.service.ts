@@ -33,7 +33,7 @@ export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence }
   | { clientId: string; refused: ErrorCode }
 
-/** A phone's clock may be off by this much before the record reports it (DOMAIN §5). */
+/** A phone's clock may be off by this much before the record reports it (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
 /** The largest value of the database column, about 68 years. A larger skew is stored as this value. */
@@ -46,7 +46,7 @@ const mostRecords = 10_000
 export const mostAwaiting = 500
 
 /**
- * Records work of one user and derives the state of its appointments, in the caller's transaction (DOMAIN §5).
+ * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023).
  *
  * The first facts of a UUID stand. A later item adds only an end, a note, a reason or a presence that the record lacks.
  * Everything else in it is ignored, and the result is the same as the first time. Work that arrives too late or too early for

@@ -18,7 +18,7 @@ interface Interval {
 
 /**
  * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (spec 3 §5)
+ * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)

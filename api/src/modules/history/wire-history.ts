@@ -4,7 +4,7 @@ import type { ReportPerson, ReportPlan, WorkRecord } from '@zelo/contract/rules/
 
 /** Converts work to the format of the history calls; the inverse of the contract's `history-work.ts`. */
 
-/** Converts work to a history record (spec 3 §3). */
+/** Converts work to a history record (R3-272 to R3-276). */
 export function toHistoryRecord(record: WorkRecord): HistoryRecord {
   const { plan, place } = record
   return {
@@ -46,7 +46,7 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
   }
 }
 
-/** Converts work to an environment history row (spec 3 §3). */
+/** Converts work to an environment history row (R3-279). */
 export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   const { plan, place, revisionId } = record
   const revision = plan.revisions.find(({ id }) => id === revisionId)
@@ -81,7 +81,7 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   }
 }
 
-/** Returns the record's observation as a list (spec 3 §3), empty if the text says nothing. */
+/** Returns the record's observation as a list (R3-281), empty if the text says nothing. */
 export function toObservation({ id, place, person, startedAt, observation }: WorkRecord): ObservationEntry[] {
   if (observation === null || !hasObservation(observation)) return []
   return [

@@ -98,7 +98,7 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 }
 
 /**
- * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8).
+ * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (R1-065).
  * A new password ends every other session. A new password or e-mail address invalidates earlier reset links. `change` is the
  * content of a letter to the previous address.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user changed

@@ -165,7 +165,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
 }
 
 /** Returns the stored records of these UUIDs, with owner, slot, and whether the cleaning was off the schedule. */
-export async function selectRecordedPlaces(queries: Queries, clientIds: readonly string[]) {
+export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')
     .innerJoin('agendas as a', (join) =>

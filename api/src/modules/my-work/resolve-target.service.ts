@@ -8,7 +8,7 @@ import { selectEnvironmentKeys } from '../executions/executions.queries.ts'
 import { countAwaiting } from '../executions/record-events.queries.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
 import { checkWork, type EnvironmentKeys, type Work } from '../executions/work.ts'
-import { selectAppointmentOwners, selectRecordedPlaces } from './my-work.queries.ts'
+import { selectAppointmentOwners, selectStoredRecords } from './my-work.queries.ts'
 
 /** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
 export interface WorkItem extends Omit<Work, 'appointmentId'> {
@@ -16,7 +16,7 @@ export interface WorkItem extends Omit<Work, 'appointmentId'> {
 }
 
 /** Work with its appointment, or the error code. */
-export type Placed = Work | { refused: ErrorCode }
+export type ResolvedItem = Work | { refused: ErrorCode }
 
 const day = 86_400_000
 
@@ -40,7 +40,7 @@ export async function resolveTarget(
   actor: { groupId: number; userId: number },
   items: readonly WorkItem[],
   now: Date,
-): Promise<Placed[]> {
+): Promise<ResolvedItem[]> {
   // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
   await lockPerson(queries, actor.userId)
   const starts = await findOffScheduleStarts(queries, actor.userId, items)
@@ -48,32 +48,34 @@ export async function resolveTarget(
     queries,
     distinct([...starts.values()].map((start) => start.environmentId)),
   )
-  const places = await knownPlaces(queries, actor.userId, items)
+  const known = await readKnownRecords(queries, actor.userId, items)
   const isFull = starts.size > 0 && (await countAwaiting(queries, actor.userId)) > mostAwaiting - items.length
-  const decided = items.map((item): Place | { refused: ErrorCode } => {
+  const decided = items.map((item): Destination | { refused: ErrorCode } => {
     const { clientId, taskId, target } = item
     const start = starts.get(item)
     const fault = start && findStartFault(item, start, environmentKeys, now)
     // Report `unknown_key` first, so that guessing is rate-limited.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
-    const before = places.get(clientId)
+    const before = known.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
-    const place = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
-    if (!before) places.set(clientId, { taskId, place, offSchedule: false })
+    const destination = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
+    if (!before) known.set(clientId, { taskId, destination, offSchedule: false })
     // Work recorded off the schedule stays there, even if its appointment is the user's again.
-    if (!before || !('startedAt' in place || before.offSchedule)) return place
-    return before.taskId === taskId && before.place ? before.place : { refused: 'duplicate' }
+    if (!before || !('startedAt' in destination || before.offSchedule)) return destination
+    return before.taskId === taskId && before.destination ? before.destination : { refused: 'duplicate' }
   })
 
   const begun = new Map(
-    decided.flatMap((place) => ('startedAt' in place ? [[buildStartKey(place), place] as const] : [])),
+    decided.flatMap((destination) =>
+      'startedAt' in destination ? [[buildStartKey(destination), destination] as const] : [],
+    ),
   )
   const started = begun.size > 0 ? await startOffSchedule(queries, actor, [...begun.values()]) : []
   const appointments = new Map([...begun.keys()].map((key, index) => [key, started[index]!]))
   return items.map(({ target: _, ...work }, index) => {
-    const place = decided[index]!
-    if ('refused' in place) return place
-    const found = 'startedAt' in place ? appointments.get(buildStartKey(place))! : place
+    const destination = decided[index]!
+    if ('refused' in destination) return destination
+    const found = 'startedAt' in destination ? appointments.get(buildStartKey(destination))! : destination
     return found ? { ...work, ...found } : { refused: 'too_many_records' }
   })
 }
@@ -83,7 +85,7 @@ interface Appointment {
 }
 
 /** The target of a work item: a slot of an appointment, or a start to be resolved. */
-type Place = Started | Start
+type Destination = Started | Start
 
 /** Returns the work items that belong to an off-schedule start, with that start. */
 async function findOffScheduleStarts(
@@ -107,29 +109,33 @@ async function findOffScheduleStarts(
   return starts
 }
 
-/** The stored record of a UUID; `place` is undefined if it belongs to another user. */
+/** The stored record of a UUID; `destination` is undefined if it belongs to another user. */
 interface Known {
   taskId: number
-  place: Place | undefined
+  destination: Destination | undefined
   /** The record belongs to an off-schedule cleaning. */
   offSchedule: boolean
 }
 
 /** Returns the stored records by UUID. */
-async function knownPlaces(
+async function readKnownRecords(
   queries: Queries,
   userId: number,
   items: readonly WorkItem[],
 ): Promise<Map<string, Known>> {
-  const rows = await selectRecordedPlaces(
+  const rows = await selectStoredRecords(
     queries,
     items.map(({ clientId }) => clientId),
   )
   return new Map(
     rows.map((row) => {
-      const place = { appointmentId: row.appointment_id, revisionId: row.revision_id }
+      const destination = { appointmentId: row.appointment_id, revisionId: row.revision_id }
       const isOwn = row.user_id === userId
-      const known = { taskId: row.task_id, place: isOwn ? place : undefined, offSchedule: row.off_schedule }
+      const known = {
+        taskId: row.task_id,
+        destination: isOwn ? destination : undefined,
+        offSchedule: row.off_schedule,
+      }
       return [row.client_id, known]
     }),
   )

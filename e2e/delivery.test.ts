@@ -89,9 +89,10 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
     )
     const { appointments } = await readWork(token)
     const executions = appointments.flatMap((each) => each.executions)
-    const idsOf = (list: readonly { clientId: string }[]) => list.map(({ clientId }) => clientId).sort()
+    const sortClientIds = (list: readonly { clientId: string }[]) =>
+      list.map(({ clientId }) => clientId).sort()
     const own = executions.filter(({ clientId }) => works.some((work) => work.clientId === clientId))
-    assert.deepEqual(idsOf(own), idsOf(works))
+    assert.deepEqual(sortClientIds(own), sortClientIds(works))
     for (const { clientId, endedAt, observation } of own) {
       const work = local.find((each) => each.clientId === clientId)!
       assert.equal(Date.parse(endedAt ?? ''), Date.parse(work.endedAt ?? ''))

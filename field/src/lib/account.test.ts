@@ -24,7 +24,7 @@ async function createOwnPhone(t: TestContext, answer: (address: string) => Promi
   return stored
 }
 
-const keysOf = async (stored: Awaited<ReturnType<typeof ownDatabase>>) => [
+const readStoredIds = async (stored: Awaited<ReturnType<typeof ownDatabase>>) => [
   await stored.getAllKeys('works'),
   (await stored.getAll('sealed')).map(({ id }) => id),
 ]
@@ -36,10 +36,10 @@ test("seals unsent work at sign-out and opens it at the owner's sign-in", async 
   await startAccount()
   await signOut()
   assert.equal(currentAccount(), null)
-  assert.deepEqual(await keysOf(stored), [[], ['works w1']])
+  assert.deepEqual(await readStoredIds(stored), [[], ['works w1']])
   await signIn('ivone@example.com', 'a password')
   assert.equal(currentAccount()?.user.id, ivone.user.id)
-  assert.deepEqual(await keysOf(stored), [['w1'], []])
+  assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
 test('signs out and keeps unsent work although sealing fails', async (t) => {
@@ -54,7 +54,7 @@ test('signs out and keeps unsent work although sealing fails', async (t) => {
   }
   await signOut()
   assert.equal(currentAccount(), null)
-  assert.deepEqual(await keysOf(stored), [['w1'], []])
+  assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
 test('does not store a place that the server returns after sign-out', async (t) => {

@@ -238,15 +238,16 @@ async function writeChange(
 
 /** Runs after the database write. A crash in between leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
-  const sealedOf = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
+  const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readArrivals()).filter(
-    ([, { userId, begun }]) => userId === next?.user.id || (begun && userId !== sealedOf),
+    ([, { userId, begun }]) => userId === next?.user.id || (begun && userId !== sealedOwnerId),
   )
   const opened = put.flatMap(({ id, record }): [string, Arrival][] =>
     id.startsWith('arrivals ') ? [[nameIn(id), record as Arrival]] : [],
   )
   writeArrivals(Object.fromEntries([...opened, ...arrivals]))
-  for (const name of sealedOf === undefined ? [] : listDrafts(sealedOf)) localStorage.removeItem(name)
+  for (const name of sealedOwnerId === undefined ? [] : listDrafts(sealedOwnerId))
+    localStorage.removeItem(name)
   for (const { id, record } of put) {
     if (id.startsWith('drafts ')) keepDraft(nameIn(id), (record as { text: string }).text)
   }

@@ -14,7 +14,7 @@ import {
   readRetrySeconds,
 } from './connection.ts'
 import type { Account, LocalPhoto, LocalWork } from './database.ts'
-import { estimateBytes, isTyped, splitIntoBatches, weightOfWork } from './delivery-batches.ts'
+import { estimateBytes, isTyped, splitIntoBatches, workWeight } from './delivery-batches.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { DeliveryProgress } from './delivery-progress.ts'
 import {
@@ -175,7 +175,7 @@ class DeliveryRun {
       const { works } = await this.#call(recordOwnWork, { body }, clientIds)
       if (!Array.isArray(works)) throw new ApiError('internal')
       await keepAnswers(database, sent, works, this.#now())
-      this.#progress.arrived(sent.length * weightOfWork, sent.length)
+      this.#progress.arrived(sent.length * workWeight, sent.length)
     } catch (error) {
       if (sent.every(({ piece }) => isTyped(piece)) && readErrorCode(error) === 'too_many_requests') {
         const seconds = readRetrySeconds(error) ?? usualWait

@@ -58,7 +58,7 @@ export async function markSent(
     )
     return going
   })
-  return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
+  return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: toWorkItem(work) }))
 }
 
 /** Stores the server's response for each record. A record without a response, or with a temporary error, is retried later. */
@@ -227,7 +227,7 @@ function settled<T extends LocalWork | LocalPhoto>(record: T): T {
   return rest as T
 }
 
-function pieceOf(work: LocalWork): OwnWorkItem {
+function toWorkItem(work: LocalWork): OwnWorkItem {
   const {
     clientId,
     target,

@@ -148,7 +148,7 @@ export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
  * Returns the record that a task shows. Prefers accepted to rejected, done to in progress, in progress to given up, then the
  * first.
  */
-export function workOfTask(works: readonly MergedWork[]): TaskWork | null {
+export function toTaskWork(works: readonly MergedWork[]): TaskWork | null {
   const rank = ({ refused, undoneReason, endedAt }: MergedWork) =>
     (refused === null ? 0 : 4) + (undoneReason !== null ? 2 : endedAt === null ? 1 : 0)
   return [...works].sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null

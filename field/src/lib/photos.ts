@@ -68,7 +68,11 @@ interface RemovedPhoto {
 /** Removes an undelivered photo. Returns null if it is delivered. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
-  const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
+  const copy = photo && {
+    ...photo,
+    blob: await copyPicture(photo.blob),
+    thumbnail: await copyPicture(photo.thumbnail),
+  }
   const removed = await dropPhoto(localDatabase, clientId)
   await changed('photos', clientId)
   if (!removed || !copy) return null
@@ -80,7 +84,7 @@ export async function removePhoto(clientId: string): Promise<RemovedPhoto | null
 }
 
 /** Copies the bytes, because a browser may drop a picture together with its stored record. */
-async function copyOf(picture: Blob | null): Promise<Blob | null> {
+async function copyPicture(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)
   return bytes && new Blob([bytes], { type: picture.type })

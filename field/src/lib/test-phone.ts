@@ -69,7 +69,7 @@ export async function createPhone(wishes: Wishes = {}) {
     told: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
       const { hold = false, ownerId = ivone.user.id, ...rest } = more
-      await addWork(database, ownerId, { ...pieceOf(clientId), ...rest }, { hold, at: phone.now })
+      await addWork(database, ownerId, { ...makeNewWork(clientId), ...rest }, { hold, at: phone.now })
     },
     async photo(clientId: string, executionClientId: string, blob: Blob = new Blob(['picture'])) {
       const photo: LocalPhoto = {
@@ -118,7 +118,7 @@ export async function createPhone(wishes: Wishes = {}) {
   return phone
 }
 
-function pieceOf(clientId: string): NewWork {
+function makeNewWork(clientId: string): NewWork {
   return {
     clientId,
     target: { appointmentId: 1 },

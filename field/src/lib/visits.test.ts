@@ -249,11 +249,11 @@ test('marks an extra cleaning without a mandatory task as incomplete', () => {
   const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
   const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
     work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })
-  const stateOf = (...works: LocalWork[]) =>
+  const findExtraState = (...works: LocalWork[]) =>
     visits({ works: [...main, ...works] }, '11:10').find((visit) => visit.extra)?.state
-  assert.equal(stateOf(extra('c', 10)), 'incomplete')
-  assert.equal(stateOf(extra('c', 10), extra('d', 11)), 'done')
-  assert.equal(stateOf(extra('c', 12, {})), 'doing')
+  assert.equal(findExtraState(extra('c', 10)), 'incomplete')
+  assert.equal(findExtraState(extra('c', 10), extra('d', 11)), 'done')
+  assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
 test("shows an off-plan cleaning as a visit with its draft's URL", () => {

@@ -11,8 +11,8 @@ import {
 import { localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
-import { groupWorks, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
-import { createVisitDrafts, draftExtra, draftOffSchedule, keyOfTarget } from './visit-drafts.ts'
+import { groupWorks, type MergedWork, mergeWorks, type TaskWork, toTaskWork } from './merged-works.ts'
+import { createVisitDrafts, draftExtra, draftOffSchedule, toTargetKey } from './visit-drafts.ts'
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
@@ -84,11 +84,11 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
     const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
-    return visitsOfPlan(createVisitDrafts(appointment, place), works, sources.now)
+    return buildPlanVisits(createVisitDrafts(appointment, place), works, sources.now)
   })
   const strays = groupBy(
-    worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
-    (work) => keyOfTarget(work.target),
+    worksAt.get(null)?.filter((work) => toWorkDay(work, sources.places) === day) ?? [],
+    (work) => toTargetKey(work.target),
   )
   const unplanned = [...strays.values()].flatMap((works) => {
     const [first] = works
@@ -96,7 +96,7 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(first.target.environmentId)
     if (!place) return []
     const draft = draftOffSchedule(place, first.target.startedAt)
-    return visitsOfPlan([draft], mergeWorks([], works, taken), sources.now)
+    return buildPlanVisits([draft], mergeWorks([], works, taken), sources.now)
   })
   return [...planned, ...unplanned].sort(byStart)
 }
@@ -110,23 +110,23 @@ function homes(appointments: readonly OwnAppointment[], works: readonly LocalWor
   const told = new Map(
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
   )
-  const answerOf = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
+  const findAppointmentId = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
   // One response assigns all records with the same start.
   const answered = new Map<string, number>()
   for (const work of works) {
-    const id = answerOf(work)
-    if (id !== null && ids.has(id)) answered.set(keyOfTarget(work.target), id)
+    const id = findAppointmentId(work)
+    if (id !== null && ids.has(id)) answered.set(toTargetKey(work.target), id)
   }
   return (work: LocalWork): number | null => {
     const { target } = work
-    if (!('appointmentId' in target)) return answered.get(keyOfTarget(target)) ?? null
-    const id = answerOf(work)
+    if (!('appointmentId' in target)) return answered.get(toTargetKey(target)) ?? null
+    const id = findAppointmentId(work)
     // A new appointment made for it comes with the next plan. Until then the record stays where it was made.
     return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
 
-function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): string | null {
+function toWorkDay({ target }: LocalWork, places: ReadonlyMap<number, Place>): string | null {
   if ('appointmentId' in target) return null
   const place = places.get(target.environmentId)
   return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
@@ -135,11 +135,11 @@ function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): strin
 /** Returns a key for the visit that a record was made in, before the server reports its place. */
 export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
   const { target, revisionId, extra, begunAt = '' } = work
-  return `${keyOfTarget(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
+  return `${toTargetKey(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
 /** Returns planned visits with their records, and the cleanings beyond them. */
-function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
+function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
   const planned = new Set(drafts.map(({ revisionId }) => revisionId))
@@ -159,7 +159,7 @@ function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], no
 /** Keeps the URL and target of a visit that began on this phone as unplanned. */
 function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
-  const key = target && keyOfTarget(target)
+  const key = target && toTargetKey(target)
   if (!target || !key || begun.has(key)) return draft
   begun.add(key)
   return { ...draft, key, target }
@@ -182,7 +182,7 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
         mandatory: false,
         work: null,
       })),
-  ].map((task) => ({ ...task, work: workOfTask(works.filter(({ taskId }) => taskId === task.id)) }))
+  ].map((task) => ({ ...task, work: toTaskWork(works.filter(({ taskId }) => taskId === task.id)) }))
   const counted = works.filter(({ refused }) => refused === null)
   const mandatory = draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
   const { revisionId, start, end, plannedAt } = draft

@@ -64,7 +64,7 @@ export function reviseWork(
     const isEnd = 'endedAt' in change || 'undoneReason' in change
     // A second change during the undo period is undone with the first. A later one does not alter what an undo restores.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
-    const open = stays ? before : hold ? fieldsOf(work) : undefined
+    const open = stays ? before : hold ? pickWorkFields(work) : undefined
     return {
       ...work,
       ...change,
@@ -240,7 +240,7 @@ export async function forgetDelivered(
   })
 }
 
-function fieldsOf(work: WorkFields): WorkFields {
+function pickWorkFields(work: WorkFields): WorkFields {
   const { startedAt, endedAt, observation, undoneReason, extra, proof } = work
   return { startedAt, endedAt, observation, undoneReason, extra, proof }
 }

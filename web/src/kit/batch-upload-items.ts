@@ -46,7 +46,7 @@ let lastId = 0
 export function withFiles(items: readonly UploadItem[], files: readonly File[]): UploadItem[] {
   const names = new Set(files.map(({ name }) => name))
   const kept = items.filter(({ state, file }) => state !== 'uploaded' && !names.has(file.name))
-  return [...kept, ...files.map(itemOf)]
+  return [...kept, ...files.map(createUploadItem)]
 }
 
 /** Returns the list without one file; empty if only uploaded files would remain. */
@@ -55,7 +55,7 @@ export function withoutItem(items: readonly UploadItem[], id: number): UploadIte
   return left.every(({ state }) => state === 'uploaded') ? [] : left
 }
 
-function itemOf(file: File): UploadItem {
+function createUploadItem(file: File): UploadItem {
   lastId += 1
   return { id: lastId, file, state: 'pending', progress: 0, imported: 0, skipped: null, failure: null }
 }

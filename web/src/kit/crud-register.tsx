@@ -42,7 +42,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
       batch={
         <BatchUpload
           batch={data.batch}
-          ids={idOfBranch}
+          ids={toBranchId}
           companies={companies.data}
           companyLabel={t('kit.company')}
           noFile={t(`${texts}.batchFailed`)}
@@ -55,7 +55,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   )
 }
 
-const idOfBranch = (companyId: number) => ({ idEmpresaFilial: companyId })
+const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 
 /** Registers one record: the kind's fields and an active company, by default the one used last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {

@@ -17,10 +17,10 @@ export function makePdf<Row>(
   told: (drawn: number) => void,
 ): Promise<Blob> {
   const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
-  return askForFile(start, partsOf(paper, columns, rows), signal, told)
+  return askForFile(start, generatePaperParts(paper, columns, rows), signal, told)
 }
 
-function* partsOf<Row>(
+function* generatePaperParts<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

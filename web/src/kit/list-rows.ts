@@ -22,14 +22,14 @@ interface ComparedColumn<Row> {
  * `includes` per cell, and sorting compares integers.
  */
 export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
-  const columnOf = (id: string) => columns.find((column) => column.id === id)
+  const findColumn = (id: string) => columns.find((column) => column.id === id)
   return {
     searchKeys: once((id) => {
-      const column = columnOf(id)
+      const column = findColumn(id)
       return column ? rows.map(column.searchText ?? column.text).map(nameKey) : []
     }),
     sortRanks: once((id) => {
-      const column = columnOf(id)
+      const column = findColumn(id)
       if (!column) return new Int32Array(rows.length)
       const sorted = column.sortText ?? column.value ?? column.text
       return sortRanks(rows.map(sorted))

@@ -44,8 +44,8 @@ export function photoCaption(
 const absolute = (address: string) => new URL(address, window.location.href).href
 
 /** The photo column: images on paper, addresses in a sheet. */
-function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
-  const photos = (row: Row) => listPhotos(recordOf(row)?.photos ?? [])
+function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
+  const photos = (row: Row) => listPhotos(readRecord(row)?.photos ?? [])
   return {
     id: 'photos',
     head: t('reports.photos'),
@@ -118,17 +118,17 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
 /** The columns of actual start and end. */
 export function momentColumns<Row>(
   t: TFunction,
-  spanOf: (row: Row) => { startedAt: string; endedAt: string | null } | null,
+  readSpan: (row: Row) => { startedAt: string; endedAt: string | null } | null,
 ): ReportColumn<Row>[] {
-  const column = (id: 'start' | 'end', instantOf: (row: Row) => string | null): ReportColumn<Row> => ({
+  const column = (id: 'start' | 'end', readInstant: (row: Row) => string | null): ReportColumn<Row> => ({
     id,
     head: t(`reports.${id}`),
-    text: (row) => instantText(instantOf(row)),
-    value: (row) => sheetMoment(instantOf(row)),
+    text: (row) => instantText(readInstant(row)),
+    value: (row) => sheetMoment(readInstant(row)),
     width: 1.1,
   })
   return [
-    column('start', (row) => spanOf(row)?.startedAt ?? null),
-    column('end', (row) => spanOf(row)?.endedAt ?? null),
+    column('start', (row) => readSpan(row)?.startedAt ?? null),
+    column('end', (row) => readSpan(row)?.endedAt ?? null),
   ]
 }

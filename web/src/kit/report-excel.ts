@@ -15,10 +15,10 @@ export function makeReportWorkbook<Row>(
   signal: AbortSignal,
   told: (written: number) => void,
 ): Promise<Blob> {
-  return writeWorkbook(partsOf(sheet, columns, rows, told), signal)
+  return writeWorkbook(generateReportParts(sheet, columns, rows, told), signal)
 }
 
-function* partsOf<Row>(
+function* generateReportParts<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

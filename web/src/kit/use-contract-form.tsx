@@ -120,12 +120,12 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       value: values[field],
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
-      error: messageOf(errors[field]),
+      error: toFieldMessage(errors[field]),
       // Mantine's password field does not set it.
       'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
     /** Returns a field's error, for an input's `error`. */
-    error: (field: Name<Values>) => messageOf(errors[field]),
+    error: (field: Name<Values>) => toFieldMessage(errors[field]),
     values,
     set,
     replace,
@@ -152,7 +152,7 @@ export type ContractForm<Values extends Fields> = Pick<
   'field' | 'values' | 'set' | 'error'
 >
 
-function messageOf(key: string | undefined) {
+function toFieldMessage(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />
 }
 

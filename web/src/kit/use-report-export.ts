@@ -17,7 +17,7 @@ export function useReportExport() {
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<ExportProgress>()
 
-  async function fileOf<Row>(
+  async function makeReportFile<Row>(
     kind: 'pdf' | 'xlsx',
     table: ReportTable<Row>,
     signal: AbortSignal,
@@ -46,7 +46,7 @@ export function useReportExport() {
       save({
         start: { loaded: null },
         make: async (signal, tell) => ({
-          file: await fileOf(kind, table, signal, tell),
+          file: await makeReportFile(kind, table, signal, tell),
           name: reportFileName(table.name, localMoment(serverNow(), timeZone).day, kind),
         }),
         failure: { title: t('kit.error'), text: t(`reports.failed.${kind}`) },

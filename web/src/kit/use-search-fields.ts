@@ -36,14 +36,17 @@ export function useSearchFields(fields: readonly SearchField[], byDefault: reado
     const known = wanted?.split(',').filter((id) => fields.some((field) => field.id === id)) ?? []
     const ids = known.length > 0 ? known : byDefault
     const chosen = fields.filter((field) => ids.includes(field.id))
-    const isDefaultOf = (ids: readonly string[]) =>
+    const isDefaultChoice = (ids: readonly string[]) =>
       ids.length === 0 || (ids.length === byDefault.length && ids.every((id) => byDefault.includes(id)))
     return {
       fields,
       chosen,
-      isDefault: isDefaultOf(ids),
+      isDefault: isDefaultChoice(ids),
       choose: (ids) =>
-        setParams(changeListAddress(addressNow(), { searchIn: isDefaultOf(ids) ? undefined : ids }), quietly),
+        setParams(
+          changeListAddress(addressNow(), { searchIn: isDefaultChoice(ids) ? undefined : ids }),
+          quietly,
+        ),
       columns: chosen.flatMap((field) => field.columns),
     }
   }, [fields, byDefault, wanted, setParams])

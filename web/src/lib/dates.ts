@@ -23,7 +23,7 @@ export function formatDayInWords(day: string, language: string): string {
     month: 'long',
     timeZone: 'UTC',
   })
-  return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+  return markFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
 /** Formats a day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
@@ -37,7 +37,7 @@ export function formatDateWithWeekday(day: string, language: string): string {
 }
 
 /** Writes the first of a month as `1º` in Portuguese: `1º de novembro`, `1º – 19 de novembro`. */
-export function withFirstOfMonth(words: string, language: string): string {
+export function markFirstOfMonth(words: string, language: string): string {
   return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
 }
 

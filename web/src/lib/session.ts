@@ -170,7 +170,7 @@ export function useSignedIn(): Session {
   return session
 }
 
-/** Returns the actor for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
+/** Returns the actor for the permission matrix, `can(toActor(session), 'reference-data.write')`. */
 export function toActor(session: Session): Actor {
   return {
     role: deriveRole({

@@ -5,10 +5,10 @@ export function tabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])
     .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility())
-    .filter((element, _, all) => isStopOfGroup(element, all))
+    .filter((element, _, all) => isGroupStop(element, all))
 }
 
-function isStopOfGroup(element: HTMLElement, all: readonly HTMLElement[]): boolean {
+function isGroupStop(element: HTMLElement, all: readonly HTMLElement[]): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
   const group = all.filter(
     (other): other is HTMLInputElement =>

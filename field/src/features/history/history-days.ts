@@ -48,14 +48,14 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
       .map((work) => ({ refused: work }))
-    const entries = [...visits, ...refused].sort((a, b) => startOf(b) - startOf(a))
+    const entries = [...visits, ...refused].sort((a, b) => toStartTime(b) - toStartTime(a))
     if (entries.length > 0) days.push({ day, entries })
   }
   return days
 }
 
 /** Epoch milliseconds. */
-function startOf(entry: HistoryEntry): number {
+function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { currentAccount } from '../../lib/account.ts'
 import { draftPrefix } from '../../lib/draft-store.ts'
 
-function keyOf(name: string): string {
+function toDraftKey(name: string): string {
   return draftPrefix(currentAccount()?.user.id) + name
 }
 
 function stored(name: string): string {
   try {
-    return localStorage.getItem(keyOf(name)) ?? ''
+    return localStorage.getItem(toDraftKey(name)) ?? ''
   } catch {
     return ''
   }
@@ -23,8 +23,8 @@ export function useDraft(name: string): [string, (text: string) => void] {
   const write = (next: string) => {
     setText(next)
     try {
-      if (next === '') localStorage.removeItem(keyOf(name))
-      else localStorage.setItem(keyOf(name), next)
+      if (next === '') localStorage.removeItem(toDraftKey(name))
+      else localStorage.setItem(toDraftKey(name), next)
     } catch {
       // A full or blocked storage loses the draft, but typing goes on.
     }

@@ -93,7 +93,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   }
 
   /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
-  async function keptOf({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
+  async function findStoredWork({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
     const stored = (await storedWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
     const shown = new Set(works.map(({ clientId }) => clientId))
@@ -105,7 +105,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
     const known = task.work?.refused === null ? task.work : null
-    const local = await keptOf(task)
+    const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...told }
     // The server keeps each proof with its time. An unsent proof is not replaced.
@@ -201,7 +201,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       }),
     note: (task, text) =>
       inTurn(async () => {
-        const local = await keptOf(task)
+        const local = await findStoredWork(task)
         if (!local || !hasNoteSent(local)) return await tell(task, { observation: text })
         showNotice({ kind: 'trouble', text: t('note.sent') })
         return false

@@ -46,19 +46,19 @@ export function AgendaList(props: {
   const searched = useMemo(() => searchable(listed(list.data ?? [], inactive)), [list.data, inactive])
   const shown = useMemo(() => found(searched, search), [searched, search])
   const hidden = (list.data?.length ?? 0) - searched.length
-  const dayOf = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
-  const searchOf = useCallback(
-    (id: number) => `?${withParams(params, { day: dayOf.get(id) ?? null, at: String(id) })}`,
-    [params, dayOf],
+  const dayById = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
+  const toDetailSearch = useCallback(
+    (id: number) => `?${withParams(params, { day: dayById.get(id) ?? null, at: String(id) })}`,
+    [params, dayById],
   )
   const context = useMemo(
     () => ({
-      nowOf: ({ companyId }: Appointment) => clock(companyId),
+      toLocalNow: ({ companyId }: Appointment) => clock(companyId),
       edges: findDayEdges(list.data ?? []),
-      searchOf,
+      toDetailSearch,
       withDay: false,
     }),
-    [clock, list.data, searchOf],
+    [clock, list.data, toDetailSearch],
   )
   const sections = useMemo(
     () =>

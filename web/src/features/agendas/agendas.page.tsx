@@ -75,7 +75,7 @@ export function AgendasPage() {
         )}
         register={(_, saved) => (
           <Suspense>
-            <Register companies={companies.data} todayOf={(id) => clock(id).day} onSaved={saved} />
+            <Register companies={companies.data} toCompanyToday={(id) => clock(id).day} onSaved={saved} />
           </Suspense>
         )}
       />
@@ -91,10 +91,10 @@ export function AgendasPage() {
 /** The register tab, or the records to register before a schedule is possible (spec 3 §2.3). */
 function Register(props: {
   companies: readonly Company[] | undefined
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   onSaved: () => void
 }) {
-  const { companies, todayOf, onSaved } = props
+  const { companies, toCompanyToday, onSaved } = props
   const { t } = useTranslation()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))
   const isMissing =
@@ -104,7 +104,14 @@ function Register(props: {
   if (users.isError && !users.data) return <LoadError list={users} />
   if (!users.data || !companies) return <CardSkeletons count={4} />
   if (!isMissing) {
-    return <RegisterTab companies={companies} users={users.data} todayOf={todayOf} onSaved={onSaved} />
+    return (
+      <RegisterTab
+        companies={companies}
+        users={users.data}
+        toCompanyToday={toCompanyToday}
+        onSaved={onSaved}
+      />
+    )
   }
   const sentence = { title: t('agendas.missing'), text: t('agendas.missingWhy') }
   return <FirstSteps {...sentence} usual={<EmptyState {...sentence} />} />

@@ -26,7 +26,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const [draft, setDraft] = useState(() => keptValues(emptyDraft) ?? emptyDraft)
   const { tried, form, refuse } = useTried()
   const errors = cancellationErrors(draft)
-  const { confirmation, busy, ask, send, factsOf, dismiss } = useCancellation(names, onCancelled)
+  const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
@@ -47,7 +47,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     return (
       <ConfirmDialog
         title={t('agendaList.confirmCancel', { count: confirmation.count })}
-        text={t('agendaList.confirmCancelWhy', factsOf(confirmation.asked))}
+        text={t('agendaList.confirmCancelWhy', toCancellationFacts(confirmation.asked))}
         verb={t('agendaList.confirmCancelVerb')}
         busy={busy}
         onConfirm={() => void send(confirmation)}

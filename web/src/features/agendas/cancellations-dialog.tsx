@@ -27,7 +27,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   const list = useQuery(cancellationsQuery)
   const users = useQuery(usersQuery(companyScope(useSignedIn()))).data
   const names = useMemo(() => namesApart(users ?? []), [users])
-  const personOf = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
+  const toPersonName = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
   const [asking, setAsking] = useState<Cancellation | null>(null)
   const [busy, setBusy] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
@@ -59,8 +59,8 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   if (asking) {
     return (
       <ConfirmDialog
-        title={t('agendaList.confirmUndo', { person: personOf(asking) })}
-        text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...daysOf(asking) })}
+        title={t('agendaList.confirmUndo', { person: toPersonName(asking) })}
+        text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...toDisplayDays(asking) })}
         verb={t('agendaList.undo')}
         harmless
         busy={busy}
@@ -89,7 +89,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
           <CancellationRow
             key={cancellation.id}
             cancellation={cancellation}
-            person={personOf(cancellation)}
+            person={toPersonName(cancellation)}
             onUndo={writable ? () => setAsking(cancellation) : undefined}
           />
         ))}
@@ -106,7 +106,7 @@ function CancellationRow(props: {
   const { cancellation, person, onUndo } = props
   const { t } = useTranslation()
   const { justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
-  const days = daysOf(cancellation)
+  const days = toDisplayDays(cancellation)
   return (
     <li className={styles.row} data-undone={undoneAt !== null}>
       <div className={styles.words}>
@@ -116,11 +116,11 @@ function CancellationRow(props: {
         <p className={styles.why}>{justificativa}</p>
         <p className={`${styles.fine} figures`}>
           {t('agendaList.cancelledCount', { count: cancelled })}.{' '}
-          {t('agendaList.cancelledBy', { name: createdBy.nome, at: momentOf(createdAt) })}
+          {t('agendaList.cancelledBy', { name: createdBy.nome, at: formatMoment(createdAt) })}
         </p>
         {undoneAt && (
           <p className={`${styles.fine} figures`}>
-            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: momentOf(undoneAt) })},{' '}
+            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: formatMoment(undoneAt) })},{' '}
             {t('agendaList.restoredCount', { count: restored ?? 0 })}
           </p>
         )}
@@ -167,11 +167,11 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   )
 }
 
-function daysOf({ dataIni, dataFim }: Cancellation) {
+function toDisplayDays({ dataIni, dataFim }: Cancellation) {
   return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
 }
 
 /** Formats an instant as '21/11/2026 14:05', in the offset of the instant. */
-function momentOf(instant: string): string {
+function formatMoment(instant: string): string {
   return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

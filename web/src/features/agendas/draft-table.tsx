@@ -29,7 +29,8 @@ export function DraftTable(props: {
   const { items, environments, today, checks, onEdit, onRemove } = props
   const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<DraftItem | null>(null)
-  const nameOf = (item: DraftItem) => environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
+  const findEnvironmentName = (item: DraftItem) =>
+    environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
 
   return (
     <div className={styles.box}>
@@ -48,7 +49,7 @@ export function DraftTable(props: {
         </thead>
         <tbody>
           {items.map((item) => {
-            const environment = nameOf(item)
+            const environment = findEnvironmentName(item)
             const main = item.slots[0]!
             const [wrong] = [...errorsByField(item, { today }).values()].flat()
             const { clashDays = [], sameSlot = null } = checks.get(item.key) ?? {}
@@ -111,7 +112,7 @@ export function DraftTable(props: {
       </table>
       {removing && (
         <ConfirmDialog
-          title={t('agendas.confirmRemove', { environment: nameOf(removing) })}
+          title={t('agendas.confirmRemove', { environment: findEnvironmentName(removing) })}
           text={t('agendas.confirmRemoveWhy')}
           verb={t('agendas.removeVerb')}
           onConfirm={() => {

@@ -44,7 +44,7 @@ export function EditForm(props: {
   const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
   const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
-  const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
+  const offered = useMemo(() => listOwnEnvironments(base, environments), [base, environments])
   const { sending, asked, send, submit, dismiss } = useEditAgenda({
     body: () => applyEdit(draft, base),
     check: now,
@@ -175,7 +175,7 @@ function PersonField(props: {
 }
 
 /** Returns the environments of the agenda's company, and its current environment. */
-function environmentsOf(agenda: ReadAgenda, environments: readonly Environment[]) {
+function listOwnEnvironments(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
     .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
     .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))

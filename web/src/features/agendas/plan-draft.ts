@@ -26,7 +26,7 @@ export interface PlanSlot extends Slot {
 /** The field that shows an error of a draft. */
 export type PlanField = 'environment' | 'days' | 'slots' | 'validFrom' | 'validTo'
 
-const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
+const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   environment_missing: 'environment',
   no_weekday: 'days',
   month_day_out_of_range: 'days',
@@ -69,7 +69,7 @@ export function errorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },
 ): Map<PlanField, AgendaDraftError[]> {
-  return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldOf[error.code])
+  return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldByError[error.code])
 }
 
 /** Returns the days of a draft, empty while its days or its validity are invalid. */

@@ -34,7 +34,7 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx').then((file) => ({ defa
 interface RegisterProps {
   companies: readonly Company[]
   users: readonly ListedUser[]
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   onSaved: () => void
 }
 

@@ -54,7 +54,7 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   const inTab = readKept('tab')
   const inBrowser = readKept('browser')
-  const stored = draftOf(inBrowser, ownId)
+  const stored = toScheduleDraft(inBrowser, ownId)
   const isAnothers = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
   writeKept('tab', inTab, ownId, draft)
   if (draft.items.length > 0 || !isAnothers) writeKept('browser', inBrowser, ownId, draft)
@@ -62,7 +62,7 @@ export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
 
 /** Returns a person's draft from this tab, else from this browser, else undefined. */
 export function keptSchedule(ownId: number): ScheduleDraft | undefined {
-  return draftOf(readKept('tab'), ownId) ?? draftOf(readKept('browser'), ownId)
+  return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }
 
 /** By user id, because several people may share a browser. */
@@ -76,7 +76,7 @@ function readKept(where: 'browser' | 'tab'): Kept {
   }
 }
 
-function draftOf(all: Kept, ownId: number): ScheduleDraft | undefined {
+function toScheduleDraft(all: Kept, ownId: number): ScheduleDraft | undefined {
   const kept = all[ownId]
   if (!Array.isArray(kept?.items)) return undefined
   const items = kept.items.map((item, index) => ({ ...emptyPlan(''), ...item, key: index + 1 }))

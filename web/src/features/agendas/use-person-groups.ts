@@ -17,13 +17,13 @@ export function usePersonGroups(
       companyId === id ? 'own' : 'others',
     )
     const names = namesApart(users)
-    const optionOf = (user: ListedUser) => ({
+    const toPersonOption = (user: ListedUser) => ({
       value: String(user.id),
       label: names.get(user.id) ?? user.nome,
     })
     return [
-      { heading: t('agendas.ofCompany', { company: name }), options: own.map(optionOf) },
-      { heading: t('agendas.ofOthers'), options: others.map(optionOf) },
+      { heading: t('agendas.ofCompany', { company: name }), options: own.map(toPersonOption) },
+      { heading: t('agendas.ofOthers'), options: others.map(toPersonOption) },
     ]
   }, [users, id, name, t])
 }

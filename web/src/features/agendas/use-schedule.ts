@@ -22,9 +22,9 @@ export function useSchedule(offered: {
   companies: readonly Company[]
   users: readonly ListedUser[]
   rooms: readonly Environment[]
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
 }) {
-  const { companies, users, rooms, todayOf } = offered
+  const { companies, users, rooms, toCompanyToday } = offered
   const session = useSignedIn()
   const ownId = session.user.id
   const active = companies.filter(({ ATIVO }) => ATIVO)
@@ -34,7 +34,7 @@ export function useSchedule(offered: {
 
   const company = active.find(({ ID }) => ID === draft.companyId)
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
-  const today = todayOf(draft.companyId ?? companyScope(session))
+  const today = toCompanyToday(draft.companyId ?? companyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
   const { items, keys, ready } = useItems(draft, company && user, environments, today)
 

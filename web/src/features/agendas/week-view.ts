@@ -24,14 +24,14 @@ export function listed(appointments: readonly Appointment[], inactive: boolean):
 /** Prepares appointments for a search by person, environment and branch at each keystroke. */
 export function searchable(appointments: readonly Appointment[]): readonly Searched[] {
   const known = new Map<string, string>()
-  const keyOf = (text: string) => {
+  const toCachedKey = (text: string) => {
     const key = known.get(text) ?? nameKey(text)
     known.set(text, key)
     return key
   }
   return appointments.map((appointment) => {
     const { User, Agenda, Empresa } = appointment
-    return { appointment, keys: [User.nome, Agenda.Environment.name, Empresa.NOME].map(keyOf) }
+    return { appointment, keys: [User.nome, Agenda.Environment.name, Empresa.NOME].map(toCachedKey) }
   })
 }
 

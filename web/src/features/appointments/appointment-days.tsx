@@ -16,11 +16,11 @@ export function AppointmentDays(props: {
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string
-  nowOf: (companyId: number) => LocalMoment
+  clock: (companyId: number) => LocalMoment
   /** Returns the query string that opens an appointment's detail. */
-  searchOf: (appointmentId: number) => string
+  toDetailSearch: (appointmentId: number) => string
 }) {
-  const { appointments, offered, interval, today, nowOf, searchOf } = props
+  const { appointments, offered, interval, today, clock, toDetailSearch } = props
   const { t, i18n } = useTranslation()
   const alone = interval.from === interval.to
   const sections = useMemo(() => {
@@ -42,8 +42,8 @@ export function AppointmentDays(props: {
     })
   }, [appointments, offered, interval, today, alone, t, i18n.language])
   const edges = useMemo(() => findDayEdges(appointments), [appointments])
-  const nowOfOne = useCallback((one: Appointment) => nowOf(one.companyId), [nowOf])
+  const toLocalNow = useCallback((one: Appointment) => clock(one.companyId), [clock])
   return (
-    <AppointmentLines sections={sections} context={{ nowOf: nowOfOne, searchOf, edges, withDay: false }} />
+    <AppointmentLines sections={sections} context={{ toLocalNow, toDetailSearch, edges, withDay: false }} />
   )
 }

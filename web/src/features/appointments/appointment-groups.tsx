@@ -19,7 +19,7 @@ export function AppointmentGroups(props: {
   context: CardContext
 }) {
   const {
-    dashboard: { scope, nowOf, companies, layout, change },
+    dashboard: { scope, toLocalNow, companies, layout, change },
     shown,
     context,
   } = props
@@ -41,12 +41,12 @@ export function AppointmentGroups(props: {
               {company && companies.length > 1 && `${company}, `}
               {cleanings}
             </span>
-            <StateCounts counts={countByStatus(appointments, nowOf)} />
+            <StateCounts counts={countByStatus(appointments, toLocalNow)} />
           </SectionHead>
         )
         return { key, appointments, name, head }
       }),
-    [shown, grouping, people, companies, nowOf, t],
+    [shown, grouping, people, companies, toLocalNow, t],
   )
   return (
     <>

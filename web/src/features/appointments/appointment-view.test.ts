@@ -99,8 +99,8 @@ test('picks the next cleaning by its instant, across time zones', () => {
     slots: [slot('09:00', '09:30')],
     startDate: '2026-11-19T09:00:00-05:00',
   })
-  const nowOf = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
-  assert.equal(countDisplays([west, here], nowOf).next, '10:00')
+  const toLocalNow = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
+  assert.equal(countDisplays([west, here], toLocalNow).next, '10:00')
 })
 
 test('lists the longest delay first, with the cleaner’s current environment', () => {

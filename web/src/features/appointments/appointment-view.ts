@@ -113,7 +113,7 @@ export interface Figures {
 
 export function countDisplays(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): Figures {
   const figures: Figures = {
     planned: 0,
@@ -131,7 +131,7 @@ export function countDisplays(
   for (const appointment of appointments) {
     if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
     if (appointment.Agenda.plus) continue
-    const display = toDisplay(appointment, nowOf(appointment))
+    const display = toDisplay(appointment, toLocalNow(appointment))
     if (display.state === 'exempt') continue
     figures.planned += 1
     figures[display.state] += 1
@@ -161,18 +161,18 @@ export interface Delay {
 /** Returns the late appointments, longest delay first. */
 export function listDelays(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): Delay[] {
   const busy = new Map<number, Delay['busyIn']>()
   for (const appointment of appointments) {
     const { userId, dataAgend, Agenda, slots } = appointment
-    const now = nowOf(appointment)
+    const now = toLocalNow(appointment)
     const open = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'doing')
     if (open?.startedAt)
       busy.set(userId, { environment: Agenda.Environment.name, since: formatTime(open.startedAt) })
   }
   return appointments
-    .map((appointment) => ({ appointment, display: toDisplay(appointment, nowOf(appointment)) }))
+    .map((appointment) => ({ appointment, display: toDisplay(appointment, toLocalNow(appointment)) }))
     .filter(({ display }) => display.state === 'late')
     .map(({ appointment, display }) => ({
       appointment,

@@ -4,7 +4,7 @@ import type { Display } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
+import { capitalized, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '../../lib/dates.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { cardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
@@ -120,7 +120,7 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
   const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
   const words =
     from === to ? format.format(Date.parse(from)) : format.formatRange(Date.parse(from), Date.parse(to))
-  return capitalized(withFirstOfMonth(words, language))
+  return capitalized(markFirstOfMonth(words, language))
 }
 
 /** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */

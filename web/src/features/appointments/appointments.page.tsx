@@ -22,7 +22,7 @@ import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { Delays } from './delays.tsx'
-import { hoursOfDay } from './hours-of-day.ts'
+import { buildDayHours } from './hours-of-day.ts'
 import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useLiveAppointments } from './use-live-appointments.ts'
 
@@ -73,7 +73,8 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const dashboard = useDashboard()
-  const { interval, today, list, all, active, shown, offered, nowOf, params, change, setParams } = dashboard
+  const { interval, today, list, all, active, shown, offered, toLocalNow, params, change, setParams } =
+    dashboard
   const { filter, figure, isFiltered, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
   const failed = list.isError && list.data === undefined
@@ -84,13 +85,13 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
 
-  const figures = useMemo(() => active && countDisplays(active, nowOf), [active, nowOf])
+  const figures = useMemo(() => active && countDisplays(active, toLocalNow), [active, toLocalNow])
   const day = useMemo(
-    () => (interval.from === interval.to ? active && hoursOfDay(active, nowOf) : null),
-    [interval, active, nowOf],
+    () => (interval.from === interval.to ? active && buildDayHours(active, toLocalNow) : null),
+    [interval, active, toLocalNow],
   )
-  const delays = useMemo(() => (active ? listDelays(active, nowOf) : []), [active, nowOf])
-  const searchOf = useCallback(
+  const delays = useMemo(() => (active ? listDelays(active, toLocalNow) : []), [active, toLocalNow])
+  const toDetailSearch = useCallback(
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
     [params],
   )
@@ -145,7 +146,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           onPress={(key) => change({ state: key === figure ? null : key })}
         />
       )}
-      {!figure && <Delays delays={delays} searchOf={searchOf} />}
+      {!figure && <Delays delays={delays} toDetailSearch={toDetailSearch} />}
       <Suspense>
         {isFiltered && (
           <AppliedFilters
@@ -160,10 +161,10 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
         )}
       </Suspense>
       {failed && <LoadError list={list} />}
-      {!failed && <Shown dashboard={dashboard} searchOf={searchOf} onClear={clear} />}
+      {!failed && <Shown dashboard={dashboard} toDetailSearch={toDetailSearch} onClear={clear} />}
       <Suspense>
-        {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}
-        {isElsewhere && <AppointmentById id={appointmentId} nowOf={nowOf} onClose={close} />}
+        {opened && <AppointmentDetail appointment={opened} now={toLocalNow(opened)} onClose={close} />}
+        {isElsewhere && <AppointmentById id={appointmentId} toLocalNow={toLocalNow} onClose={close} />}
         {filtering && (
           <FilterDialog
             filter={filter}
@@ -186,12 +187,12 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
 }
 
 /** The filtered appointments. */
-function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; onClear: () => void }) {
-  const { dashboard, searchOf, onClear } = props
+function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
+  const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard
   if (!shown) return <CardSkeletons count={12} />
   if (shown.length === 0) return <Nothing dashboard={dashboard} onClear={onClear} />
-  return <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
+  return <AppointmentLayout dashboard={dashboard} shown={shown} toDetailSearch={toDetailSearch} />
 }
 
 /** Explains an empty list: nothing is planned, or the filter leaves nothing. */

@@ -37,7 +37,7 @@ export function buildDetailRows(
   now: LocalMoment,
 ): DetailRow[] {
   const { slots } = appointment
-  const records = recordsOf(appointment, executions).filter((record) => !record.extra)
+  const records = listCountedRecords(appointment, executions).filter((record) => !record.extra)
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
     const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
@@ -77,7 +77,7 @@ export function listPresenceTimes(
   executions: readonly Execution[],
 ): { way: Presence; times: string[] }[] {
   const cleanings = Map.groupBy(
-    recordsOf(appointment, executions),
+    listCountedRecords(appointment, executions),
     ({ revisionId, extra }) => `${revisionId} ${extra}`,
   )
   const shown = [...cleanings.values()]
@@ -87,7 +87,7 @@ export function listPresenceTimes(
   return [...ways].map(([way, all]) => ({ way, times: all.map(({ at }) => formatTime(at)) }))
 }
 
-function recordsOf(appointment: Appointment, executions: readonly Execution[]): Execution[] {
+function listCountedRecords(appointment: Appointment, executions: readonly Execution[]): Execution[] {
   return executions.filter(
     ({ agendamentoId, arrival }) => agendamentoId === appointment.id && arrival.standing === 'counted',
   )

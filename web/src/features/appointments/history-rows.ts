@@ -48,7 +48,7 @@ export interface HistoryCleaning {
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-  const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))
+  const cleanings = Map.groupBy(inOrder, (record) => toCleaningKey(appointment, record))
   return [...cleanings].map(([key, own]) => {
     const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
     return {
@@ -56,20 +56,20 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
       revision: slot ? revisionNumber(slots, slot) : null,
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
       presence: presenceTimes(own.flatMap(({ presences }) => presences)),
-      tasks: own.map(taskOf),
+      tasks: own.map(toHistoryTask),
       records: own.map(({ id, arrival }) => ({ id, arrival })),
     }
   })
 }
 
 /** Records of one slot belong together. Records beyond the plan belong to the extra cleaning in progress. */
-function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
+function toCleaningKey({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
   if (!extra) return `slot-${revisionId ?? 'main'}`
   const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
   return `extra-${begun?.startedAt ?? ''}`
 }
 
-function taskOf(record: RecordedTask): HistoryTask {
+function toHistoryTask(record: RecordedTask): HistoryTask {
   const { id, createdAt, updatedAt, finished, mandatory, presences, undoneReason, observacao, photos } =
     record
   return {

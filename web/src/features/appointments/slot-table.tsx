@@ -33,10 +33,12 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
                 ) : (
                   <span className={styles.quiet}>{t('dashboard.detail.beyondPlan')}</span>
                 )}
-                <small>{kindOf(row, t)}</small>
+                <small>{formatSlotKind(row, t)}</small>
               </td>
-              <td>{kindOf(row, t)}</td>
-              <td className={row.started === undefined ? styles.quiet : undefined}>{actualOf(row, t)}</td>
+              <td>{formatSlotKind(row, t)}</td>
+              <td className={row.started === undefined ? styles.quiet : undefined}>
+                {formatActualTimes(row, t)}
+              </td>
               <td>{row.difference !== undefined && differenceInWords(row.difference, t)}</td>
               <td>
                 <RowStatus row={row} />
@@ -49,7 +51,7 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function kindOf({ planned }: DetailRow, t: TFunction): string {
+function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
   if (!planned) return t('dashboard.detail.extra')
   return planned.revision > 0
     ? t('dashboard.detail.revision', { n: planned.revision })
@@ -57,7 +59,7 @@ function kindOf({ planned }: DetailRow, t: TFunction): string {
 }
 
 /** Returns the actual times of a slot. A slot not started says so, and whether it was planned after its start. */
-function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string {
+function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)
     return planned?.plannedLate
       ? plannedLateInWords(planned.plannedLate.at, planned.plannedLate.day, t)

@@ -26,7 +26,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
   const { facts, filter, isFiltered, setFilter } = audit
   const [chosen, setChosen] = useState<AuditFilter>(filter)
   const [open, setOpen] = useState<AuditField | null>(null)
-  const optionsOf = useAuditOptions(audit, true)
+  const listAuditOptions = useAuditOptions(audit, true)
   const choose = (field: AuditField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
 
   function apply(): void {
@@ -72,7 +72,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
               <ChoiceField
                 label={label}
                 // A closed field needs names only for its chosen values.
-                options={open === field || values.length > 0 ? optionsOf(field) : []}
+                options={open === field || values.length > 0 ? listAuditOptions(field) : []}
                 chosen={values}
                 open={open === field}
                 onToggle={() => setOpen(open === field ? null : field)}

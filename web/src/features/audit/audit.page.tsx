@@ -96,14 +96,14 @@ function Charts({ audit }: { audit: Audit }) {
           asTable={audit.tables.includes(id)}
           onTable={(asTable) => audit.showTable(id, asTable)}
         >
-          {charts && views && <ChartOf id={id} charts={charts} views={views} font={font} />}
+          {charts && views && <AuditChart id={id} charts={charts} views={views} font={font} />}
         </ChartCard>
       ))}
     </div>
   )
 }
 
-function ChartOf(props: {
+function AuditChart(props: {
   id: ChartId
   charts: AuditCharts
   views: ReturnType<typeof donutViews>

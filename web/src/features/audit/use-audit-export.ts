@@ -24,7 +24,7 @@ export function useAuditExport(audit: Audit) {
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<true>()
   const { charts, filter, interval, isFiltered } = audit
-  const optionsOf = useAuditOptions(audit, isFiltered)
+  const listAuditOptions = useAuditOptions(audit, isFiltered)
 
   async function makePaper(charts: AuditCharts, signal: AbortSignal) {
     const { makeAuditPdf } = await import('./audit-pdf.ts')
@@ -32,7 +32,7 @@ export function useAuditExport(audit: Audit) {
     const paper = {
       ...frame(),
       title: t('shell.screen.audit'),
-      facts: [period, ...filtersInWords(filter, optionsOf, t)],
+      facts: [period, ...filtersInWords(filter, listAuditOptions, t)],
     }
     const name = reportFileName('auditoria', localMoment(serverNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
@@ -41,7 +41,7 @@ export function useAuditExport(audit: Audit) {
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
     const { makeWorkbook } = await import('../../kit/export-excel.ts')
-    return { name: workbookName, file: await makeWorkbook(auditTables(charts, t).map(sheetOf), signal) }
+    return { name: workbookName, file: await makeWorkbook(auditTables(charts, t).map(toAuditSheet), signal) }
   }
 
   function saveAs(kind: 'pdf' | 'xlsx'): void {
@@ -59,7 +59,7 @@ export function useAuditExport(audit: Audit) {
   return { making: progress !== null, save: saveAs, cancel }
 }
 
-function sheetOf({ sheet, heads, rows }: ReturnType<typeof auditTables>[number]): Sheet {
+function toAuditSheet({ sheet, heads, rows }: ReturnType<typeof auditTables>[number]): Sheet {
   return {
     title: sheet,
     columns: heads.map((head, column) => ({ head, values: rows.map((row) => row[column] ?? null) })),

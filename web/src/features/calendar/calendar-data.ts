@@ -30,13 +30,13 @@ export interface CalendarBlock {
 export type DayCount = AnswerOf<typeof monthOfAppointments>['days'][number]
 
 /** Returns the blocks of a day from its own endpoint, with ids replaced by names. */
-export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
+export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
   const people = namesById(users)
   const rooms = namesById(environments)
   const branches = namesById(companies)
   return blocks.map(
     (block): CalendarBlock => ({
-      ...windowOf(block.appointmentId, block),
+      ...toBlockWindow(block.appointmentId, block),
       agendaId: block.agendaId,
       companyId: block.companyId,
       person: people.get(block.userId) ?? '',
@@ -49,11 +49,11 @@ export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf
 }
 
 /** Returns the blocks of appointments, by start, then by end (spec 3 §2.8). */
-export function blocksOfAppointments(appointments: readonly Appointment[]): CalendarBlock[] {
+export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
     .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut }) =>
       slots.map((slot) => ({
-        ...windowOf(id, slot),
+        ...toBlockWindow(id, slot),
         agendaId,
         companyId,
         person: User.nome,
@@ -66,7 +66,7 @@ export function blocksOfAppointments(appointments: readonly Appointment[]): Cale
     .sort(byTime)
 }
 
-function windowOf(
+function toBlockWindow(
   appointmentId: number,
   { revisionId, start, end }: Pick<Block, 'revisionId' | 'start' | 'end'>,
 ) {

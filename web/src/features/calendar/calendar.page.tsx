@@ -42,7 +42,7 @@ export function CalendarPage() {
 }
 
 /** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
-export function CalendarOfCountsPage() {
+export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
@@ -150,7 +150,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           ) : (
             <AppointmentById
               id={opened.appointmentId}
-              nowOf={({ companyId }) => clock(companyId)}
+              toLocalNow={({ companyId }) => clock(companyId)}
               onClose={close}
             />
           ))}

@@ -24,15 +24,15 @@ export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
   let first = 0
   while (first < windows.length) {
-    const end = endOfGroup(windows, first)
-    places.push(...lanesOfGroup(windows.slice(first, end)))
+    const end = findGroupEnd(windows, first)
+    places.push(...assignGroupLanes(windows.slice(first, end)))
     first = end
   }
   return places
 }
 
 /** Returns the index after the last window connected to the first one by overlaps. */
-function endOfGroup(windows: readonly TimeWindow[], first: number): number {
+function findGroupEnd(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first
   for (; index < windows.length; index += 1) {
@@ -43,9 +43,9 @@ function endOfGroup(windows: readonly TimeWindow[], first: number): number {
   return index
 }
 
-function lanesOfGroup(group: readonly TimeWindow[]): Lane[] {
+function assignGroupLanes(group: readonly TimeWindow[]): Lane[] {
   const lanes: TimeWindow[][] = []
-  const laneOf = group.map((window) => {
+  const laneIndexes = group.map((window) => {
     const free = lanes.findIndex((lane) => lane.at(-1)!.end <= window.start)
     const index = free === -1 ? lanes.length : free
     lanes[index] ??= []
@@ -53,7 +53,7 @@ function lanesOfGroup(group: readonly TimeWindow[]): Lane[] {
     return index
   })
   return group.map((window, index) => {
-    const lane = laneOf[index]!
+    const lane = laneIndexes[index]!
     let span = 1
     while (lane + span < lanes.length && isFree(lanes[lane + span]!, window)) span += 1
     return { lane, span, lanes: lanes.length }

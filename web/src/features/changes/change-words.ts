@@ -53,7 +53,7 @@ export function authorName({ userId, userName }: Change, t: TFunction): string {
 
 /** Returns all changed fields, or for a new or removed record the fields with a value. */
 export function listChangedFields(change: Change, reader: Reader): ChangedField[] {
-  const fields = allFieldsOf(change, reader)
+  const fields = listAllFields(change, reader)
   if (change.action === 'changed') return fields
   return fields.filter(({ before, after }) => {
     const text = before ?? after
@@ -62,7 +62,7 @@ export function listChangedFields(change: Change, reader: Reader): ChangedField[
 }
 
 /** In reading order. */
-function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] {
+function listAllFields({ before, after }: Change, reader: Reader): ChangedField[] {
   const { fields } = reader
   const place = (id: string) => fields.get(id)?.place ?? fields.size
   const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -72,12 +72,12 @@ function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] 
       id,
       label: fields.get(id)?.label ?? id,
       isList: Array.isArray(before?.[id] ?? after?.[id]),
-      before: sideOf(id, before, reader),
-      after: sideOf(id, after, reader),
+      before: formatSide(id, before, reader),
+      after: formatSide(id, after, reader),
     }))
 }
 
-function sideOf(id: string, state: Change['after'], reader: Reader): string | null {
+function formatSide(id: string, state: Change['after'], reader: Reader): string | null {
   const value = state?.[id]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null
   return inWords(id, value, reader)

@@ -34,8 +34,8 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const list = source.list.useRows(filter.ask)
   const profileId = positive(levels.get('profile'))
   const personId = positive(levels.get('person'))
-  const personOf = (id: number | undefined) => list.rows?.find((person) => person.id === id)
-  const profile = personOf(profileId)
+  const findPerson = (id: number | undefined) => list.rows?.find((person) => person.id === id)
+  const profile = findPerson(profileId)
 
   return (
     <>
@@ -82,7 +82,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
             filter={filter}
             levels={levels}
             userId={personId}
-            person={personOf(personId)}
+            person={findPerson(personId)}
           />
         )}
       </Suspense>

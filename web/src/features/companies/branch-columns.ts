@@ -33,11 +33,11 @@ export function branchColumns(t: TFunction): Column<Company>[] {
 
 /** Additional columns of the Excel export. */
 export function exportedBranchColumns(t: TFunction): Column<Company>[] {
-  const dayColumn = (id: string, head: string, instantOf: (branch: Company) => string | null) => ({
+  const dayColumn = (id: string, head: string, readInstant: (branch: Company) => string | null) => ({
     id,
     head,
     text: () => '',
-    value: (branch: Company) => sheetDay(instantOf(branch)?.slice(0, 10) ?? null),
+    value: (branch: Company) => sheetDay(readInstant(branch)?.slice(0, 10) ?? null),
     card: 'fact' as const,
   })
   return [

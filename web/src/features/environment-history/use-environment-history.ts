@@ -45,12 +45,12 @@ export function useEnvironmentFilter(instant: boolean) {
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
-  const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
+  const findCompanyName = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
   return form.data?.setores
     .filter(({ EMPRESA_ID }) => companyId === undefined || EMPRESA_ID === companyId)
     .map(({ id, name, EMPRESA_ID }) => ({
       value: String(id),
-      label: companyId === undefined ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+      label: companyId === undefined ? [name, findCompanyName(EMPRESA_ID)].filter(Boolean).join(', ') : name,
     }))
 }
 

@@ -27,12 +27,12 @@ export function useEnvironmentLists(props: {
     days: useReportSearch('findDay', String(userId)),
     procedures: useReportSearch('findProcedure', `${userId} ${day}`),
   }
-  const wantedOf = (search: { typed: string; written: string }) =>
+  const pickSearch = (search: { typed: string; written: string }) =>
     source.instant ? search.typed : search.written
   const wanted = {
-    people: wantedOf(searches.people),
-    days: wantedOf(searches.days),
-    procedures: wantedOf(searches.procedures),
+    people: pickSearch(searches.people),
+    days: pickSearch(searches.days),
+    procedures: pickSearch(searches.procedures),
   }
   const peoplePage = useLevelPage(searches.people, wanted.people)
   const daysPage = useLevelPage(searches.days, wanted.days)

@@ -14,11 +14,11 @@ import {
   withRisk,
 } from './environment-draft.ts'
 
-const optionsOf = (...ids: number[]): CompanyOptions => {
+const makeOptions = (...ids: number[]): CompanyOptions => {
   const named = ids.map((id) => ({ id, name: `opção ${id}`, color: '#336699' }))
   return { categories: named, sectors: named, risks: named, procedures: named }
 }
-const options = optionsOf(1, 2, 3, 4, 5)
+const options = makeOptions(1, 2, 3, 4, 5)
 
 /** Random actions on procedures: tick, untick, and sometimes 'Marcar todos'. */
 const acts = fc.array(
@@ -73,8 +73,8 @@ test('resets category, sector, risks and procedures when the company changes [R2
     'optional',
     true,
   )
-  assert.deepEqual(withCompany(ticked, 9, optionsOf()), { ...emptyDraft(9), name: 'Copa', andar: '2º' })
-  assert.deepEqual(withCompany(ticked, 9, optionsOf(71, 72)), {
+  assert.deepEqual(withCompany(ticked, 9, makeOptions()), { ...emptyDraft(9), name: 'Copa', andar: '2º' })
+  assert.deepEqual(withCompany(ticked, 9, makeOptions(71, 72)), {
     ...emptyDraft(9),
     name: 'Copa',
     andar: '2º',
@@ -93,7 +93,7 @@ test('drops removed risks and procedures but keeps a removed sector', () => {
     proceduresNotMandatory: [1],
   }
   assert.equal(fitted(draft, options), draft)
-  assert.deepEqual(fitted(draft, optionsOf(1, 2)), {
+  assert.deepEqual(fitted(draft, makeOptions(1, 2)), {
     ...draft,
     riscos: [1],
     procedures: [2],
@@ -101,13 +101,13 @@ test('drops removed risks and procedures but keeps a removed sector', () => {
 })
 
 test('selects no category or sector if the company has none', () => {
-  const fit = fitted(emptyDraft(1), optionsOf())
+  const fit = fitted(emptyDraft(1), makeOptions())
   assert.equal(fit.categoriaId, null)
 })
 
 test('lists missing kinds in the order of the specified sentence', () => {
   assert.deepEqual(missingKinds(options), [])
-  assert.deepEqual(missingKinds(optionsOf()), ['procedures', 'risks', 'sectors', 'categories'])
+  assert.deepEqual(missingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(missingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 

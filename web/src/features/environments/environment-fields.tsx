@@ -25,7 +25,7 @@ export function CompanyField(props: {
 }) {
   const { form, companies, onChoose } = props
   const { t } = useTranslation()
-  const choices = withChosen(companies.map(optionOf), form.draft.companyId)
+  const choices = withChosen(companies.map(toSelectOption), form.draft.companyId)
   return (
     <NativeSelect
       label={t('environments.company')}
@@ -46,7 +46,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
   const { categories, sectors } = offered
   const leaveFor = (kind: Kind) => () => leaveToRegister(kind, { place, draft, offered })
   const options = useMemo(
-    () => ({ categoriaId: categories.map(optionOf), setorId: sectors.map(optionOf) }),
+    () => ({ categoriaId: categories.map(toSelectOption), setorId: sectors.map(toSelectOption) }),
     [categories, sectors],
   )
   const chooser = (field: 'categoriaId' | 'setorId', label: string) => {
@@ -111,6 +111,6 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
   )
 }
 
-function optionOf({ id, name }: Option) {
+function toSelectOption({ id, name }: Option) {
   return { value: String(id), label: name }
 }

@@ -97,7 +97,7 @@ export function parseBlocks(description: string): Block[] {
 export const pageSize = 20
 
 /** Returns one page of questions, from 1. A page beyond the last returns the last. */
-export function pageOfItems(items: readonly FaqItem[], wanted: number) {
+export function sliceFaqPage(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)
   return { page, pageCount, shown: items.slice((page - 1) * pageSize, page * pageSize) }

@@ -8,7 +8,7 @@ import { useListAddress } from '../../kit/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './faq.module.css'
-import { faqItems, findItems, pageOfItems, pageSize } from './faq-items.ts'
+import { faqItems, findItems, pageSize, sliceFaqPage } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
 import { questionId, useOpenedQuestion } from './use-opened-question.ts'
 
@@ -22,7 +22,7 @@ export function FaqPage() {
   const opened = useOpenedQuestion()
   const [params] = useSearchParams()
 
-  const { page, pageCount, shown } = pageOfItems(found, wanted)
+  const { page, pageCount, shown } = sliceFaqPage(found, wanted)
 
   return (
     <>

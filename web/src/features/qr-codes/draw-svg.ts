@@ -5,7 +5,7 @@ import { type Drawing, ink, type Shape } from './drawing.ts'
 /** Returns a drawing as SVG on white, `width` pixels wide unless the drawing's unit is a pixel. */
 export function renderSvg({ width, height, shapes }: Drawing): string {
   const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
-  return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(elementOf).join('')}</svg>`
+  return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(toSvgElement).join('')}</svg>`
 }
 
 /** Returns an SVG as a data URL. */
@@ -15,13 +15,13 @@ export function svgAddress(svg: string): string {
 
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 
-function elementOf(shape: Shape): string {
+function toSvgElement(shape: Shape): string {
   switch (shape.kind) {
     case 'area':
-      return `<rect ${boxOf(shape)} fill="${shape.color}"/>`
+      return `<rect ${toBoxAttributes(shape)} fill="${shape.color}"/>`
     case 'outline': {
       const dash = shape.dash ? ` stroke-dasharray="${shape.dash}"` : ''
-      return `<rect ${boxOf(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
+      return `<rect ${toBoxAttributes(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
     }
     case 'line': {
       const points = shape.points.map((point) => point.map(figure).join(',')).join(' ')
@@ -40,7 +40,13 @@ function elementOf(shape: Shape): string {
   }
 }
 
-function boxOf({ x, y, width, height, radius }: Extract<Shape, { kind: 'area' | 'outline' }>): string {
+function toBoxAttributes({
+  x,
+  y,
+  width,
+  height,
+  radius,
+}: Extract<Shape, { kind: 'area' | 'outline' }>): string {
   const box = { x, y, width, height, ...(radius && { rx: radius }) }
   return Object.entries(box)
     .map(([name, value]) => `${name}="${figure(value)}"`)

@@ -75,7 +75,7 @@ function Labels(props: {
           })}
           checked={label === value}
           data-used={label < value || undefined}
-          style={placeOf(sheet, label)}
+          style={toLabelStyle(sheet, label)}
           onChange={() => onChange(label)}
         />
       ))}
@@ -83,7 +83,7 @@ function Labels(props: {
   )
 }
 
-function placeOf(sheet: LabelSheet, label: number) {
+function toLabelStyle(sheet: LabelSheet, label: number) {
   const { x, y } = locateCorner(sheet, label)
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`
   return {

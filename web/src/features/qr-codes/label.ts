@@ -69,15 +69,15 @@ function wordShapes(
   const company = fitPlace(label.company, [placeSize])
   const floor = fitPlace(label.floor, [placeSize])
   const taken = [company, floor, code].reduce(
-    (sum, block) => sum + heightOf(block),
+    (sum, block) => sum + computeTextHeight(block),
     2 * gap + mark.gap + mark.size,
   )
   const name = fit(label.name, height - taken, [14, 13, 12, 11, 10, 9, 8, 7, 6].map(points), true)
-  let y = top + (height - taken - heightOf(name)) / 2
+  let y = top + (height - taken - computeTextHeight(name)) / 2
   const shapes: Shape[] = []
   const add = (block: FittedText, bold: boolean, color: string) => {
     shapes.push(...textLines(block, { x: left, y: y + block.size * 0.92, bold, color, align: 'left' }))
-    y += heightOf(block)
+    y += computeTextHeight(block)
   }
   add(name, true, ink.text)
   y += gap
@@ -101,6 +101,6 @@ function wordShapes(
   return shapes
 }
 
-function heightOf({ lines, leading }: FittedText): number {
+function computeTextHeight({ lines, leading }: FittedText): number {
   return lines.length * leading
 }

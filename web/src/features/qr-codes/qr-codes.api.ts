@@ -41,9 +41,9 @@ export async function replaceCodes({
   const answers = await inParts(environments, (part) =>
     call(replaceQrCodes, { body: { environments: part, stolen } }),
   )
-  const sumOf = (count: 'replaced' | 'replacedBefore') =>
+  const sumCounts = (count: 'replaced' | 'replacedBefore') =>
     answers.reduce((sum, answer) => sum + answer[count], 0)
-  return { replaced: sumOf('replaced'), replacedBefore: sumOf('replacedBefore') }
+  return { replaced: sumCounts('replaced'), replacedBefore: sumCounts('replacedBefore') }
 }
 
 /** Sets whether environments accept codes without a key. */

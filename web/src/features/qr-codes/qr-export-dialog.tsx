@@ -38,8 +38,8 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   useKeptFocus(making)
 
   async function make(): Promise<void> {
-    const nameOf = () => fileName(timeZone)
-    if (!(await pdf.save(ids, { layout, firstLabel }, nameOf))) return
+    const buildFileName = () => fileName(timeZone)
+    if (!(await pdf.save(ids, { layout, firstLabel }, buildFileName))) return
     showToast({
       kind: 'success',
       title: t('ui.success'),

@@ -18,7 +18,11 @@ export function useQrPdf() {
     printed: progress,
     cancel,
     /** Returns whether the file was made. */
-    save: (ids: readonly number[], order: Pick<PrintOrder, 'layout' | 'firstLabel'>, nameOf: () => string) =>
+    save: (
+      ids: readonly number[],
+      order: Pick<PrintOrder, 'layout' | 'firstLabel'>,
+      buildFileName: () => string,
+    ) =>
       save({
         start: 0,
         failure: { title: t('qrCodes.pdfFailed') },
@@ -27,7 +31,7 @@ export function useQrPdf() {
           const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
           const more = { words: printedWords(t), title, language: i18n.language }
           const file = await makeQrPdf({ ...order, codes, ...more }, signal, tell)
-          return { name: nameOf(), file }
+          return { name: buildFileName(), file }
         },
       }),
   }

@@ -6,7 +6,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '../lib/client.ts'
 
 /** The owner of the requested records. The parent company's id stands for the group, or with `alone` for itself. */
-export type AskedWork =
+export type HistoryRequest =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
   | {
       of: 'user'
@@ -25,7 +25,10 @@ type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => P
  * Loads the history by its specified call (spec 3 §7), in the form that the report rules read.
  * @throws what `callServer` throws
  */
-export async function loadWork(asked: AskedWork, callServer: CallServer): Promise<WorkRecord[]> {
+export async function loadHistoryRecords(
+  asked: HistoryRequest,
+  callServer: CallServer,
+): Promise<WorkRecord[]> {
   const { from: dataIni, to: dataFim } = asked.interval
   switch (asked.of) {
     case 'company': {

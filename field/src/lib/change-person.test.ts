@@ -6,9 +6,9 @@ import { readAccount, writeAccount } from './account-store.ts'
 import { readArrivals, writeArrivals } from './arrival-store.ts'
 import { changePerson, settleItems } from './change-person.ts'
 import type { Account, FieldDatabase } from './database.ts'
-import { draftPrefix } from './draft-store.ts'
-import { createPhone, ivone, taken } from './test-phone.ts'
-import { updateWork } from './work-store.ts'
+import { toDraftPrefix } from './draft-store.ts'
+import { acceptItems, createPhone, ivone } from './test-phone.ts'
+import { updateWork } from './work-repository.ts'
 
 const encodeTestKey = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const owner: Account = { ...ivone, sealKey: encodeTestKey(1) }
@@ -45,7 +45,7 @@ class Storage {
 beforeEach(() => Object.assign(globalThis, { localStorage: new Storage() }))
 after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
-const draft = `${draftPrefix(ivone.user.id)}note-1`
+const draft = `${toDraftPrefix(ivone.user.id)}note-1`
 
 /** The owner's phone with a plan, delivered and unsent work with a photo, a begun visit, a code and a draft. */
 async function createBusyPhone() {
@@ -54,7 +54,7 @@ async function createBusyPhone() {
   const photos: [string, string][] = []
   phone.wishes.works = (pieces) => {
     sent.push(...pieces)
-    return taken(pieces)
+    return acceptItems(pieces)
   }
   phone.wishes.photo = async ({ clientId, photo }) => {
     photos.push([clientId, await photo.text()])

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { OwnExecution, OwnWorkItem } from '@zelo/contract/own-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import type { LocalPhoto, LocalWork } from './database.ts'
-import { isDelivered } from './work-store.ts'
+import { isDelivered } from './work-repository.ts'
 
 export interface TaskWork {
   clientId: string
@@ -53,7 +53,7 @@ export function mergeWorks(
   return [...new Set([...told.keys(), ...local.keys()])]
     .map((clientId) => merge(clientId, told.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
     .filter((work) => work !== null)
-    .sort(byStart)
+    .sort(compareWorks)
 }
 
 /** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
@@ -151,10 +151,10 @@ export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
 export function toTaskWork(works: readonly MergedWork[]): TaskWork | null {
   const rank = ({ refused, undoneReason, endedAt }: MergedWork) =>
     (refused === null ? 0 : 4) + (undoneReason !== null ? 2 : endedAt === null ? 1 : 0)
-  return [...works].sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
+  return [...works].sort((a, b) => rank(a) - rank(b) || compareWorks(a, b))[0] ?? null
 }
 
-function byStart(a: MergedWork, b: MergedWork): number {
+function compareWorks(a: MergedWork, b: MergedWork): number {
   return Date.parse(a.startedAt) - Date.parse(b.startedAt) || compareTexts(a.clientId, b.clientId)
 }
 

@@ -9,8 +9,8 @@ import type { Message } from './channel.ts'
 import { type Account, FieldDatabase, type FieldSchema, type LocalPhoto, localDatabase } from './database.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliver } from './delivery-run.ts'
-import type { PieceAnswer } from './delivery-store.ts'
-import { addPhoto, addWork, type NewWork } from './work-store.ts'
+import type { WorkItemResponse } from './outbox.ts'
+import { addPhoto, addWork, type NewWork } from './work-repository.ts'
 
 export const ivone: Account = {
   token: 'token-of-ivone',
@@ -43,12 +43,12 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
 
 /** How a test's server handles a call: returns a response per record, or throws an error. */
 export interface Wishes {
-  works?: (pieces: OwnWorkItem[], token: string) => Promise<PieceAnswer[]> | PieceAnswer[]
+  works?: (pieces: OwnWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
 /** Accepts every record. */
-export const taken = (pieces: readonly OwnWorkItem[]): PieceAnswer[] =>
+export const acceptItems = (pieces: readonly OwnWorkItem[]): WorkItemResponse[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
 export async function createPhone(wishes: Wishes = {}) {
@@ -92,7 +92,7 @@ export async function createPhone(wishes: Wishes = {}) {
         {
           database,
           send,
-          tell: (message) => phone.told.push(message),
+          broadcast: (message) => phone.told.push(message),
           now: () => phone.now,
           hasSignal: () => phone.signal,
         },
@@ -113,7 +113,7 @@ export async function createPhone(wishes: Wishes = {}) {
     }
     const { works } = input.body as { works: OwnWorkItem[] }
     phone.calls.push(works.length)
-    return { now: '', works: await (phone.wishes.works ?? taken)(works, token) }
+    return { now: '', works: await (phone.wishes.works ?? acceptItems)(works, token) }
   }) as DeliveryPorts['send']
   return phone
 }
@@ -136,7 +136,7 @@ function makeNewWork(clientId: string): NewWork {
 }
 
 /** Returns a server that is unreachable or rejects everything. */
-export function failing(error: ApiError): () => never {
+export function makeFailing(error: ApiError): () => never {
   return () => {
     throw error
   }

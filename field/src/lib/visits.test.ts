@@ -4,7 +4,7 @@ import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-wor
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
-import { listVisits, type VisitSources, visitFor } from './visits.ts'
+import { listVisits, pickVisit, type VisitSources } from './visits.ts'
 
 const day = '2026-11-19'
 const at = (time: string) => `${day}T${time}:00-03:00`
@@ -138,7 +138,7 @@ test('allows a visit planned after its start, and not as late', () => {
   const works = [work('a', 10, { startedAt: at('09:33'), endedAt: null })]
   assert.deepEqual(states({ appointments, works }), ['07:00 doing', '09:45 todo'])
   const onlyLate = visits({ appointments: [appointment({ slots: [late] })] })
-  assert.equal(visitFor(hall, onlyLate, moment('09:35'))?.start, '07:00')
+  assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
 test('merges server and phone data into one record', () => {
@@ -202,7 +202,7 @@ test('shows work in the appointment that the server assigned', () => {
 test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   const main = [work('a', 10), work('b', 11)]
   const found = (sources: Partial<VisitSources>, now: string) =>
-    visitFor(hall, visits(sources, now), moment(now))?.start ?? null
+    pickVisit(hall, visits(sources, now), moment(now))?.start ?? null
   assert.equal(found({}, '07:10'), '07:00')
   assert.equal(found({}, '08:45'), '09:30')
   assert.equal(found({}, '07:50'), '07:00')
@@ -211,7 +211,7 @@ test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   assert.equal(found({ works: main.map((each) => ({ ...each, concluded: true })) }, '07:40'), '09:30')
   const all = [...main, work('c', 10, { revisionId: 81 }), work('d', 11, { revisionId: 81 })]
   assert.equal(found({ works: all }, '10:00'), null)
-  assert.equal(visitFor(pantry, visits({}), moment('07:10')), null)
+  assert.equal(pickVisit(pantry, visits({}), moment('07:10')), null)
 })
 
 test('maps a code to the opened visit unless that has ended', () => {
@@ -220,9 +220,9 @@ test('maps a code to the opened visit unless that has ended', () => {
   const all = visits({ works: main }, now)
   const [ended, revision] = all
   const untouched = visits({}, now)
-  assert.equal(visitFor(hall, untouched, moment(now), untouched[1])?.start, '09:30')
-  assert.equal(visitFor(hall, all, moment(now), ended)?.start, '09:30')
-  assert.equal(visitFor(pantry, all, moment(now), revision), null)
+  assert.equal(pickVisit(hall, untouched, moment(now), untouched[1])?.start, '09:30')
+  assert.equal(pickVisit(hall, all, moment(now), ended)?.start, '09:30')
+  assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
 test('keeps a fully recorded visit open until concluded, at most 30 minutes', () => {

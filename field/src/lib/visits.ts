@@ -76,7 +76,7 @@ export interface VisitSources {
  */
 export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
-  const home = homes(appointments, sources.works)
+  const home = createHomeLookup(appointments, sources.works)
   // Grouped once, because a phone may have hundreds of each.
   const worksAt = groupBy(sources.works, home)
   const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
@@ -98,14 +98,14 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
     const draft = draftOffSchedule(place, first.target.startedAt)
     return buildPlanVisits([draft], mergeWorks([], works, taken), sources.now)
   })
-  return [...planned, ...unplanned].sort(byStart)
+  return [...planned, ...unplanned].sort(compareVisits)
 }
 
 /**
  * Returns the appointment of a work record, or null if the server has not reported it. The server overrides the phone, as it
  * finds another appointment after a plan change.
  */
-function homes(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
+function createHomeLookup(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
   const told = new Map(
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
@@ -133,7 +133,9 @@ function toWorkDay({ target }: LocalWork, places: ReadonlyMap<number, Place>): s
 }
 
 /** Returns a key for the visit that a record was made in, before the server reports its place. */
-export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
+export function toRecordedVisitKey(
+  work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>,
+): string {
   const { target, revisionId, extra, begunAt = '' } = work
   return `${toTargetKey(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
@@ -147,17 +149,17 @@ function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[],
   const begun = new Set<string>()
   const slots = drafts.map((draft) => {
     const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
-    return filled(asBegun(draft, own, begun), own, now)
+    return fillVisit(withBegunTarget(draft, own, begun), own, now)
   })
   const extras = groupWorks(works.filter(isBeyond)).map(({ startedAt, works }) => {
     const target = works.find((work) => work.target)?.target ?? first.target
-    return filled(draftExtra({ ...first, target }, startedAt), works, now)
+    return fillVisit(draftExtra({ ...first, target }, startedAt), works, now)
   })
   return [...slots, ...extras]
 }
 
 /** Keeps the URL and target of a visit that began on this phone as unplanned. */
-function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
+function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
   const key = target && toTargetKey(target)
   if (!target || !key || begun.has(key)) return draft
@@ -166,7 +168,7 @@ function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>)
 }
 
 /** Returns a draft filled with its records. */
-function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit {
+function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Visit {
   const { day } = draft
   const tasks = [
     ...draft.tasks,
@@ -197,7 +199,7 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
   const startedAt = draft.startedAt ?? progress?.startedAt ?? null
   if (endedAt !== null && isAwaitingEnd(endedAt, counted, now))
     return { ...draft, tasks, state: 'doing', startedAt, endedAt: null, awaitsEnd: true }
-  const state = progress ? visitState(displaySlot(day, progress, at).state) : 'todo'
+  const state = progress ? toVisitState(displaySlot(day, progress, at).state) : 'todo'
   return { ...draft, tasks, state, startedAt, endedAt }
 }
 
@@ -210,7 +212,7 @@ function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: numbe
   return now - Date.parse(endedAt) <= CLEANING_PAUSE_MS && last.some(({ unconcluded }) => unconcluded)
 }
 
-function visitState(state: DisplayState): VisitState {
+function toVisitState(state: DisplayState): VisitState {
   return state === 'partial' ? 'incomplete' : state
 }
 
@@ -219,7 +221,7 @@ function visitState(state: DisplayState): VisitState {
  * whose window includes now, then the nearest unended one. Null if all have ended: a new one is off the plan. `now` is in
  * epoch milliseconds.
  */
-export function visitFor(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
+export function pickVisit(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)
   const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
   const rank = (visit: Visit) => {
@@ -229,11 +231,11 @@ export function visitFor(place: Place, visits: readonly Visit[], now: number, op
   const open = visits.filter(
     ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'exempt', 'doing'].includes(state),
   )
-  return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
+  return open.sort((a, b) => rank(a) - rank(b) || compareVisits(a, b))[0] ?? null
 }
 
 /** Sorts visits by start. */
-export function byStart(a: Visit, b: Visit): number {
+export function compareVisits(a: Visit, b: Visit): number {
   const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
   return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonElement } from '../ui/button-element.tsx'
 import styles from './notices.module.css'
-import { serverAnswers } from './server-answers.ts'
+import { isServerReachable } from './server-reachable.ts'
 
 function onConnectionChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -33,7 +33,7 @@ function NoConnection() {
 
   async function reload(): Promise<void> {
     setTried('trying')
-    if (await serverAnswers()) window.location.reload()
+    if (await isServerReachable()) window.location.reload()
     else setTried('in-vain')
   }
 

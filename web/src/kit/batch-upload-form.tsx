@@ -18,7 +18,7 @@ import { activeChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
-import { useWorkingCompany, workIn } from './use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 /**
  * Imports records from files into one company (spec 2 §2.8). Files are dropped or picked, and sent one after the other with
@@ -87,7 +87,7 @@ export function BatchUploadForm(props: {
         data={activeChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
       />
       <SkipExistingBox checked={skipExisting} disabled={busy} onChange={setSkipExisting} />
       <div className={styles.files}>

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useInPieces } from '../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../ui/use-deferred-ready.ts'
 import styles from './crud-list.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import { DataTable } from './data-table.tsx'
@@ -53,7 +53,7 @@ export function CrudList(props: {
     columns,
     defaultSort: byCompany,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
 
   if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />

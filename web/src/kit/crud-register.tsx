@@ -19,7 +19,7 @@ import { RegisterModes } from './register-modes.tsx'
 import { useContractForm } from './use-contract-form.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
 import { DiscardQuestion } from './use-discard-question.tsx'
-import { useWorkingCompany, workIn } from './use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 interface RegisterProps<Companies> {
   screen: ReferenceScreen
@@ -89,7 +89,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
         label={t('kit.company')}
         data={activeChoices(active, companyId)}
         value={String(companyId)}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
         error={form.error('companyId')}
       />
       <CrudFields screen={screen} form={form} />

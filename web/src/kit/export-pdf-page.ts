@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { PaperEdges } from './export-pdf-paper.ts'
-import { settingAnyText } from './export-pdf-text.ts'
+import { withAnyText } from './export-pdf-text.ts'
 
 /** A4 landscape, in millimetres. */
 export const page = { width: 297, height: 210, left: 12, right: 285, top: 20, foot: 203 }
@@ -31,7 +31,7 @@ export interface TextAt {
 
 /** Returns a document with one blank page. */
 export function startDocument({ title, language }: PaperEdges): jsPDF {
-  const document = settingAnyText(
+  const document = withAnyText(
     new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
   )
   document.setProperties({ title, creator: 'Zelo' })

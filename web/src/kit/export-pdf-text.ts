@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * Patches a document so that it measures, wraps and writes any text. A line with a letter that Helvetica lacks, e.g. 'Łódź',
  * becomes an image in this computer's fonts. The document's unit is a millimetre.
  */
-export function settingAnyText(document: jsPDF): jsPDF {
+export function withAnyText(document: jsPDF): jsPDF {
   const usual = {
     width: document.getTextWidth.bind(document),
     unitWidth: document.getStringUnitWidth.bind(document),

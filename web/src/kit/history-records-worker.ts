@@ -2,7 +2,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { request } from '../lib/client.ts'
 import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import { type HistoryPages, historyPages } from './history-records-pages.ts'
-import { type Refused, refused } from './worker-refusal.ts'
+import { type Refused, toRefused } from './worker-refusal.ts'
 
 /** Messages to the worker: first load records, then make pages of them, each with its own number. */
 export type HistoryWorkerRequest =
@@ -30,7 +30,7 @@ async function load(asked: HistoryRequest, token: string | undefined): Promise<v
     records = await loadHistoryRecords(asked, (endpoint, input) => request(endpoint, input, { token }))
     respond({ kind: 'loaded' })
   } catch (error) {
-    respond(refused(error))
+    respond(toRefused(error))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { request } from '../lib/client.ts'
-import { type Refused, refused } from './worker-refusal.ts'
+import { type Refused, toRefused } from './worker-refusal.ts'
 
 /** The call that the worker makes. */
 export interface RowsOrder extends Pick<AnyEndpoint, 'method' | 'path'> {
@@ -19,7 +19,7 @@ self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsOrd
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
     .then((rows) => sendRows(rows as readonly unknown[]))
-    .catch((error) => tell(refused(error)))
+    .catch((error) => tell(toRefused(error)))
 }
 
 function sendRows(rows: readonly unknown[]): void {

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/client.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { closeToasts } from '../ui/toast-store.ts'
-import { keptValues, useKeptValues } from './use-kept-values.ts'
+import { readKeptValues, useKeptValues } from './use-kept-values.ts'
 
 /** The values of a form: typed or chosen text, and any other input of the schema. */
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   onFailure: (error: unknown) => void
 }) {
   const { schema, initialValues, follows = false, held, keeps = true } = options
-  const [own, setValues] = useState(() => (keeps && keptValues(initialValues)) || initialValues)
+  const [own, setValues] = useState(() => (keeps && readKeptValues(initialValues)) || initialValues)
   const [start, setStart] = useState(initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)

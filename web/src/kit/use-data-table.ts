@@ -2,7 +2,7 @@ import type { PageSize } from '@zelo/contract/paging'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Sort } from './list-address.ts'
-import { listKeys, sortedPlaces } from './list-rows.ts'
+import { listKeys, sortPlaces } from './list-rows.ts'
 import type { SheetValue } from './sheet.ts'
 import { useListAddress } from './use-list-address.ts'
 import { mostPrinted, usePrinting } from './use-printing.ts'
@@ -80,7 +80,7 @@ export function useDataTable<Row extends object>(list: {
 
   const keys = useMemo(() => listKeys(rows, columns), [rows, columns])
   const places = useMemo(
-    () => sortedPlaces(keys.sortRanks(sort.column), sort.descending),
+    () => sortPlaces(keys.sortRanks(sort.column), sort.descending),
     [keys, sort.column, sort.descending],
   )
   const shownRows = useMemo(() => {

@@ -13,7 +13,7 @@ function toFormKey(values: Values): string {
 }
 
 /** Returns the values that the same user had typed in this form before the session ended, or undefined. */
-export function keptValues<Held extends Values>(initialValues: Held): Held | undefined {
+export function readKeptValues<Held extends Values>(initialValues: Held): Held | undefined {
   const found = kept.get(toFormKey(initialValues))
   return found?.userId === getSession()?.user.id ? (found?.values as Held | undefined) : undefined
 }

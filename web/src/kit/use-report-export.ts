@@ -1,6 +1,6 @@
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../lib/clock.ts'
+import { getServerNow } from '../lib/clock.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { reportFileName } from './report-file-name.ts'
 import type { ReportTable } from './report-table.ts'
@@ -47,7 +47,7 @@ export function useReportExport() {
         start: { loaded: null },
         make: async (signal, tell) => ({
           file: await makeReportFile(kind, table, signal, tell),
-          name: reportFileName(table.name, localMoment(serverNow(), timeZone).day, kind),
+          name: reportFileName(table.name, localMoment(getServerNow(), timeZone).day, kind),
         }),
         failure: { title: t('kit.error'), text: t(`reports.failed.${kind}`) },
       }),

@@ -5,7 +5,7 @@ import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interv
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly, readAlone, readCompany, withParams } from '../lib/address-params.ts'
+import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../lib/session.ts'
 import type { Todays } from './history-records-pages.ts'
 import { companiesQuery } from './reference-data.api.ts'
@@ -88,7 +88,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   )
 
   const put = (change: Record<string, string | null>) =>
-    setParams(withParams(addressNow(), { page: null, ...change }), quietly)
+    setParams(withParams(readCurrentParams(), { page: null, ...change }), quietly)
   const clearDates = { from: null, to: null }
   const clearOwn = Object.fromEntries(own.map((name) => [name, null]))
   const named = [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly } from '../lib/address-params.ts'
+import { quietly, readCurrentParams } from '../lib/address-params.ts'
 import { changeListAddress, readListAddress } from './list-address.ts'
 
 /** A field that the search of a list may use: one item of the filter dialog. */
@@ -44,7 +44,7 @@ export function useSearchFields(fields: readonly SearchField[], byDefault: reado
       isDefault: isDefaultChoice(ids),
       choose: (ids) =>
         setParams(
-          changeListAddress(addressNow(), { searchIn: isDefaultChoice(ids) ? undefined : ids }),
+          changeListAddress(readCurrentParams(), { searchIn: isDefaultChoice(ids) ? undefined : ids }),
           quietly,
         ),
       columns: chosen.flatMap((field) => field.columns),

@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
 import { ApiError, readErrorCode, request } from './client.ts'
-import { timeCall } from './clock.ts'
+import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await request(endpoint, input, { token, signal, onResponse: timeCall() })
+    return await request(endpoint, input, { token, signal, onResponse: startCallTimer() })
   } catch (error) {
     endSessionOn(error, token)
     throw error

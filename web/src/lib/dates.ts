@@ -33,7 +33,7 @@ export function dateWithWeekday(day: string, language: string): string {
 
 /** The same for a heading: `Quinta-feira, 19/11/2026`. */
 export function formatDateWithWeekday(day: string, language: string): string {
-  return capitalized(dateWithWeekday(day, language))
+  return capitalize(dateWithWeekday(day, language))
 }
 
 /** Writes the first of a month as `1º` in Portuguese: `1º de novembro`, `1º – 19 de novembro`. */
@@ -64,6 +64,6 @@ export function monthName(month: number, language: string): string {
 }
 
 /** Capitalizes the words of a date for a heading. */
-export function capitalized(words: string): string {
+export function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -10,7 +10,7 @@ export const languages = [
 ] as const satisfies readonly { code: Language; short: string; name: string }[]
 
 /** Returns the chosen language; Brazilian Portuguese by default (spec 1 §4). */
-export function storedLanguage(): Language {
+export function readLanguage(): Language {
   return readText(storageKeys.language) === 'en-US' ? 'en-US' : 'pt-BR'
 }
 

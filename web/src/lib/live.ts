@@ -1,7 +1,7 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
 import { endSessionOn } from './call.ts'
-import { buildAddress, readErrorCode, refusal } from './client.ts'
-import { timeCall } from './clock.ts'
+import { buildAddress, readErrorCode, toApiError } from './client.ts'
+import { startCallTimer } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
@@ -41,7 +41,7 @@ function openOrClose(): void {
   const wanted = followers.size > 0 && document.visibilityState === 'visible'
   if (wanted && !ending) {
     ending = new AbortController()
-    void stayOpen(ending.signal)
+    void keepStreamOpen(ending.signal)
   }
   if (!wanted && ending) {
     ending.abort()
@@ -49,7 +49,7 @@ function openOrClose(): void {
   }
 }
 
-async function stayOpen(signal: AbortSignal): Promise<void> {
+async function keepStreamOpen(signal: AbortSignal): Promise<void> {
   let failures = 0
   let retry: number | undefined
   while (!signal.aborted) {
@@ -85,7 +85,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   }
   wait()
   try {
-    const learnTime = timeCall()
+    const learnTime = startCallTimer()
     const response = await fetch(buildAddress(live.path), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
@@ -93,7 +93,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
     })
     learnTime(response)
     if (!response.ok) {
-      const error = refusal(response.status, await response.text())
+      const error = toApiError(response.status, await response.text())
       endSessionOn(error, token)
       throw error
     }

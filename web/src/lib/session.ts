@@ -1,8 +1,8 @@
 import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
-import { askServerTime, serverNow } from './clock.ts'
-import { fits } from './fits.ts'
+import { askServerTime, getServerNow } from './clock.ts'
+import { matchesShape } from './matches-shape.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
 /** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
@@ -36,11 +36,11 @@ const example = {
   grupo: { Id_Empresas: 0, NOME: '', timeZone: '' },
 }
 
-function storedSession(): Session | null {
+function readStoredSession(): Session | null {
   try {
     const entries = parts.map(([part, key]) => [part, JSON.parse(readText(key) ?? 'null')])
     const session: unknown = Object.fromEntries(entries)
-    if (!fits(session, example)) return null
+    if (!matchesShape(session, example)) return null
     const { grupo } = session as Session
     // Throws for a zone that this browser does not know.
     new Intl.DateTimeFormat('pt-BR', { timeZone: grupo.timeZone })
@@ -56,7 +56,7 @@ function tellChange(): void {
 
 /** Returns the session of this browser, null when signed out. */
 export function getSession(): Session | null {
-  if (current === undefined) current = storedSession()
+  if (current === undefined) current = readStoredSession()
   return current
 }
 
@@ -88,20 +88,20 @@ function forget(): void {
 export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   const session = getSession()
   if (!session && parts.every(([, key]) => readText(key) === null)) return undefined
-  const end = session ? foreignEnd(session) : 'expired'
+  const end = session ? findForeignEnd(session) : 'expired'
   if (end) forget()
   return end
 }
 
 /** Returns the session of a user who may enter the back office. Ends any other one, e.g. of another tab. */
-export function enteredSession(): Session | null {
+export function getEnteredSession(): Session | null {
   const session = getSession()
-  const end = session && foreignEnd(session)
+  const end = session && findForeignEnd(session)
   if (end) endSession(end)
   return end ? null : session
 }
 
-function foreignEnd(session: Session): 'blocked' | undefined {
+function findForeignEnd(session: Session): 'blocked' | undefined {
   return can(toActor(session), 'back-office.enter') ? undefined : 'blocked'
 }
 
@@ -126,7 +126,7 @@ export function isExpired(session: Session, now: number): boolean {
 export async function endExpiredSession(): Promise<boolean> {
   const isOver = () => {
     const session = getSession()
-    return session !== null && isExpired(session, serverNow())
+    return session !== null && isExpired(session, getServerNow())
   }
   if (!isOver() || !(await askServerTime()) || !isOver()) return false
   forget()

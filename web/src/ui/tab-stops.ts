@@ -1,7 +1,7 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Returns the tabbable elements inside some elements, in Tab order. A radio group counts as one. */
-export function tabStops(...roots: Element[]): HTMLElement[] {
+export function listTabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])
     .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility())

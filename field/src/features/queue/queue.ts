@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
-import { isDelivered } from '../../lib/work-store.ts'
+import { isDelivered } from '../../lib/work-repository.ts'
 
 /** A record or photo that the server does not have or has rejected. */
 export interface QueueItem {

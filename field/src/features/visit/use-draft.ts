@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { currentAccount } from '../../lib/account.ts'
-import { draftPrefix } from '../../lib/draft-store.ts'
+import { getAccount } from '../../lib/account.ts'
+import { toDraftPrefix } from '../../lib/draft-store.ts'
 
 function toDraftKey(name: string): string {
-  return draftPrefix(currentAccount()?.user.id) + name
+  return toDraftPrefix(getAccount()?.user.id) + name
 }
 
-function stored(name: string): string {
+function readStoredDraft(name: string): string {
   try {
     return localStorage.getItem(toDraftKey(name)) ?? ''
   } catch {
@@ -19,7 +19,7 @@ function stored(name: string): string {
  * its author sees it. An empty text is deleted.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => stored(name))
+  const [text, setText] = useState(() => readStoredDraft(name))
   const write = (next: string) => {
     setText(next)
     try {

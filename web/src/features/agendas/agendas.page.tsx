@@ -14,10 +14,10 @@ import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { isPlannable } from '../users/who-works.ts'
 import { AgendaList } from './agenda-list.tsx'
-import { daysShown, isWeekStart, listed } from './week-view.ts'
+import { daysShown, filterActive, isWeekStart } from './week-view.ts'
 
 const FirstSteps = lazy(async () => {
   const texts = loadTexts('firstSteps')
@@ -49,7 +49,7 @@ export function AgendasPage() {
     placeholderData: keepPreviousData,
   })
   const inactive = params.get('inactive') === '1'
-  const rows = useMemo(() => list.data && listed(list.data, inactive), [list.data, inactive])
+  const rows = useMemo(() => list.data && filterActive(list.data, inactive), [list.data, inactive])
   const writable = can(toActor(session), 'agendas.write')
   const opened = ['day', 'edit', 'dialog'].some((name) => params.has(name))
 

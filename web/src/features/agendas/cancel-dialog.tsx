@@ -4,17 +4,17 @@ import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelFields } from './cancel-fields.tsx'
 import { CancelOutlook } from './cancel-outlook.tsx'
 import { useCancellation } from './use-cancellation.ts'
-import { useTried } from './use-tried.ts'
+import { useFailedSubmit } from './use-failed-submit.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
@@ -22,9 +22,9 @@ const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justific
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))
-  const names = useMemo(() => namesApart(users.data ?? []), [users.data])
-  const [draft, setDraft] = useState(() => keptValues(emptyDraft) ?? emptyDraft)
-  const { tried, form, refuse } = useTried()
+  const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
+  const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
+  const { failed, form, refuse } = useFailedSubmit()
   const errors = cancellationErrors(draft)
   const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
@@ -77,7 +77,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           draft={draft}
           users={users}
           names={names}
-          errors={tried ? errors : []}
+          errors={failed ? errors : []}
           onChange={setDraft}
         />
         <CancelOutlook draft={draft} />

@@ -14,10 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { refusalInWords } from './agenda-refusal.ts'
-import { clashGroups } from './agenda-words.ts'
+import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
@@ -26,7 +26,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
   const users = useQuery(usersQuery(companyScope(useSignedIn()))).data
-  const names = useMemo(() => namesApart(users ?? []), [users])
+  const names = useMemo(() => toDistinctNames(users ?? []), [users])
   const toPersonName = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
   const [asking, setAsking] = useState<Cancellation | null>(null)
   const [busy, setBusy] = useState(false)
@@ -151,7 +151,7 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
         {t('agendaList.undoClashes', { count: new Set(clashes.map(({ day }) => day)).size })}
       </strong>
       <ul>
-        {clashGroups(clashes).map(({ key, clash }) => (
+        {groupClashes(clashes).map(({ key, clash }) => (
           <li key={key}>
             {t('agendaList.clash', {
               person: clash.person,

@@ -12,7 +12,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
 import styles from './draft-table.module.css'
-import { errorsByField, listDraftDays } from './plan-draft.ts'
+import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
 /** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */
@@ -51,7 +51,7 @@ export function DraftTable(props: {
           {items.map((item) => {
             const environment = findEnvironmentName(item)
             const main = item.slots[0]!
-            const [wrong] = [...errorsByField(item, { today }).values()].flat()
+            const [wrong] = [...groupErrorsByField(item, { today }).values()].flat()
             const { clashDays = [], sameSlot = null } = checks.get(item.key) ?? {}
             return (
               <tr key={item.key}>

@@ -49,7 +49,7 @@ const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
 }
 
 /** Returns a new item: Monday to Friday, one cleaning without times, from today on. */
-export function emptyPlan(today: string): PlanDraft {
+export function createEmptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
     type: 'sem',
@@ -65,7 +65,7 @@ export function emptyPlan(today: string): PlanDraft {
 }
 
 /** Returns the errors of a draft by field. */
-export function errorsByField(
+export function groupErrorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },
 ): Map<PlanField, AgendaDraftError[]> {
@@ -103,7 +103,7 @@ export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): 
 }
 
 /** Adds or removes a weekday, in the order of the week. */
-export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
+export function toggleWeekday(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
   const others = weekdays.filter((one) => one !== weekday)
   return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
 }
@@ -120,7 +120,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
 }
 
 /** Returns the days and times of a draft without errors, as a save sends them (spec 3 §7). */
-export function wirePeriodicity(
+export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,
 ): Omit<AgendaItem['Periodicidade'], 'nome' | 'Revisoes'> {
@@ -159,7 +159,7 @@ export function toAgendaItem(
     Id_Users: user.id,
     Periodicidade: {
       nome: agendaName(environment.name, user.name, toFileDate(today)),
-      ...wirePeriodicity(draft, companyId),
+      ...toWirePeriodicity(draft, companyId),
       Revisoes: draft.slots.slice(1).map(({ start, end }) => ({
         HORA_INICIAL: start,
         HORA_FINAL: end,

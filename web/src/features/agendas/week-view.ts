@@ -17,12 +17,15 @@ interface Searched {
 }
 
 /** Returns the active appointments, or all with `inactive` (spec 3 §7). */
-export function listed(appointments: readonly Appointment[], inactive: boolean): readonly Appointment[] {
+export function filterActive(
+  appointments: readonly Appointment[],
+  inactive: boolean,
+): readonly Appointment[] {
   return inactive ? appointments : appointments.filter((appointment) => appointment.active)
 }
 
 /** Prepares appointments for a search by person, environment and branch at each keystroke. */
-export function searchable(appointments: readonly Appointment[]): readonly Searched[] {
+export function toSearchable(appointments: readonly Appointment[]): readonly Searched[] {
   const known = new Map<string, string>()
   const toCachedKey = (text: string) => {
     const key = known.get(text) ?? nameKey(text)
@@ -36,7 +39,7 @@ export function searchable(appointments: readonly Appointment[]): readonly Searc
 }
 
 /** Returns the appointments whose person, environment or branch contains the search text, ignoring case and accents. */
-export function found(searched: readonly Searched[], search: string): Appointment[] {
+export function searchAppointments(searched: readonly Searched[], search: string): Appointment[] {
   const wanted = nameKey(search)
   return searched
     .filter(({ keys }) => wanted === '' || keys.some((key) => key.includes(wanted)))

@@ -9,7 +9,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
 import { buildColumns, type Column } from './groups.ts'
-import { ColumnGlyph, columnWord, SectionHead, toColumnStatus } from './section-head.tsx'
+import { ColumnGlyph, SectionHead, toColumnStatus, toColumnWord } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
@@ -36,7 +36,7 @@ export function AppointmentBoard(props: {
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
     ...column,
-    name: columnWord(column.key, t),
+    name: toColumnWord(column.key, t),
   }))
 
   return (

@@ -4,7 +4,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { countInWords, dayHeading, findDayEdges } from './appointment-words.ts'
+import { countInWords, findDayEdges, formatDayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
@@ -26,7 +26,7 @@ export function AppointmentDays(props: {
   const sections = useMemo(() => {
     const whole = splitByDay(offered ?? appointments, interval)
     return splitByDay(appointments, interval).map((part, index): Section => {
-      const name = dayHeading(part.key, { today, alone }, t, i18n.language)
+      const name = formatDayHeading(part.key, { today, alone }, t, i18n.language)
       const count = whole[index]?.appointments.length ?? 0
       const shown = offered && part.appointments.length
       const cleanings = count > 0 && t('dashboard.byTime', { cleanings: countInWords(count, shown, t) })

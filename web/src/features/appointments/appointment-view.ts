@@ -29,15 +29,15 @@ export type Line =
 export function toDisplay(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
   const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
-  return unlessOut(appointment, display)
+  return hideLateIfInactive(appointment, display)
 }
 
 /** Returns how a slot displays. A slot of an inactive appointment is never late. */
 export function toSlotDisplay(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
-  return unlessOut(appointment, displaySlot(appointment.dataAgend, slot, now))
+  return hideLateIfInactive(appointment, displaySlot(appointment.dataAgend, slot, now))
 }
 
-function unlessOut({ active }: Appointment, display: Display): Display {
+function hideLateIfInactive({ active }: Appointment, display: Display): Display {
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
@@ -51,12 +51,12 @@ export function toStatus({ state }: Display): Status {
  * Returns the mark of a card. A finished cleaning that was not planned is 'Fez a mais'. Before that, it looks like a planned
  * one.
  */
-export function cardStatus(appointment: Appointment, display: Display): Status {
+export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
 /** Returns the number of a revision within the day, from 1. The main cleaning is 0. */
-export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
+export function findRevisionNumber(slots: readonly Slot[], slot: Slot): number {
   return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
 }
 
@@ -75,14 +75,14 @@ export function toLine(appointment: Appointment, now: LocalMoment): Line {
     const open = slots.find((slot) => slot.startedAt !== null && slot.endedAt === null)
     if (open?.startedAt) {
       const since = formatTime(open.startedAt)
-      const n = revisionNumber(slots, open)
+      const n = findRevisionNumber(slots, open)
       return n > 0
         ? { key: 'revisionSince', values: { time: since, n } }
         : { key: 'since', values: { time: since } }
     }
     const late = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'late')
     if (late) {
-      const n = revisionNumber(slots, late)
+      const n = findRevisionNumber(slots, late)
       return n > 0
         ? { key: 'revisionDueAt', values: { time: late.start, n }, alert: true }
         : { key: 'dueAt', values: { time: late.start }, alert: true }

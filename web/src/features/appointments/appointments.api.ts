@@ -44,7 +44,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
-    queryFn: ({ signal }) => logged(call(readAppointment, { params: { id } }, signal), signal),
+    queryFn: ({ signal }) => logFailure(call(readAppointment, { params: { id } }, signal), signal),
   })
 }
 
@@ -57,12 +57,12 @@ export function agendaExecutionsQuery(agendaId: number, day: string) {
     queryKey: ['execution', 'list-agenda', agendaId, day],
     queryFn: ({ signal }) => {
       const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
-      return logged(call(listAgendaExecutions, { query }, signal), signal)
+      return logFailure(call(listAgendaExecutions, { query }, signal), signal)
     },
   })
 }
 
-async function logged<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function logFailure<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked
   } catch (error) {

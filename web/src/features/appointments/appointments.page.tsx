@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useLevels } from '../../kit/use-levels.ts'
-import { addressNow, withParams } from '../../lib/address-params.ts'
+import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -16,7 +16,7 @@ import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { countDisplays, listDelays } from './appointment-view.ts'
-import { cleaningsInWords, countInWords, intervalInWords, nothingPlanned } from './appointment-words.ts'
+import { cleaningsInWords, countInWords, formatNothingPlanned, intervalInWords } from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -96,11 +96,11 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
     [params],
   )
   const filterBy: Parameters<typeof AppliedFilters>[0]['onFilter'] = (next) =>
-    setParams(withParams(withFilter(addressNow(), next), { appointment: null }), {
+    setParams(withParams(withFilter(readCurrentParams(), next), { appointment: null }), {
       preventScrollReset: true,
     })
   const clear = () =>
-    setParams(withParams(withFilter(addressNow(), null), { appointment: null, state: null }), {
+    setParams(withParams(withFilter(readCurrentParams(), null), { appointment: null, state: null }), {
       preventScrollReset: true,
     })
 
@@ -177,7 +177,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
             onApply={({ filter: next, interval: { from, to } }) => {
               setFiltering(false)
               const days = from === today && to === today ? { from: null, to: null } : { from, to }
-              setParams(withParams(withFilter(addressNow(), next), { appointment: null, ...days }))
+              setParams(withParams(withFilter(readCurrentParams(), next), { appointment: null, ...days }))
             }}
           />
         )}
@@ -209,7 +209,7 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
       </EmptyState>
     )
   }
-  const why = nothingPlanned(interval, dashboard.company, t)
+  const why = formatNothingPlanned(interval, dashboard.company, t)
   const usual = (
     <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
       {can(toActor(session), 'agendas.write') && (

@@ -5,7 +5,7 @@ import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber, toSlotDisplay } from './appointment-view.ts'
+import { findRevisionNumber, toSlotDisplay } from './appointment-view.ts'
 
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
@@ -40,7 +40,7 @@ export function buildDetailRows(
   const records = listCountedRecords(appointment, executions).filter((record) => !record.extra)
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
-    const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
+    const startedAt = findEarliest(own.map((record) => record.createdAt)) ?? slot.startedAt
     const { endedAt, plannedAt } = slot
     const display = toSlotDisplay(appointment, { ...slot, startedAt }, now)
     const row = {
@@ -48,7 +48,7 @@ export function buildDetailRows(
       planned: {
         start: slot.start,
         end: slot.end,
-        revision: revisionNumber(slots, slot),
+        revision: findRevisionNumber(slots, slot),
         display,
         plannedLate:
           display.state === 'exempt' && plannedAt ? { at: plannedAt, day: appointment.dataAgend } : undefined,
@@ -94,7 +94,7 @@ function listCountedRecords(appointment: Appointment, executions: readonly Execu
 }
 
 /** Instants of one company and day share an offset, so they compare as texts. */
-function earliest(instants: readonly string[]): string | undefined {
+function findEarliest(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first === undefined || instant < first ? instant : first),
     undefined,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber } from './appointment-view.ts'
+import { findRevisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
 
@@ -53,7 +53,7 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
     const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
     return {
       key,
-      revision: slot ? revisionNumber(slots, slot) : null,
+      revision: slot ? findRevisionNumber(slots, slot) : null,
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
       presence: presenceTimes(own.flatMap(({ presences }) => presences)),
       tasks: own.map(toHistoryTask),

@@ -1,7 +1,7 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { briefWeekday, capitalized, markFirstOfMonth } from '../../lib/dates.ts'
+import { briefWeekday, capitalize, markFirstOfMonth } from '../../lib/dates.ts'
 
 /** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
 export function periodicityInWords(
@@ -17,7 +17,7 @@ export function periodicityInWords(
   if (type === 'mes') return t('dashboard.days.monthly', { day: DIA_MES })
   if (type === 'ano')
     return t('dashboard.days.yearly', { day: formatDayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
-  return capitalized(inWords(DIAS_SEMANA))
+  return capitalize(inWords(DIAS_SEMANA))
 }
 
 function weekdaysInWords(text: string, t: TFunction, language: string): string {

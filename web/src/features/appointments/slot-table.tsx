@@ -4,7 +4,7 @@ import { formatSpan } from '../../lib/dates.ts'
 import { differenceInWords } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { toStatus } from './appointment-view.ts'
-import { plannedLateInWords, stateWord } from './appointment-words.ts'
+import { plannedLateInWords, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
@@ -77,6 +77,6 @@ function RowStatus({ row: { planned, incomplete } }: { row: DetailRow }) {
       </span>
     )
   }
-  const word = stateWord(planned.display, t)
+  const word = toStateWord(planned.display, t)
   return <StatusMark status={toStatus(planned.display)} {...(word && { word })} />
 }

@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { addressNow, readAlone, readCompany, withParams } from '../../lib/address-params.ts'
+import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
@@ -118,7 +118,7 @@ export function useDashboard() {
     params,
     /** Sets parameters of the URL and closes the detail. */
     change: (values: Record<string, string | null>, replace = false) =>
-      setParams(withParams(addressNow(), { appointment: null, ...values }), {
+      setParams(withParams(readCurrentParams(), { appointment: null, ...values }), {
         replace,
         preventScrollReset: true,
       }),

@@ -5,7 +5,7 @@ import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from 
 import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
-import { type DonutId, donutViews } from './audit-views.ts'
+import { buildDonutViews, type DonutId } from './audit-views.ts'
 
 /** In millimetres. No chart goes below this line (spec 3 §9). */
 const bottom = 190
@@ -61,7 +61,7 @@ function drawTitle(
 }
 
 function buildCardRows(document: jsPDF, charts: AuditCharts, t: TFunction, language: string): Card[][] {
-  const views = donutViews(charts, t, language)
+  const views = buildDonutViews(charts, t, language)
   const nothing = (box: Box) => drawNothing(document, box, t('audit.noData'))
   const donut = (id: DonutId): Card => ({
     id,

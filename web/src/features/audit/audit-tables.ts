@@ -13,7 +13,7 @@ export interface AuditTable {
 }
 
 /** Returns one row per value of each chart, in the order of the sheets. */
-export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
+export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
     t(`audit.chart.${id}.label`),

@@ -10,9 +10,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from './audit.module.css'
 import { type ChartId, chartIds } from './audit-address.ts'
 import { AuditDates } from './audit-dates.tsx'
-import { auditTables } from './audit-tables.ts'
+import { buildAuditTables } from './audit-tables.ts'
 import { AuditTools } from './audit-tools.tsx'
-import { donutViews } from './audit-views.ts'
+import { buildDonutViews } from './audit-views.ts'
 import { rangeInWords } from './audit-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { type Audit, useAudit } from './use-audit.ts'
@@ -76,9 +76,9 @@ function Charts({ audit }: { audit: Audit }) {
   const { facts, font } = audit
   // Defer the rendering, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
-  const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
+  const views = useMemo(() => charts && buildDonutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(
-    () => charts && new Map(auditTables(charts, t).map((table) => [table.id, table])),
+    () => charts && new Map(buildAuditTables(charts, t).map((table) => [table.id, table])),
     [charts, t],
   )
   return (
@@ -106,7 +106,7 @@ function Charts({ audit }: { audit: Audit }) {
 function AuditChart(props: {
   id: ChartId
   charts: AuditCharts
-  views: ReturnType<typeof donutViews>
+  views: ReturnType<typeof buildDonutViews>
   font: number
 }) {
   const { id, charts, views, font } = props

@@ -57,7 +57,7 @@ export function openBarsConfig(
       },
     },
     plugins: [
-      sumsOn(
+      createSumsPlugin(
         companies.map((open) => figure(openCount(open))),
         look,
       ),
@@ -67,7 +67,7 @@ export function openBarsConfig(
 }
 
 /** Draws each bar's sum after its last segment. */
-function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
+function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'sums',
     afterDatasetsDraw(chart) {
@@ -84,7 +84,7 @@ function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
 }
 
 /** Configures two bars per environment: expected and accomplished time. */
-export function comparisonConfig(
+export function buildComparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,
   t: TFunction,

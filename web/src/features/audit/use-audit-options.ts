@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filteredEnvironmentsQuery, filteredFormQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
-import { auditOptions } from './audit-options.ts'
+import { listAuditFieldOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useAuditOptions({ scope, companies, facts: { data: facts } }: Au
   const form = useQuery({ ...filteredFormQuery(scope), enabled: wanted }).data
   return useCallback(
     (field: AuditField) =>
-      auditOptions(
+      listAuditFieldOptions(
         field,
         { facts, companies, users: users ?? [], environments: environments ?? [], form },
         t('audit.unnamed'),

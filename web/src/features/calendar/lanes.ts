@@ -12,12 +12,12 @@ export interface Lane {
 }
 
 /** Compares by start, then by end (spec 3 §2.8). The sort is stable. */
-export function byTime(a: TimeWindow, b: TimeWindow): number {
+export function compareTimes(a: TimeWindow, b: TimeWindow): number {
   return compare(a.start, b.start) || compare(a.end, b.end)
 }
 
 /**
- * Returns a lane for each window of a day, in the order of {@link byTime}. Windows that overlap, also through others, share as
+ * Returns a lane for each window of a day, in the order of {@link compareTimes}. Windows that overlap, also through others, share as
  * few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {

@@ -8,7 +8,7 @@ import styles from './change-list.module.css'
 import {
   authorName,
   type ChangedField,
-  headline,
+  formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
@@ -84,7 +84,7 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
       </time>
       <span className={styles.what}>
         <span className={styles.head}>
-          {headline(change, t)} {name && <strong>{name}</strong>}
+          {formatHeadline(change, t)} {name && <strong>{name}</strong>}
         </span>
         <span className={styles.fields}>
           {told.map((field) => (

@@ -6,7 +6,7 @@ import { changes as enUS } from '../../i18n/en-US/changes.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
-import { authorName, createReader, headline, listChangedFields, recordName } from './change-words.ts'
+import { authorName, createReader, formatHeadline, listChangedFields, recordName } from './change-words.ts'
 
 before(() =>
   i18next.init({
@@ -50,9 +50,9 @@ const told = (part: Partial<Change>, language = 'pt-BR') =>
 
 test('names the action and the record in both languages', () => {
   const t = readerIn('pt-BR').t
-  assert.equal(headline(change({}), t), 'Alteração de setor')
-  assert.equal(headline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
-  assert.equal(headline(change({}), readerIn('en-US').t), 'Changed sector')
+  assert.equal(formatHeadline(change({}), t), 'Alteração de setor')
+  assert.equal(formatHeadline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
+  assert.equal(formatHeadline(change({}), readerIn('en-US').t), 'Changed sector')
   assert.equal(recordName(change({ subject: 'agenda', personName: 'Ivo' })), 'Copa · Ivo')
   assert.equal(recordName(change({ subject: 'cpf-registration', name: '52998224725' })), '529.982.247-25')
   assert.equal(authorName(change({}), t), 'Ana Prado')

@@ -12,7 +12,7 @@ import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { dayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
 import { DayList } from './day-list.tsx'
@@ -38,7 +38,7 @@ export function CollaboratorDialog(props: {
 
   const { alone, interval, todays } = filter.ask
   const { companyId } = filter
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const day = readDay(levels.get('day'), interval)
   const daysAsk = useMemo(
     () => ({

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { CollaboratorCards } from './collaborator-cards.tsx'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
@@ -32,8 +32,8 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const filter = useCollaboratorFilter(source.instant)
   const levels = useCollaboratorLevels()
   const list = source.list.useRows(filter.ask)
-  const profileId = positive(levels.get('profile'))
-  const personId = positive(levels.get('person'))
+  const profileId = parseId(levels.get('profile'))
+  const personId = parseId(levels.get('person'))
   const findPerson = (id: number | undefined) => list.rows?.find((person) => person.id === id)
   const profile = findPerson(profileId)
 

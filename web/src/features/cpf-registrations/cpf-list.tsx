@@ -17,7 +17,7 @@ import { useDataTable } from '../../kit/use-data-table.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { cpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
@@ -43,7 +43,7 @@ export function CpfList(props: {
     defaultSort: byBranch,
     fixedSize: 20,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
   const selection = useSelection({ rows, rowId: readRegistrationId, disabled: !isMaster })
   const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
 

@@ -10,7 +10,7 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { readErrorCode, readSupportCode } from '../../lib/client.ts'
 import { withReason } from '../../lib/error-sentence.ts'
@@ -94,7 +94,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
         label={t('cpfRegistrations.branch')}
         data={activeChoices(active, companyId)}
         value={String(companyId)}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
         error={form.error('idEmpresaFilial')}
       />
       <MaskedInput

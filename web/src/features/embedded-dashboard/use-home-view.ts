@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressNow, withParams } from '../../lib/address-params.ts'
+import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
@@ -31,7 +31,7 @@ export function useHomeView() {
   const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {
-    if (isStale) setParams(withParams(addressNow(), { tab: null }), { replace: true })
+    if (isStale) setParams(withParams(readCurrentParams(), { tab: null }), { replace: true })
   }, [isStale, setParams])
 
   return { exists, mayWrite, showsBi }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { allId } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
@@ -31,7 +31,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const group = groups.find(({ value }) => value === String(sectorId))
 
   return (

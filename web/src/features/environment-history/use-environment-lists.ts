@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { readDay } from '../../kit/report-address.ts'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
 
@@ -20,7 +20,7 @@ export function useEnvironmentLists(props: {
 }) {
   const { source, filter, levels, environmentId } = props
   const { from, to } = filter.interval
-  const userId = positive(levels.get('person'))
+  const userId = parseId(levels.get('person'))
   const day = readDay(levels.get('day'), filter.interval)
   const searches = {
     people: useReportSearch('find'),

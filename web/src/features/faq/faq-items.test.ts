@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { faq as english } from '../../i18n/en-US/faq.ts'
 import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
-import { type FaqItem, faqItems, findItems, parseBlocks, sliceFaqPage } from './faq-items.ts'
+import { type FaqItem, findItems, listFaqItems, parseBlocks, sliceFaqPage } from './faq-items.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -11,7 +11,7 @@ type Texts = { [name: string]: string | Texts }
 function itemsIn(faq: Texts): FaqItem[] {
   const t = (key: string) =>
     key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
-  return faqItems(t as TFunction, 'https://zelo.example/campo/')
+  return listFaqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
 test('has nine questions per language, with one link [R3-097 R3-271]', () => {

@@ -60,7 +60,7 @@ const questions = {
 } as const satisfies Record<string, readonly (keyof typeof places)[]>
 
 /** Returns the nine questions (DOMAIN §8). `appAddress` is the URL of the cleaners' app. */
-export function faqItems(t: TFunction, appAddress: string): FaqItem[] {
+export function listFaqItems(t: TFunction, appAddress: string): FaqItem[] {
   return Object.entries(questions).map(([name, leadsTo], index) => {
     const key = name as keyof typeof questions
     return {

@@ -9,7 +9,7 @@ export function renderSvg({ width, height, shapes }: Drawing): string {
 }
 
 /** Returns an SVG as a data URL. */
-export function svgAddress(svg: string): string {
+export function toSvgAddress(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }
 
@@ -24,17 +24,17 @@ function toSvgElement(shape: Shape): string {
       return `<rect ${toBoxAttributes(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
     }
     case 'line': {
-      const points = shape.points.map((point) => point.map(figure).join(',')).join(' ')
+      const points = shape.points.map((point) => point.map(formatNumber).join(',')).join(' ')
       return `<polyline points="${points}" fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"/>`
     }
     case 'text': {
       const { text, x, y, size, bold, color, align } = shape
-      const type = `font-family="${escaped(paperFont)}" font-size="${figure(size)}" font-weight="${bold ? 700 : 400}"`
-      return `<text x="${figure(x)}" y="${figure(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`
+      const type = `font-family="${escapeXml(paperFont)}" font-size="${formatNumber(size)}" font-weight="${bold ? 700 : 400}"`
+      return `<text x="${formatNumber(x)}" y="${formatNumber(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escapeXml(text)}</text>`
     }
     case 'code': {
       const code = qrModules(shape.content)
-      const place = `translate(${figure(shape.x)} ${figure(shape.y)}) scale(${shape.size / code.size})`
+      const place = `translate(${formatNumber(shape.x)} ${formatNumber(shape.y)}) scale(${shape.size / code.size})`
       return `<path transform="${place}" d="${qrPath(code)}" fill="${ink.code}"/>`
     }
   }
@@ -49,16 +49,16 @@ function toBoxAttributes({
 }: Extract<Shape, { kind: 'area' | 'outline' }>): string {
   const box = { x, y, width, height, ...(radius && { rx: radius }) }
   return Object.entries(box)
-    .map(([name, value]) => `${name}="${figure(value)}"`)
+    .map(([name, value]) => `${name}="${formatNumber(value)}"`)
     .join(' ')
 }
 
-function figure(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character]!)
 }

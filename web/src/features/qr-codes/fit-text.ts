@@ -28,7 +28,7 @@ export function fitText(
   let chosen: { size: number; lines: string[] } | undefined
   for (const size of sizes) {
     const lines = wrap(words, width, (line) => measure(line, size, bold))
-    if (lines.length > linesIn(height, size)) continue
+    if (lines.length > countLinesIn(height, size)) continue
     const isCut = words.some((word) => measure(word, size, bold) > width)
     if (!chosen || !isCut) chosen = { size, lines }
     if (!isCut) break
@@ -36,17 +36,17 @@ export function fitText(
   const size = chosen?.size ?? sizes.at(-1)!
   const measureLine = (line: string) => measure(line, size, bold)
   const lines = chosen
-    ? balanced(words, chosen.lines, width, measureLine)
-    : cut(wrap(words, width, measureLine), linesIn(height, size), width, measureLine)
+    ? balanceLines(words, chosen.lines, width, measureLine)
+    : cutLines(wrap(words, width, measureLine), countLinesIn(height, size), width, measureLine)
   return { lines, size, leading: size * leadingRatio }
 }
 
-function linesIn(height: number, size: number): number {
+function countLinesIn(height: number, size: number): number {
   return Math.max(1, Math.floor(height / (size * leadingRatio) + 0.001))
 }
 
 /** Returns fitted lines as shapes, with the first baseline at `y`. */
-export function textLines(
+export function toTextLines(
   { lines, size, leading }: FittedText,
   at: Omit<TextLine, 'kind' | 'text' | 'size'>,
 ): TextLine[] {
@@ -99,7 +99,7 @@ function splitWord(word: string, width: number, measureLine: MeasureLine): strin
 }
 
 /** Returns the same number of lines at the narrowest width that allows it, so that no word is alone on the last line. */
-function balanced(
+function balanceLines(
   words: readonly string[],
   lines: string[],
   width: number,
@@ -116,7 +116,7 @@ function balanced(
 }
 
 /** Returns the first `most` lines, ending with an ellipsis. */
-function cut(lines: readonly string[], most: number, width: number, measureLine: MeasureLine): string[] {
+function cutLines(lines: readonly string[], most: number, width: number, measureLine: MeasureLine): string[] {
   const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
   while (last.length > 0 && measureLine(last.join('').trimEnd() + ellipsis) > width) last.pop()
   return [...lines.slice(0, most - 1), last.join('').trimEnd() + ellipsis]

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { renderSvg, svgAddress } from './draw-svg.ts'
+import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.ts'
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
@@ -15,7 +15,7 @@ import { drawPicture } from './qr-picture.ts'
 export function PictureView({ code }: { code: QrCode }) {
   const { t } = useTranslation()
   const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])
-  const address = useMemo(() => svgAddress(renderSvg(drawing)), [drawing])
+  const address = useMemo(() => toSvgAddress(renderSvg(drawing)), [drawing])
 
   async function download(format: PictureFormat): Promise<void> {
     try {

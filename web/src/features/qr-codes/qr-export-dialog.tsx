@@ -5,7 +5,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../lib/clock.ts'
+import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -38,7 +38,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   useKeptFocus(making)
 
   async function make(): Promise<void> {
-    const buildFileName = () => fileName(timeZone)
+    const buildFileName = () => buildPdfFileName(timeZone)
     if (!(await pdf.save(ids, { layout, firstLabel }, buildFileName))) return
     showToast({
       kind: 'success',
@@ -104,8 +104,8 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
 }
 
 /** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (spec 2 §9). */
-function fileName(timeZone: string): string {
-  const { day, time } = localMoment(serverNow(), timeZone)
+function buildPdfFileName(timeZone: string): string {
+  const { day, time } = localMoment(getServerNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`
 }
 

@@ -13,7 +13,7 @@ import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { deservesSecondLook } from './email-advice.ts'
+import { isUnusualEmail } from './email-advice.ts'
 import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
 
@@ -65,7 +65,7 @@ export function SignInPage() {
             spellCheck={false}
           />
           <div role="status">
-            {deservesSecondLook(form.values.email) && (
+            {isUnusualEmail(form.values.email) && (
               <p className={styles.advice}>
                 <IconInfoCircle aria-hidden="true" />
                 {t('sessions.emailAdvice')}

@@ -13,7 +13,7 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { askServerTime } from '../../lib/clock.ts'
 import { errorSentence, withReason } from '../../lib/error-sentence.ts'
-import { storedLanguage } from '../../lib/language.ts'
+import { readLanguage } from '../../lib/language.ts'
 import { handSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -58,7 +58,7 @@ export function SignUpPage() {
       passwordConfirmation: '',
     },
     async send(person) {
-      const told = { ...person, language: storedLanguage() }
+      const told = { ...person, language: readLanguage() }
       if (opened) {
         const { signInSecret } = await acceptInvitation({ ...told, secret: opened.secret })
         return window.location.assign(`${fieldApp}entrar#link=${signInSecret}`)

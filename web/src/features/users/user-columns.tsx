@@ -6,8 +6,8 @@ import type { TFunction } from 'i18next'
 import { sheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { hasAccess } from './user-access.ts'
 import styles from './user-list.module.css'
-import { hasAccess } from './who-works.ts'
 
 /** E-mail suffix of a person who left (RFC 2606). */
 const nobodys = '@zelo.invalid'

@@ -4,7 +4,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/use-levels.ts'
-import { useStalePlace } from '../../kit/use-stale-place.ts'
+import { useUnknownAddress } from '../../kit/use-unknown-address.ts'
 import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -31,7 +31,7 @@ export function UserListPage() {
 
   const writable = can(actor, 'users.edit')
   const edited = writable ? list.data?.find((user) => String(user.id) === get('edit')) : undefined
-  useStalePlace({
+  useUnknownAddress({
     isKnown: list.data !== undefined,
     isGone: get('edit') !== null && edited === undefined,
     writable,

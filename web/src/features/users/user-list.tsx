@@ -13,7 +13,7 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
@@ -71,7 +71,7 @@ export function UserList(props: {
     defaultSort: byName,
     fixedSize: pageSize,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
 
   if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />

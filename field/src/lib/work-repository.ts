@@ -85,7 +85,7 @@ export function reviseWork(
  * Undoes the held change, or removes a new record with its photos. After `undoTime`, keeps notes and photos and undoes only
  * what ended the work. Returns whether it could: a sent change cannot be undone.
  */
-export async function takeBackWork(
+export async function undoWorkChange(
   database: FieldDatabase,
   clientId: string,
   at = Date.now(),
@@ -94,9 +94,9 @@ export async function takeBackWork(
     const works = transaction.objectStore('works')
     const photos = transaction.objectStore('photos')
     const work = await works.get(clientId)
-    if (!work || !isTakeable(work)) return false
+    if (!work || !isUndoable(work)) return false
     const photoIds = await photos.index('executionClientId').getAllKeys(clientId)
-    const rest = takenBack(work, { photographed: photoIds.length > 0, at })
+    const rest = toUndoneWork(work, { photographed: photoIds.length > 0, at })
     if (rest) {
       await works.put(rest)
     } else {
@@ -108,13 +108,13 @@ export async function takeBackWork(
 }
 
 /** Returns whether there is a change that the server cannot have received. */
-export function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
+export function isUndoable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
   if (before !== undefined) return sentVersion < version
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }
 
 /** Returns what remains after an undo; null for nothing. */
-function takenBack(
+function toUndoneWork(
   { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
 ): LocalWork | null {
@@ -157,7 +157,7 @@ export async function updatePhoto(
 }
 
 /** Returns a rejected photo as pending again. */
-export function sentAgain(photo: LocalPhoto): LocalPhoto {
+export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   return {
     ...photo,
     state: 'waiting',
@@ -218,7 +218,7 @@ const keptFor = 15 * 86_400_000
  * Deletes old delivered records. Undelivered ones stay at any age, except a rejected photo that no screen can show: its
  * author has read why, and its work is gone.
  */
-export async function forgetDelivered(
+export async function deleteOldDelivered(
   database: FieldDatabase,
   ownerId: number,
   at = Date.now(),

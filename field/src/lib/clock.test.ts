@@ -39,15 +39,16 @@ const hour = 60 * minute
 test('uses a fast clock that is corrected offline until the next response', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
-  const heard = (serverNow: number) => measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
-  heard(right)
+  const receiveTime = (serverNow: number) =>
+    measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
+  receiveTime(right)
   assert.equal(now(), right)
   t.mock.timers.setTime(right)
   assert.equal(now(), right)
   watchClock()
   t.mock.timers.setTime(right + 4 * hour)
   assert.equal(now(), right + 4 * hour, 'it stays so once the clock shows again what it showed')
-  heard(right + 4 * hour - 5 * minute)
+  receiveTime(right + 4 * hour - 5 * minute)
   assert.equal(getClockOffset(), -5 * minute)
 })
 

@@ -12,7 +12,7 @@ const minute = 60_000
 const offline = new ApiError('offline')
 
 /** Rejects one record and accepts the rest. */
-const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkItem[]) =>
+const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkItem[]) =>
   acceptItems(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
 test('delivers in batches of fifty, photos after their work', async () => {
@@ -91,7 +91,7 @@ test('keeps a wait that the server asked for after other responses', async () =>
 })
 
 test('marks a rejected record with its code and blocks nothing', async () => {
-  const phone = await createPhone({ works: refusing('w2', 'unknown_key') })
+  const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
   assert.equal(await phone.deliver(), null)
@@ -381,7 +381,7 @@ test('freezes a note only if the server may have it', async () => {
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
   assert.equal(await isSent(), true, 'what is told besides changes nothing of that')
-  phone.wishes.works = refusing('w1', 'unknown_key')
+  phone.wishes.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)
 })

@@ -48,10 +48,10 @@ export function mergeWorks(
   works: readonly LocalWork[],
   taken: ReadonlyMap<string, readonly LocalPhoto[]>,
 ): MergedWork[] {
-  const told = new Map(executions.map((execution) => [execution.clientId, execution]))
+  const server = new Map(executions.map((execution) => [execution.clientId, execution]))
   const local = new Map(works.map((work) => [work.clientId, work]))
-  return [...new Set([...told.keys(), ...local.keys()])]
-    .map((clientId) => merge(clientId, told.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
+  return [...new Set([...server.keys(), ...local.keys()])]
+    .map((clientId) => merge(clientId, server.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
     .filter((work) => work !== null)
     .sort(compareWorks)
 }
@@ -59,30 +59,31 @@ export function mergeWorks(
 /** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
 function merge(
   clientId: string,
-  told: OwnExecution | undefined,
+  server: OwnExecution | undefined,
   local: LocalWork | undefined,
   photos: readonly LocalPhoto[],
 ): MergedWork | null {
-  const first = told ?? local
+  const first = server ?? local
   if (!first) return null
-  const earlier = told && local && Date.parse(local.startedAt) < Date.parse(told.startedAt) ? local : first
+  const earlier =
+    server && local && Date.parse(local.startedAt) < Date.parse(server.startedAt) ? local : first
   return {
     clientId,
     taskId: first.taskId,
     taskName: local?.taskName ?? null,
     revisionId: first.revisionId,
-    extra: Boolean(told?.extra || local?.extra),
+    extra: Boolean(server?.extra || local?.extra),
     target: local?.target ?? null,
     begunAt: local?.begunAt ?? null,
     unconcluded: local !== undefined && local.concluded !== true,
     startedAt: earlier.startedAt,
-    endedAt: told?.endedAt ?? local?.endedAt ?? null,
-    observation: told?.observation ?? local?.observation ?? null,
-    undoneReason: told?.undoneReason ?? local?.undoneReason ?? null,
+    endedAt: server?.endedAt ?? local?.endedAt ?? null,
+    observation: server?.observation ?? local?.observation ?? null,
+    undoneReason: server?.undoneReason ?? local?.undoneReason ?? null,
     delivered: local ? isDelivered(local) : true,
-    noteSent: Boolean(told?.observation ?? (local && hasNoteSent(local))),
+    noteSent: Boolean(server?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,
-    photos: mergePhotos(told, photos),
+    photos: mergePhotos(server, photos),
   }
 }
 
@@ -92,8 +93,8 @@ export function hasNoteSent(work: LocalWork): boolean {
   return work.noteSent ?? isDelivered(work)
 }
 
-function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
-  const urls = new Map(told?.photos.map((photo) => [photo.clientId, photo.thumbnailUrl]))
+function mergePhotos(server: OwnExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
+  const urls = new Map(server?.photos.map((photo) => [photo.clientId, photo.thumbnailUrl]))
   const local = new Map(photos.map((photo) => [photo.clientId, photo]))
   return [...new Set([...local.keys(), ...urls.keys()])]
     .map((clientId) => {

@@ -66,7 +66,7 @@ export async function createPhone(wishes: Wishes = {}) {
     signal: true,
     /** Number of records in each call; 0 is a photo. */
     calls: [] as number[],
-    told: [] as Message[],
+    messages: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
       const { hold = false, ownerId = ivone.user.id, ...rest } = more
       await addWork(database, ownerId, { ...makeNewWork(clientId), ...rest }, { hold, at: phone.now })
@@ -92,7 +92,7 @@ export async function createPhone(wishes: Wishes = {}) {
         {
           database,
           send,
-          broadcast: (message) => phone.told.push(message),
+          broadcast: (message) => phone.messages.push(message),
           now: () => phone.now,
           hasSignal: () => phone.signal,
         },

@@ -142,11 +142,11 @@ test('allows a visit planned after its start, and not as late', () => {
 })
 
 test('merges server and phone data into one record', () => {
-  const told = appointment({
+  const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
   const local = work('a', 10, { startedAt: at('07:00'), observation: 'Outra nota' })
-  const [visit] = visits({ appointments: [told], works: [local] })
+  const [visit] = visits({ appointments: [known], works: [local] })
   const [task] = visit!.tasks
   assert.equal(task!.work?.startedAt, at('07:00'))
   assert.equal(task!.work?.endedAt, at('07:10'))
@@ -230,19 +230,23 @@ test('keeps a fully recorded visit open until concluded, at most 30 minutes', ()
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
   ]
-  const told = (works: LocalWork[], now: string, executions: OwnExecution[] = []) => {
+  const readMainState = (works: LocalWork[], now: string, executions: OwnExecution[] = []) => {
     const [main] = visits({ works, appointments: [appointment({ executions })] }, now)
     return [main?.state, main?.endedAt, main?.awaitsEnd]
   }
-  assert.deepEqual(told(tasks({}), '07:50'), ['doing', null, true])
-  assert.deepEqual(told(tasks({}), '07:51'), ['done', at('07:20'), false])
-  assert.deepEqual(told(tasks({ concluded: true }), '07:21'), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState(tasks({}), '07:50'), ['doing', null, true])
+  assert.deepEqual(readMainState(tasks({}), '07:51'), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState(tasks({ concluded: true }), '07:21'), ['done', at('07:20'), false])
   const undone = { endedAt: null, startedAt: at('07:15'), undoneReason: 'Sem material' }
-  assert.deepEqual(told(tasks(undone), '07:21'), ['doing', null, true])
-  assert.deepEqual(told(tasks({ ...undone, concluded: true }), '07:21'), ['incomplete', at('07:15'), false])
+  assert.deepEqual(readMainState(tasks(undone), '07:21'), ['doing', null, true])
+  assert.deepEqual(readMainState(tasks({ ...undone, concluded: true }), '07:21'), [
+    'incomplete',
+    at('07:15'),
+    false,
+  ])
   // Another phone recorded the last task. This phone cannot know whether the visit was concluded there.
   const elsewhere = execution('b', 11, { endedAt: at('07:20') })
-  assert.deepEqual(told([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
 })
 
 test('marks an extra cleaning without a mandatory task as incomplete', () => {
@@ -290,8 +294,8 @@ test("keeps an off-plan cleaning's URL with or without its first task", () => {
   const [visit] = visits({ works: [...main, next] }, '11:15').filter((each) => each.extra)
   assert.equal(visit?.startedAt, at('11:10'))
   // The cleaning began on another phone.
-  const told = execution('f', 10, { extra: true, startedAt: at('11:10') })
-  assert.deepEqual(tasksAt([next], '11:10', [told]), [10, 12])
+  const known = execution('f', 10, { extra: true, startedAt: at('11:10') })
+  assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
 test('shows a photo once, whatever its sources', () => {
@@ -308,10 +312,10 @@ test('shows a photo once, whatever its sources', () => {
     nextTryAt: 0,
     madeAt: 0,
   }
-  const told = appointment({
+  const known = appointment({
     executions: [execution('a', 10, { photos: [{ clientId: 'p', thumbnailUrl: '/api/files/p' }] })],
   })
-  const [visit] = visits({ appointments: [told], works: [work('a', 10)], photos: [photo] })
+  const [visit] = visits({ appointments: [known], works: [work('a', 10)], photos: [photo] })
   assert.deepEqual(
     visit!.tasks[0]!.work?.photos.map(({ clientId, url, delivered }) => [clientId, url, delivered]),
     [['p', '/api/files/p', true]],

@@ -107,10 +107,11 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
  */
 function createHomeLookup(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
-  const told = new Map(
+  const idByClientId = new Map(
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
   )
-  const findAppointmentId = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
+  const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
+    idByClientId.get(clientId) ?? appointmentId
   // One response assigns all records with the same start.
   const answered = new Map<string, number>()
   for (const work of works) {

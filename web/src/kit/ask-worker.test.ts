@@ -43,13 +43,13 @@ const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum 
 
 test('posts a question in parts, reports progress and ends with the answer', async () => {
   const { start, ended } = createWorkerStarter(counts)
-  const told: number[] = []
-  const hear = (sum: number) => {
-    told.push(sum)
+  const received: number[] = []
+  const readMessage = (sum: number) => {
+    received.push(sum)
     return sum === 6 ? 'six' : undefined
   }
-  assert.equal(await askOnce(start, [1, 2, 3], hear), 'six')
-  assert.deepEqual(told, [1, 3, 6])
+  assert.equal(await askOnce(start, [1, 2, 3], readMessage), 'six')
+  assert.deepEqual(received, [1, 3, 6])
   await ended()
 })
 
@@ -57,10 +57,10 @@ test('returns the worker’s file and reports the numbers before it as progress'
   const { start, ended } = createWorkerStarter(
     "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
   )
-  const told: number[] = []
-  const file = await askForFile(start, ['print'], undefined, (done) => told.push(done))
+  const received: number[] = []
+  const file = await askForFile(start, ['print'], undefined, (done) => received.push(done))
   assert.equal(await file.text(), 'the pages')
-  assert.deepEqual(told, [7])
+  assert.deepEqual(received, [7])
   await ended()
 })
 
@@ -112,10 +112,10 @@ test('rejects if the worker throws or its answer is invalid', async () => {
   await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
   await throwing.ended()
   const { start, ended } = createWorkerStarter(counts)
-  const hear = () => {
+  const readMessage = () => {
     throw new Error('the server refuses')
   }
-  await assert.rejects(askOnce(start, [1], hear), { message: 'the server refuses' })
+  await assert.rejects(askOnce(start, [1], readMessage), { message: 'the server refuses' })
   await ended()
 })
 

@@ -33,8 +33,8 @@ export interface ReportTable<Row> {
   facts: readonly Fact[]
   /** Loaded with the first export, if a screen has no other use for them. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. `told` receives the loaded share, if it is known. */
-  load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
+  /** Loads every row. `onProgress` receives the loaded share, if it is known. */
+  load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
 }
 
 /** Revisions per line (spec 3 §9). */

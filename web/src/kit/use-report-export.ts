@@ -21,22 +21,22 @@ export function useReportExport() {
     kind: 'pdf' | 'xlsx',
     table: ReportTable<Row>,
     signal: AbortSignal,
-    tell: (progress: ExportProgress) => void,
+    onProgress: (progress: ExportProgress) => void,
   ): Promise<Blob> {
     const { title, sheet, facts } = table
     const [rows, columns] = await Promise.all([
-      table.load(signal, (loaded) => tell({ loaded })),
+      table.load(signal, (loaded) => onProgress({ loaded })),
       typeof table.columns === 'function' ? table.columns() : table.columns,
     ])
     signal.throwIfAborted()
-    const told = (done: number) => tell({ done, all: rows.length })
+    const onRows = (done: number) => onProgress({ done, all: rows.length })
     if (kind === 'pdf') {
       const { makePdf } = await import('./export-pdf.ts')
       const paper = { ...frame(), title, facts, noPhoto: t('reports.photo.none') }
-      return await makePdf(paper, columns, rows, signal, told)
+      return await makePdf(paper, columns, rows, signal, onRows)
     }
     const { makeReportWorkbook } = await import('./report-excel.ts')
-    return await makeReportWorkbook(sheet, columns, rows, signal, told)
+    return await makeReportWorkbook(sheet, columns, rows, signal, onRows)
   }
 
   return {
@@ -45,8 +45,8 @@ export function useReportExport() {
     save: <Row>(kind: 'pdf' | 'xlsx', table: ReportTable<Row>) =>
       save({
         start: { loaded: null },
-        make: async (signal, tell) => ({
-          file: await makeReportFile(kind, table, signal, tell),
+        make: async (signal, onProgress) => ({
+          file: await makeReportFile(kind, table, signal, onProgress),
           name: reportFileName(table.name, localMoment(getServerNow(), timeZone).day, kind),
         }),
         failure: { title: t('kit.error'), text: t(`reports.failed.${kind}`) },

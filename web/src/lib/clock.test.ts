@@ -8,12 +8,12 @@ const minute = 60_000
 const toldIn = (ahead: number) =>
   new Response(null, { headers: { date: new Date(Date.now() + ahead).toUTCString() } })
 
-const hear = (ahead: number) => startCallTimer()(toldIn(ahead))
+const receiveTime = (ahead: number) => startCallTimer()(toldIn(ahead))
 
 /** Returns how far the product's time is ahead of this computer's, in full minutes. */
 const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
-beforeEach(() => hear(0))
+beforeEach(() => receiveTime(0))
 
 test('corrects the clock from five minutes of difference, ahead or behind', () => {
   const cases: [number, number][] = [
@@ -30,13 +30,13 @@ test('corrects the clock from five minutes of difference, ahead or behind', () =
 
 test('uses the server’s latest time, hours, days or years off', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
-    hear(ahead * minute)
+    receiveTime(ahead * minute)
     assert.equal(minutesAhead(), ahead)
   }
 })
 
 test('ignores a response without a readable time', () => {
-  hear(60 * minute)
+  receiveTime(60 * minute)
   startCallTimer()(new Response(null))
   startCallTimer()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)

@@ -28,12 +28,12 @@ export const useClockOffset = offset.use
 export function startCallTimer(): (response: Response) => void {
   const sent = { at: Date.now(), tick: performance.now() }
   return (response) => {
-    const told = Date.parse(response.headers.get('date') ?? '')
+    const serverTime = Date.parse(response.headers.get('date') ?? '')
     const answeredAt = Date.now()
     // The system clock can be set during the call. The monotonic one stops while the computer sleeps.
     const took = Math.max(answeredAt - sent.at, performance.now() - sent.tick)
-    if (Number.isNaN(told) || took > longestCall) return
-    keepOffset(toMeasuredSkew(told + halfSecond - (answeredAt - took / 2)))
+    if (Number.isNaN(serverTime) || took > longestCall) return
+    keepOffset(toMeasuredSkew(serverTime + halfSecond - (answeredAt - took / 2)))
   }
 }
 

@@ -63,7 +63,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
         return markUnwanted()
       // Other windows use all streams of the session. This one re-reads everything at each pause instead.
-      if (!signal.aborted && readErrorCode(error) === 'too_many_requests') tell('missed', '')
+      if (!signal.aborted && readErrorCode(error) === 'too_many_requests') notifyFollowers('missed', '')
     }
     if (signal.aborted) return
     markUnheard()
@@ -105,7 +105,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
       if (done) return { retry: parser.retry }
       const events = parser.take(value)
       if (events.some(({ event }) => event === 'open')) onOpen()
-      for (const { event, data } of events) tell(event, data)
+      for (const { event, data } of events) notifyFollowers(event, data)
       markHeard()
     }
   } finally {
@@ -114,7 +114,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
 }
 
 /** A stream reports changes only from its opening on, so an opening can also mean missed changes. */
-function tell(event: string, data: string): void {
+function notifyFollowers(event: string, data: string): void {
   const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
   for (const follower of followers) {
     if (hasMissed) follower.missed()

@@ -22,7 +22,7 @@ import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { keepArrival, readArrival } from '../scan/arrivals.ts'
 import { findLastEnd, formatVisitTime } from './visit-words.ts'
 
-type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
+type TaskFields = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
 /** Each action returns whether the phone stored it. On failure, a notice has been shown. */
 export interface VisitActs {
@@ -102,16 +102,16 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   }
 
   /** Records a change of a task. Returns the UUID of its record. */
-  async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
+  async function recordTask(task: VisitTask, fields: TaskFields, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
     const known = task.work?.refused === null ? task.work : null
     const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
-    const change = { ...told }
+    const change = { ...fields }
     // The server keeps each proof with its time. An unsent proof is not replaced.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // The phone's clock may have been set back since.
-    if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
+    if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
       return local.clientId
@@ -149,7 +149,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const again = () => void photograph(task, file, retake)
     let clientId = ''
     const begun = await inTurn(async () => {
-      clientId = await tell(task, {})
+      clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
     // Processing a picture is slow on cheap phones, so nothing else waits for it.
@@ -174,7 +174,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     start: () =>
       inTurn(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
-        if (first) await tell(first, {})
+        if (first) await recordTask(first, {})
         // The task is unknown until one is done.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
@@ -185,7 +185,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     finish: (task) =>
       inTurnOrAgain(async () => {
         const endedAt = now()
-        const clientId = await tell(task, { endedAt }, true)
+        const clientId = await recordTask(task, { endedAt }, true)
         offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
           takeBackAll([clientId]),
         )
@@ -194,7 +194,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     report: (tasks, reason) =>
       inTurn(async () => {
         const clientIds: string[] = []
-        for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
+        for (const task of tasks) clientIds.push(await recordTask(task, { undoneReason: reason }, true))
         offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
           takeBackAll(clientIds),
         )
@@ -202,7 +202,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     note: (task, text) =>
       inTurn(async () => {
         const local = await findStoredWork(task)
-        if (!local || !hasNoteSent(local)) return await tell(task, { observation: text })
+        if (!local || !hasNoteSent(local)) return await recordTask(task, { observation: text })
         showNotice({ kind: 'trouble', text: t('note.sent') })
         return false
       }),

@@ -14,7 +14,7 @@ function cleaning(id: number, room: { id: number; name: string; sector?: string 
   return one
 }
 
-const told = (appointments: Appointment[], grouping: Grouping) =>
+const listGroups = (appointments: Appointment[], grouping: Grouping) =>
   buildGroups(appointments, grouping).map(({ name, appointments: own }) => [name, own.map(({ id }) => id)])
 
 const rooms = [
@@ -25,12 +25,12 @@ const rooms = [
 ]
 
 test('sorts groups by name, numbers naturally, and keeps the day’s order', () => {
-  assert.deepEqual(told(rooms, 'environment'), [
+  assert.deepEqual(listGroups(rooms, 'environment'), [
     ['Sala 2', [2]],
     ['Sala 2', [4]],
     ['Sala 10', [1, 3]],
   ])
-  assert.deepEqual(told(rooms, 'person'), [
+  assert.deepEqual(listGroups(rooms, 'person'), [
     ['Álvaro Pinto', [2]],
     ['Ivone Sampaio', [1, 3, 4]],
   ])
@@ -49,11 +49,11 @@ test('distinguishes namesakes in groups if their labels are known', () => {
 })
 
 test('merges groups that several companies name alike', () => {
-  assert.deepEqual(told(rooms, 'sector'), [
+  assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
   ])
-  assert.deepEqual(told(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
+  assert.deepEqual(listGroups(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
 })
 
 test('lists every day of the range, even without cleanings [R1-117 R1-127]', () => {

@@ -40,8 +40,8 @@ async function readDaysAnew(
   const [, , companyId, , , alone] = queryKey
   const ofDays = appointmentsQuery(Number(companyId), days, alone === '1' ? alone : undefined)
   try {
-    const anew = await client.fetchQuery({ ...ofDays, staleTime: 0 })
-    client.setQueryData<Appointment[]>(queryKey, (list) => list && withDays(list, days, anew))
+    const fresh = await client.fetchQuery({ ...ofDays, staleTime: 0 })
+    client.setQueryData<Appointment[]>(queryKey, (list) => list && withDays(list, days, fresh))
     return true
   } catch {
     return false

@@ -53,12 +53,12 @@ export interface EnvironmentSource {
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
-  /** Reads the export's rows for the list's filter, by day. `told` receives the loaded share. */
+  /** Reads the export's rows for the list's filter, by day. `onProgress` receives the loaded share. */
   exportRows: (
     client: QueryClient,
     ask: EnvironmentsAsk,
     signal: AbortSignal,
-    told: (share: number) => void,
+    onProgress: (share: number) => void,
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
@@ -136,11 +136,11 @@ export const pagedSource: EnvironmentSource = {
     load: (ask, signal) => dayRecords.load(toDayRequest(ask), signal),
     page: toDetailRows,
   }),
-  async exportRows(_client, ask, signal, told) {
+  async exportRows(_client, ask, signal, onProgress) {
     const rows: EnvironmentExportRow[] = []
     const parts = splitInterval(ask.interval)
     for (const [index, interval] of parts.entries()) {
-      told(index / parts.length)
+      onProgress(index / parts.length)
       rows.push(...(await call(exportEnvironments, { query: toFilterQuery({ ...ask, interval }) }, signal)))
     }
     return rows

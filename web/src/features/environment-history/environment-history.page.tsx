@@ -73,7 +73,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
           columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
-          load: (signal, told) => source.exportRows(client, ask, signal, told),
+          load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
         }}
       >
         {(environments) => (

@@ -41,9 +41,9 @@ export function EnvironmentRegister(props: {
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
   const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
-  const anew = (companyId: number | null) =>
+  const createUntouched = (companyId: number | null) =>
     fitDraft(createEmptyDraft(companyId), listCompanyOptions(offers, companyId))
-  const [untouched, setUntouched] = useState(() => anew(working))
+  const [untouched, setUntouched] = useState(() => createUntouched(working))
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft
     const draft = companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
@@ -56,7 +56,7 @@ export function EnvironmentRegister(props: {
     over.current = false
     dropDraft('new')
     setDiscarding(false)
-    const next = anew(working)
+    const next = createUntouched(working)
     setUntouched(next)
     form.replace(next)
     onClose()
@@ -88,7 +88,7 @@ export function EnvironmentRegister(props: {
     keepWorkingCompany(companyId)
     form.moveTo(companyId)
     // A company alone is not a draft. It is remembered separately.
-    if (!touched) setUntouched(anew(companyId))
+    if (!touched) setUntouched(createUntouched(companyId))
   }
 
   useEffect(() => {

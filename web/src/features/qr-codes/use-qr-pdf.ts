@@ -26,11 +26,11 @@ export function useQrPdf() {
       save({
         start: 0,
         failure: { title: t('qrCodes.pdfFailed') },
-        async make(signal, tell) {
+        async make(signal, onProgress) {
           const codes = await queryClient.fetchQuery({ ...qrCodesQuery(ids), staleTime: 0 })
           const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
           const more = { words: printedWords(t), title, language: i18n.language }
-          const file = await makeQrPdf({ ...order, codes, ...more }, signal, tell)
+          const file = await makeQrPdf({ ...order, codes, ...more }, signal, onProgress)
           return { name: buildFileName(), file }
         },
       }),

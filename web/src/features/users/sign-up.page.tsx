@@ -58,12 +58,12 @@ export function SignUpPage() {
       passwordConfirmation: '',
     },
     async send(person) {
-      const told = { ...person, language: readLanguage() }
+      const account = { ...person, language: readLanguage() }
       if (opened) {
-        const { signInSecret } = await acceptInvitation({ ...told, secret: opened.secret })
+        const { signInSecret } = await acceptInvitation({ ...account, secret: opened.secret })
         return window.location.assign(`${fieldApp}entrar#link=${signInSecret}`)
       }
-      await signUp(told)
+      await signUp(account)
       handOver()
       if (isCleaner) return window.location.assign(signedUpInField)
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })

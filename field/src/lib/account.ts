@@ -35,12 +35,16 @@ export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
-/** Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError */
+/**
+ * Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError
+ */
 export async function signIn(login: string, password: string): Promise<Account> {
   return await keepSession(await request(createOwnSession, { body: { login, password } }))
 }
 
-/** Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError */
+/**
+ * Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError
+ */
 export async function signInByLink(secret: string): Promise<string | null> {
   const { madeBy, ...session } = await request(openLinkedSession, { body: { secret } })
   await keepSession(session)

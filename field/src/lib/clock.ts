@@ -1,6 +1,6 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 
-/** A phone's clock counts as wrong from this skew on (ms). The server marks such records too (DOMAIN §5). */
+/** A phone's clock counts as wrong from this skew on (ms). The server marks such records too (`docs/domain.md`). */
 export const toleratedSkew = 600_000
 
 /** Ignores the server time of calls longer than this (ms), because the phone may have slept. */
@@ -115,7 +115,7 @@ export function now(): number {
   return Date.now() + getClockOffset()
 }
 
-/** Formats an instant with the place's UTC offset, as in records and on screens (DOMAIN §3). */
+/** Formats an instant with the place's UTC offset, as in records and on screens (R1-188). */
 export function formatPlaceInstant(timeZone: string, at = now()): string {
   return toZonedIso(at, timeZone)
 }

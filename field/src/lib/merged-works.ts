@@ -56,7 +56,7 @@ export function mergeWorks(
     .sort(compareWorks)
 }
 
-/** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
+/** Follows the server: a later record only adds a missing end, note or reason (`docs/domain.md`). */
 function merge(
   clientId: string,
   server: OwnExecution | undefined,
@@ -122,7 +122,7 @@ export interface Cleaning {
 
 /**
  * Groups off-plan work into cleanings. Local records stay with the visit they were recorded in. For the rest, a repeated
- * task or a pause starts a new cleaning (DOMAIN §5).
+ * task or a pause starts a new cleaning (R1-208).
  */
 export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
   const cleanings: Cleaning[] = []

@@ -206,7 +206,7 @@ function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Vis
 
 /**
  * Returns whether a visit continues although its records have ended. True if its last end was recorded recently on this
- * phone and the visit was not concluded here. The server goes by the records alone (DOMAIN §5).
+ * phone and the visit was not concluded here. The server goes by the records alone.
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
   const last = works.filter((work) => Date.parse(findEnd(work) ?? '') === Date.parse(endedAt))

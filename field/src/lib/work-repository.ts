@@ -22,7 +22,9 @@ export function isHeld({ holdUntil }: LocalWork, now: number): boolean {
   return holdUntil > now && holdUntil <= now + undoTime
 }
 
-/** Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record. */
+/**
+ * Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record.
+ */
 export async function addWork(
   database: FieldDatabase,
   ownerId: number,

@@ -26,14 +26,14 @@ export function readAddressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** Guard for signed-out users. Signed-in users go on to the requested page (spec 1 §2, Guard). */
+/** Guard for signed-out users. Signed-in users go on to the requested page (R1-037). */
 export async function requireSignedOut({ request }: { request: Request }) {
   await endExpiredSession()
   return getEnteredSession() ? redirect(readAddressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (spec 1 §2). It also
+ * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (R1-034, R1-036). It also
  * shows the reason, because the address may come from a colleague. `title` names the screen.
  */
 export function requirePermission(action: Action, title: ParseKeys) {

@@ -13,7 +13,7 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Covers everything while the browser is offline, and closes when the connection returns (spec 1 §2). */
+/** Covers everything while the browser is offline, and closes when the connection returns (R1-112). */
 export function OfflineDialog() {
   const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return online ? null : <NoConnection />

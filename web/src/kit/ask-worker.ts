@@ -19,7 +19,9 @@ export async function askOnce<Message, Answer>(
   }
 }
 
-/** Requests a file from a new worker. The worker's messages are its progress, passed to `onProgress`, and finally the file. */
+/**
+ * Requests a file from a new worker. The worker's messages are its progress, passed to `onProgress`, and finally the file.
+ */
 export function askForFile(
   start: () => Worker,
   question: Iterable<unknown>,

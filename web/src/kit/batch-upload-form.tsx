@@ -21,8 +21,8 @@ import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 /**
- * Imports records from files into one company (spec 2 §2.8). Files are dropped or picked, and sent one after the other with
- * progress. A rejected file shows every invalid line.
+ * Imports records from files into one company (R2-166, R2-167). Files are dropped or picked, and sent one after the other
+ * with progress. A rejected file shows every invalid line.
  */
 export function BatchUploadForm(props: {
   batch: Batch
@@ -31,7 +31,7 @@ export function BatchUploadForm(props: {
   /** All companies. The form offers the active ones, and starts with the one used last. */
   companies: readonly Company[]
   companyLabel: string
-  /** The title of the toast when there is no file to send (spec 2 §5, Common). */
+  /** The title of the toast when there is no file to send (R2-258 to R2-262). */
   noFile: string
   success: (count: number) => string
   stale: readonly QueryKey[]

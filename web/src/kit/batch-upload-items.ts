@@ -11,7 +11,7 @@ export type UploadFailure =
   | { kind: 'interrupted' | 'unanswered' }
   | { kind: 'error'; error: unknown }
 
-/** One file of an upload (spec 2 §3). */
+/** One file of an upload (R2-206). */
 export interface UploadItem {
   id: number
   file: File
@@ -27,8 +27,8 @@ export interface UploadItem {
 }
 
 /**
- * Accepted types: those of spec 2 §2.8, and `.xlsx`. An old `.xls` is accepted, so that the server can explain how to save
- * it.
+ * Accepted types: the specified ones (R2-168 to R2-170), and `.xlsx`. An old `.xls` is accepted, so that the server can
+ * explain how to save it.
  */
 const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
 

@@ -28,7 +28,7 @@ interface RegisterProps<Companies> {
   onSaved: () => void
 }
 
-/** The register tab of a kind of reference data: single records, or CSV files (spec 2 §2.4–2.6, §2.8). */
+/** The register tab of a kind of reference data: single records, or CSV files (R2-036, R2-037). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
   const { texts, data } = screen

@@ -5,7 +5,7 @@ import type { Paper, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 import type { Fact } from './report-table.ts'
 
-/** In millimetres. With its margin, nothing is lower than 207 (spec 3 §9). */
+/** In millimetres. With its margin, nothing is lower than 207 (R3-472). */
 const bottom = 195
 const margin = {
   top: page.top,

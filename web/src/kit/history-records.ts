@@ -22,7 +22,7 @@ export type HistoryRequest =
 type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /**
- * Loads the history by its specified call (spec 3 §7), in the form that the report rules read.
+ * Loads the history by its specified call (R3-432, R3-434, R3-435), in the form that the report rules read.
  * @throws what `callServer` throws
  */
 export async function loadHistoryRecords(
@@ -51,7 +51,7 @@ export async function loadHistoryRecords(
 }
 
 /**
- * Returns the list. An older server reports an invalid interval as a text in the first row (spec 3 §5). That is thrown as
+ * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). That is thrown as
  * `invalid_interval`, like from a current server.
  */
 function withoutRefusal<Row>(rows: Row[]): Row[] {

@@ -16,7 +16,7 @@ export interface ListPlaces {
 }
 
 /**
- * The frame of a maintenance page (spec 2 §2.1). The list tab shows its count. After the list has loaded, users with write
+ * The frame of a maintenance page (R2-021, R2-026). The list tab shows its count. After the list has loaded, users with write
  * permission have a register tab. The edit mode replaces the list. The address stores the current part, `tab=register` or
  * `edit=<id>`. A part that was left is no history entry. Unsaved input of the register tab is kept while the list is shown.
  * An address that is unknown or forbidden becomes the list's.

@@ -6,7 +6,7 @@ import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
 
 /**
- * The two modes of a register tab (spec 2 §2.1): single, and CSV with `mode=batch` in the address. Unsaved input of each
+ * The two modes of a register tab (R2-036, R2-037): single, and CSV with `mode=batch` in the address. Unsaved input of each
  * mode is kept while the other is shown.
  */
 export function RegisterModes({ single, batch }: { single: ReactNode; batch: ReactNode }) {

@@ -7,7 +7,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark } from './report-procedures.tsx'
 
-/** Lists the revisions of one procedure: photo, window, actual times and note (spec 3 §2.5). */
+/** Lists the revisions of one procedure: photo, window, actual times and note (R3-141). */
 export function RevisionList({ revisions }: { revisions: readonly RevisionDetail[] }) {
   const { t } = useTranslation()
   if (revisions.length === 0) return <EmptyState title={t('reports.noRevisions')} />

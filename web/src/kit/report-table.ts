@@ -37,7 +37,7 @@ export interface ReportTable<Row> {
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
 }
 
-/** Revisions per line (spec 3 §9). */
+/** Revisions per line (R3-474). */
 const revisionsOnLine = 9
 
 /** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 import { useFileMaking } from './use-file-making.ts'
 
 /**
- * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9), with the group's current day. A toast reports a failure.
+ * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (R2-360), with the group's current day. A toast reports a failure.
  * Leaving the screen cancels it.
  */
 export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {

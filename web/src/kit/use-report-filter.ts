@@ -31,8 +31,8 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, stored in the address (spec 1 §5): company, and either a search in some fields or a date interval.
- * Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
+ * The filter of a report, stored in the address (R1-259, R1-260): company, and either a search in some fields or a date
+ * interval. Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
  *
  * `labels` are the words of the fields; `choices` keeps its identity. `instant` searches at each keystroke, for rows in
  * memory. Otherwise the search waits for a typing pause.

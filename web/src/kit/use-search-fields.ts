@@ -19,14 +19,14 @@ export interface SearchFields {
   chosen: readonly SearchField[]
   /** Whether they are the default ones. */
   isDefault: boolean
-  /** Chooses fields by id; none means the defaults. Returns to page 1 (spec 2 §4). */
+  /** Chooses fields by id; none means the defaults. Returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void
   /** Ids of the columns of the chosen fields, the `searchIn` of `useDataTable`. */
   columns: readonly string[]
 }
 
 /**
- * Stores a list's search fields in the address as `in=` (spec 2 §2.2). `fields` and `byDefault`, the default ids, must keep
+ * Stores a list's search fields in the address as `in=` (R2-057). `fields` and `byDefault`, the default ids, must keep
  * their identity while unchanged.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {

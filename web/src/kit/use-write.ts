@@ -7,7 +7,7 @@ import { errorSentence } from '../lib/error-sentence.ts'
 import { fieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
-/** Delay from a successful write to the return to the screen's start, in milliseconds (spec 2 §4). */
+/** Delay from a successful write to the return to the screen's start, in milliseconds (R2-210). */
 export const returnDelayMs = 1000
 
 /**

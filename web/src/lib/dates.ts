@@ -1,11 +1,11 @@
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
-/** Returns the clock time of an instant in the company's offset, which the text contains (DOMAIN §3): `07:04`. */
+/** Returns the clock time of an instant in the company's offset, which the text contains (R1-188): `07:04`. */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
-/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (spec 3 §9); empty for null. */
+/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (R3-470); empty for null. */
 export function instantText(instant: string | null): string {
   return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }

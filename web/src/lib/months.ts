@@ -20,7 +20,7 @@ export function addMonths(day: string, months: number): string {
   return `${toYear}-${padTwo(toMonth)}-${padTwo(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
 }
 
-/** Returns every day of a day's month, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
+/** Returns every day of a day's month, in weeks from Sunday to Saturday (R3-491); null before and after the month. */
 export function listWeeks(day: string): (string | null)[][] {
   const { from, to } = monthInterval(day)
   const cells: (string | null)[] = Array.from({ length: toWeekday(from) }, () => null)

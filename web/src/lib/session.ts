@@ -8,7 +8,7 @@ import { readText, removeText, type StorageKey, storageKeys, writeText } from '.
 /** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'
 
-/** The parts of a session and their storage keys (spec 1 §3). Language and drawer survive the session. */
+/** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer survive the session. */
 const parts: [keyof Session, StorageKey][] = [
   ['token', storageKeys.token],
   ['dataHoraToken', storageKeys.loginTime],
@@ -75,7 +75,7 @@ export function keepUser(user: User): void {
   tellChange()
 }
 
-/** Keeps language and drawer (DOMAIN §8). */
+/** Keeps language and drawer. */
 function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
@@ -112,14 +112,14 @@ export function endSession(end: SessionEnd): void {
   for (const listener of endListeners) listener(end)
 }
 
-/** Returns whether a session is older than one day (spec 1 §4). Exactly one day is still valid. */
+/** Returns whether a session is older than one day (R1-194 to R1-198). Exactly one day is still valid. */
 export function isExpired(session: Session, now: number): boolean {
   const loggedInAt = Date.parse(session.dataHoraToken)
   return !(now - loggedInAt <= dayInMilliseconds)
 }
 
 /**
- * Removes a session older than one day and reloads the page (spec 1 §4). Called at every start of the page and by the
+ * Removes a session older than one day and reloads the page (R1-197). Called at every start of the page and by the
  * screens sign-in, sign-up and profile. Only the server's clock ends a session. Otherwise a computer with a fast clock could
  * never get past the sign-in.
  */
@@ -184,14 +184,14 @@ export function toActor(session: Session): Actor {
 }
 
 /**
- * Returns the company id for lists: the main company (spec 1 §6). A user without one reads all companies, with the id of the
- * group's parent company.
+ * Returns the company id for lists: the main company (R1-271 to R1-273). A user without one reads all companies, with the id
+ * of the group's parent company.
  */
 export function companyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
 }
 
-/** Returns the names of the access levels, joined (DOMAIN §8); null without a level. */
+/** Returns the names of the access levels, joined (`docs/domain.md`); null without a level. */
 export function accessLevelNames(session: Session): string | null {
   return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
 }

@@ -1,4 +1,4 @@
-/** The storage keys: the eight of spec 1 §3, then our own. */
+/** The storage keys: the eight specified ones (R1-168 to R1-175), then our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',

@@ -5,7 +5,7 @@ import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts
 import styles from './toasts.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** Duration of a toast in milliseconds (spec 1 §9). Hover and focus pause it. */
+/** Duration of a toast in milliseconds (R1-109). Hover and focus pause it. */
 const lifetime = 5000
 
 const statusByKind: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }

@@ -65,7 +65,7 @@ function toNightState({ startedAt, state }: Visit): Visit['state'] {
 
 /**
  * Returns the tasks that block the end: the mandatory ones, or, if there are none, those that have begun. An optional task
- * with only a note or photo blocks nothing (DOMAIN §5).
+ * with only a note or photo blocks nothing (`docs/domain.md`).
  */
 export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)

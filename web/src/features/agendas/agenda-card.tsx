@@ -12,7 +12,7 @@ import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
 import { hoursInWords } from './agenda-words.ts'
 
-/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (spec 3 §2.3). */
+/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (R3-068). */
 export const AgendaCard = memo(function AgendaCard(props: {
   appointment: Appointment
   now: LocalMoment

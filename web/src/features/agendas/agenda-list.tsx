@@ -20,8 +20,8 @@ import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
 /**
- * Shows the schedules of seven days as cards, searchable by person, environment and branch (spec 3 §2.3). Inactive schedules
- * are hidden by default. A card opens its day.
+ * Shows the schedules of seven days as cards, searchable by person, environment and branch (R3-065, R3-066). Inactive
+ * schedules are hidden by default. A card opens its day.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>

@@ -9,7 +9,7 @@ import { capitalize, formatSpan, shortWeekday, weekdayName } from '../../lib/dat
 import { periodicityInWords } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
-/** Returns the specified sentence for an error of a draft (spec 3 §5). */
+/** Returns the specified sentence for an error of a draft (R3-339 to R3-355). */
 export function errorInWords(error: AgendaDraftError, t: TFunction, language: string): string {
   const nth = 'nth' in error ? formatOrdinal(error.nth, language) : ''
   return t(`agendas.error.${error.code}`, { nth })

@@ -18,7 +18,7 @@ import { useFailedSubmit } from './use-failed-submit.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** Cancels a person's appointments that have not begun between two days, with a reason (spec 3 §2.3, §5). */
+/** Cancels a person's appointments that have not begun between two days, with a reason (R3-067, R3-428). */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(companyScope(useSignedIn())))

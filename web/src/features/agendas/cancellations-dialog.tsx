@@ -21,7 +21,7 @@ import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
-/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (DOMAIN §4). */
+/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (R3-430). */
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)

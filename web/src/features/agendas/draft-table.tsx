@@ -15,7 +15,7 @@ import styles from './draft-table.module.css'
 import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
-/** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */
+/** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (R3-078). */
 export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]

@@ -13,7 +13,7 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** Edit dialog: loads the current agenda and the options of its form (spec 3 §2.3). */
+/** Edit dialog: loads the current agenda and the options of its form (R3-069). */
 export function EditDialog(props: {
   agendaId: number
   toCompanyToday: (companyId: number) => string

@@ -37,7 +37,7 @@ export function toEditDraft(agenda: Agenda): EditDraft {
   }
 }
 
-/** Returns the body of an edit: the whole plan of a valid draft (spec 3 §7). `base` is the agenda at the start. */
+/** Returns the body of an edit: the whole plan of a valid draft (R3-423). `base` is the agenda at the start. */
 export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
   const companyId = base.Id_EmpresasFilial
   return {

@@ -24,8 +24,8 @@ import { useFailedSubmit } from './use-failed-submit.ts'
 import { usePersonGroups } from './use-person-groups.ts'
 
 /**
- * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another user
- * arrives as `agenda`. The form then shows a note and keeps the typed values.
+ * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another
+ * user arrives as `agenda`. The form then shows a note and keeps the typed values.
  */
 export function EditForm(props: {
   agenda: ReadAgenda

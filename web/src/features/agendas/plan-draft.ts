@@ -11,7 +11,7 @@ import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** Form state of one item of a schedule: environment, days, times and validity (spec 3 §3). */
+/** Form state of one item of a schedule: environment, days, times and validity (R3-269). */
 export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
   /** One photo per revision is enough. */
@@ -119,7 +119,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns the days and times of a draft without errors, as a save sends them (spec 3 §7). */
+/** Returns the days and times of a draft without errors, as a save sends them (R3-416). */
 export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,

@@ -17,8 +17,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * Fields of a plan: environment, kind of days, validity and times (spec 3 §2.3). `errors` show at their fields. The less usual
- * kinds of days are under 'more options'.
+ * Fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` show at their fields. The less
+ * usual kinds of days are under 'more options'.
  */
 export function PlanFields(props: {
   draft: PlanDraft

@@ -39,8 +39,8 @@ interface RegisterProps {
 }
 
 /**
- * Registers a schedule: company, collaborator, and environments with days and times, saved together (spec 3 §2.3). The draft
- * survives a reload until it is saved or discarded.
+ * Registers a schedule: company, collaborator, and environments with days and times, saved together (R3-072 to R3-077). The
+ * draft survives a reload until it is saved or discarded.
  */
 export function RegisterTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(companyScope(useSignedIn())))

@@ -1,7 +1,7 @@
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { createEmptyPlan, type PlanDraft } from './plan-draft.ts'
 
-/** A schedule before it is saved: company, person and items (spec 3 §2.3). */
+/** A schedule before it is saved: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
   userId: number | null

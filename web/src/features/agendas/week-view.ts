@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, isDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** Number of days in the card view (DOMAIN §8). */
+/** Number of days in the card view (R3-066). */
 export const daysShown = 7
 
 /** Returns whether a text is a valid first day of a week. The last day must be a valid date too. */
@@ -16,7 +16,7 @@ interface Searched {
   keys: readonly string[]
 }
 
-/** Returns the active appointments, or all with `inactive` (spec 3 §7). */
+/** Returns the active appointments, or all with `inactive` (R3-412). */
 export function filterActive(
   appointments: readonly Appointment[],
   inactive: boolean,

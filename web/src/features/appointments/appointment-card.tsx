@@ -21,7 +21,10 @@ import {
 } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
-/** Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (spec 1 §2). */
+/**
+ * Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (R1-121 to
+ * R1-127).
+ */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
   now: LocalMoment

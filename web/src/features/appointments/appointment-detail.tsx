@@ -23,7 +23,7 @@ import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (spec 1 §2). */
+/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (R1-154 to R1-159). */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment

@@ -11,8 +11,8 @@ export function isLong({ from, to }: DateInterval): boolean {
 }
 
 /**
- * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for itself
- * with `alone`.
+ * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for
+ * itself with `alone`.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -40,7 +40,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** Reads one appointment with all its records. A failure is only logged (spec 1 §8). */
+/** Reads one appointment with all its records. A failure is only logged (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
@@ -49,8 +49,7 @@ export function appointmentQuery(id: number) {
 }
 
 /**
- * Reads the records of one agenda on one day. The call's last day is exclusive (DOMAIN §3). A failure is only logged (spec 1
- * §8).
+ * Reads the records of one agenda on one day. The call's last day is exclusive (R1-308). A failure is only logged (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({

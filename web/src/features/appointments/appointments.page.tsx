@@ -68,7 +68,7 @@ export function AppointmentsPage() {
   )
 }
 
-/** Shows the appointments of a company with layout, filter and detail (spec 1 §2). */
+/** Shows the appointments of a company with layout, filter and detail (R1-117). */
 function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()

@@ -8,8 +8,8 @@ export interface DashboardAddress {
 }
 
 /**
- * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (spec 1 §2,
- * §5).
+ * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (R1-118,
+ * R1-119).
  */
 export function readDashboardAddress(params: URLSearchParams, today: string): DashboardAddress {
   const onlyToday = { from: today, to: today }

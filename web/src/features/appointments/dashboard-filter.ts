@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** The modes of the filter and their fields (spec 1 §2). All but the first have a period. */
+/** The modes of the filter and their fields (R1-128 to R1-152). All but the first have a period. */
 export const filterModes = {
   environments: ['companies', 'environments', 'categories', 'sectors', 'floors', 'risks', 'procedures'],
   collaborators: ['people', 'cpfs', 'emails', 'phones'],
@@ -67,8 +67,8 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
 }
 
 /**
- * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts apart (spec 1
- * §2).
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts
+ * apart (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
@@ -126,7 +126,8 @@ function listFieldValues(
 }
 
 /**
- * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and accents.
+ * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and
+ * accents.
  */
 export function createMatcher(
   { mode, chosen }: Filter,

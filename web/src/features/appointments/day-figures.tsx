@@ -22,7 +22,9 @@ const entries = [
   { key: 'extra', status: 'extra', on: 'any' },
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
-/** Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list. */
+/**
+ * Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list.
+ */
 export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean

@@ -28,7 +28,7 @@ export interface DetailRow {
 }
 
 /**
- * Returns planned slots against actual work, by time (spec 1 §2). Records can be newer than the appointment, so a slot has
+ * Returns planned slots against actual work, by time (R1-159). Records can be newer than the appointment, so a slot has
  * started if either says so.
  */
 export function buildDetailRows(

@@ -74,7 +74,7 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
   }
 }
 
-/** Returns cleaners (spec 3 §7) and other people with appointments. CPFs, e-mails and phones include the person's name. */
+/** Returns cleaners (R3-402) and other people with appointments. CPFs, e-mails and phones include the person's name. */
 function listPeopleOptions(
   field: 'people' | 'cpfs' | 'emails' | 'phones',
   { users, appointments }: Sources,

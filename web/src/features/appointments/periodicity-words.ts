@@ -3,7 +3,7 @@ import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
 import { briefWeekday, capitalize, markFirstOfMonth } from '../../lib/dates.ts'
 
-/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
+/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
 export function periodicityInWords(
   periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
   t: TFunction,

@@ -8,7 +8,7 @@ import { plannedLateInWords, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
-/** Lists planned slots against actual work, scrolling above 200 px (spec 1 §9). */
+/** Lists planned slots against actual work, scrolling above 200 px (R1-336). */
 export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTranslation()
   return (

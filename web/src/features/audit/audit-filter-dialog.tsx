@@ -18,8 +18,8 @@ import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
 /**
- * The six filters of the charts (spec 3 §2.9). A filter that leaves nothing is rejected with the specified toast, and the
- * dialog stays open (spec 3 §4 and §5).
+ * The six filters of the charts (R3-250 to R3-255). A filter that leaves nothing is rejected with the specified toast, and
+ * the dialog stays open (R3-377, R3-378).
  */
 export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 
-/** Sources of the options: the loaded facts, and the group's lists once loaded (spec 3 §7 and §8). */
+/** Sources of the options: the loaded facts, and the group's lists once loaded (R3-403, R3-448). */
 export interface AuditSources {
   facts: AuditFacts | undefined
   companies: readonly Company[]

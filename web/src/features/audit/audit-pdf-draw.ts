@@ -7,7 +7,7 @@ import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. No chart goes below this line (spec 3 §9). */
+/** In millimetres. No chart goes below this line (R3-473). */
 const bottom = 190
 const gap = 8
 /** Height of a card's title, and the minimum height below it. */

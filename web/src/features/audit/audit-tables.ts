@@ -6,7 +6,7 @@ import type { ChartId } from './audit-address.ts'
 /** The rows of a chart, for its table on screen and its sheet. */
 export interface AuditTable {
   id: ChartId
-  /** Name in the workbook (spec 3 §9). */
+  /** Name in the workbook (R3-482 to R3-487). */
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
@@ -113,7 +113,7 @@ export function describeName(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 
-/** Converts minutes to hours (spec 3 §9), rounded to 0.01. */
+/** Converts minutes to hours (R3-478), rounded to 0.01. */
 function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }

@@ -33,7 +33,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** /auditoria: six charts of a range of days, filtered in the browser (spec 3 §2.9). */
+/** /auditoria: six charts of a range of days, filtered in the browser (R3-241). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -57,7 +57,7 @@ export function AuditPage() {
   )
 }
 
-/** Shows a failed load inline, without a toast (spec 3 §8), and an invalid range with the specified sentence. */
+/** Shows a failed load inline, without a toast, and an invalid range with the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />

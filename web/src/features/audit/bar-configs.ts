@@ -11,7 +11,9 @@ import { chooseStep, isOver, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
-/** Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts. */
+/**
+ * Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts.
+ */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
   look: ChartLook,

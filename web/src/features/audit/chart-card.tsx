@@ -8,7 +8,8 @@ import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
 /**
- * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is loaded.
+ * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is
+ * loaded.
  */
 export function ChartCard(props: {
   id: ChartId

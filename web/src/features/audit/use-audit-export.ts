@@ -14,10 +14,10 @@ import { filtersInWords } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Name of the workbook, without a date (spec 3 §9, DOMAIN §8). */
+/** Name of the workbook, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts as a PDF or a workbook. Rejects an export without data (spec 3 §5). */
+/** Downloads the charts as a PDF or a workbook. Rejects an export without data (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo

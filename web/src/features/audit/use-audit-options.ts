@@ -8,7 +8,7 @@ import { listAuditFieldOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
 /**
- * Returns the options of the filters. A list that fails to load is omitted silently (spec 3 §8). `wanted` false skips the
+ * Returns the options of the filters. A list that fails to load is omitted silently (R3-448). `wanted` false skips the
  * lists.
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {

@@ -48,7 +48,7 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
   )
 }
 
-/** Returns the blocks of appointments, by start, then by end (spec 3 §2.8). */
+/** Returns the blocks of appointments, by start, then by end (R3-223). */
 export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
     .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut }) =>

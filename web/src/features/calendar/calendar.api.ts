@@ -26,7 +26,7 @@ export interface CalendarData {
 /** Data source of a calendar: a hook that never changes within a screen. */
 export type CalendarSource = (companyId: number, address: CalendarAddress) => CalendarData
 
-/** Reads all appointments of the month with the specified call (spec 3 §7). Counts and searches in the browser. */
+/** Reads all appointments of the month with the specified call (R3-413). Counts and searches in the browser. */
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(appointmentsQuery(companyId, monthInterval(day)))
   const { data, isPlaceholderData } = month

@@ -46,7 +46,7 @@ export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (spec 3 §2.8). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (R3-225). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()

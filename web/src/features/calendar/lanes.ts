@@ -11,14 +11,14 @@ export interface Lane {
   lanes: number
 }
 
-/** Compares by start, then by end (spec 3 §2.8). The sort is stable. */
+/** Compares by start, then by end (R3-223). The sort is stable. */
 export function compareTimes(a: TimeWindow, b: TimeWindow): number {
   return compare(a.start, b.start) || compare(a.end, b.end)
 }
 
 /**
- * Returns a lane for each window of a day, in the order of {@link compareTimes}. Windows that overlap, also through others, share as
- * few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
+ * Returns a lane for each window of a day, in the order of {@link compareTimes}. Windows that overlap, also through others,
+ * share as few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
@@ -60,7 +60,9 @@ function assignGroupLanes(group: readonly TimeWindow[]): Lane[] {
   })
 }
 
-/** Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search. */
+/**
+ * Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search.
+ */
 function isFree(lane: readonly TimeWindow[], { start, end }: TimeWindow): boolean {
   let low = 0
   let high = lane.length

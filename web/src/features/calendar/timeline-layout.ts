@@ -22,7 +22,7 @@ export interface PlacedBlock {
 }
 
 export interface Timeline {
-  /** The hours shown, from the day's first to the end of its last (spec 3 §2.8). */
+  /** The hours shown, from the day's first to the end of its last (R3-214, R3-215). */
   firstHour: number
   lastHour: number
   /** px. Exceeds the given width if too many blocks overlap. */
@@ -32,7 +32,9 @@ export interface Timeline {
   placed: PlacedBlock[]
 }
 
-/** Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `compareTimes`. */
+/**
+ * Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `compareTimes`.
+ */
 export function layTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
   const lastMinute = blocks.reduce((latest, { end }) => Math.max(latest, minutesOfDay(end)), 0)

@@ -19,8 +19,8 @@ import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * History of one collaborator (spec 3 §2.5), in levels: environments and days, then procedures, then revisions. `person` is
- * undefined while the list loads, or if it does not have the person.
+ * History of one collaborator (R3-126 to R3-144), in levels: environments and days, then procedures, then revisions. `person`
+ * is undefined while the list loads, or if it does not have the person.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource

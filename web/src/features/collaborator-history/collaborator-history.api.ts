@@ -51,7 +51,7 @@ export interface CollaboratorSource {
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (R3-432, R3-434). A worker groups, searches and sorts them. */
 export const recordSource: CollaboratorSource = {
   instant: true,
   list: createHistorySource({

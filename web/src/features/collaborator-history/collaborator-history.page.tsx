@@ -25,7 +25,7 @@ export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }
 
-/** Lists the people who worked in an interval, and their work (spec 3 §2.5). */
+/** Lists the people who worked in an interval, and their work (R3-105 to R3-125). */
 function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()

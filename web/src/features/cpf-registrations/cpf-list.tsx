@@ -24,7 +24,7 @@ import { CpfStatusMenu } from './cpf-status-menu.tsx'
 const noRows: CpfRegistration[] = []
 const byBranch = { column: 'branch', descending: false }
 
-/** The list tab. Check boxes need a main company. Only a master administrator has the status menu (spec 2 §2.7, §6). */
+/** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
   list: UseQueryResult<CpfRegistration[]>
   writable: boolean

@@ -22,10 +22,10 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
-/** Transient error codes: the user can only retry (spec 2 §8). */
+/** Transient error codes: the user can only retry (R2-355). */
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
-/** The register tab: CPFs of a branch, one by one or from CSV files (spec 2 §2.7). */
+/** The register tab: CPFs of a branch, one by one or from CSV files (R2-161 to R2-163). */
 export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

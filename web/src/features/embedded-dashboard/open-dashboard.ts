@@ -2,8 +2,8 @@
 export type FrameState = 'loading' | 'shown' | 'unreachable' | 'refused'
 
 /**
- * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate the
- * product's page, start downloads or open dialogs.
+ * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate
+ * the product's page, start downloads or open dialogs.
  */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
 

@@ -11,8 +11,8 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 export const biTab = 'bi'
 
 /**
- * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so that
- * the tabs show before the response. A tab that does not exist is removed from the URL.
+ * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so
+ * that the tabs show before the response. A tab that does not exist is removed from the URL.
  */
 export function useHomeView() {
   const actor = toActor(useSignedIn())

@@ -62,7 +62,7 @@ export interface EnvironmentSource {
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (R3-432, R3-435). A worker groups, searches and sorts them. */
 export const recordSource: EnvironmentSource = {
   instant: true,
   list: createHistorySource({ page: 'environments', records: toCompanyRequest }),

@@ -24,7 +24,7 @@ export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Lists the environments with work in an interval, by whom and how (spec 3 §2.6). */
+/** Lists the environments with work in an interval, by whom and how (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()

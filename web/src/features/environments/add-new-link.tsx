@@ -3,7 +3,7 @@ import { Link, type Location } from 'react-router'
 import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** Screen that registers each kind (spec 2 §2). */
+/** Screen that registers each kind (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
   categories: '/categorias',
   sectors: '/setores',

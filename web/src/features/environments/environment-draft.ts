@@ -27,7 +27,7 @@ export interface CompanyOptions {
   procedures: readonly Option[]
 }
 
-/** In the order of the specified sentence (spec 2 §5). */
+/** In the order of the specified sentence (R2-244). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -76,7 +76,7 @@ export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   }
 }
 
-/** Changes the company: its first category and sector, no risks and no procedures (spec 2 §4). */
+/** Changes the company: its first category and sector, no risks and no procedures (R2-221 to R2-224). */
 export function withCompany(
   draft: EnvironmentDraft,
   companyId: number,
@@ -90,7 +90,7 @@ export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): Envi
   return { ...draft, riscos: tickId(draft.riscos, id, on) }
 }
 
-/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (spec 2 §4). */
+/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (R2-216, R2-217). */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,
@@ -112,7 +112,7 @@ export function withProcedure(
       }
 }
 
-/** 'Marcar todos': makes every procedure optional and none mandatory (spec 2 §4). */
+/** 'Marcar todos': makes every procedure optional and none mandatory (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   return { ...draft, procedures: [], proceduresNotMandatory: options.procedures.map(({ id }) => id) }
 }
@@ -134,7 +134,7 @@ export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): Envi
   return isSameDraft(fit, draft) ? draft : fit
 }
 
-/** Returns the kinds of which the company has none. Each prevents a registration (spec 2 §5). */
+/** Returns the kinds of which the company has none. Each prevents a registration (R2-244). */
 export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
@@ -162,7 +162,7 @@ export function isSameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
   return a.companyId === b.companyId && listChangedParts(a, b).length === 0
 }
 
-/** Returns whether another environment of the company has the name, ignoring case and accents (spec 2 §5). */
+/** Returns whether another environment of the company has the name, ignoring case and accents (R2-240, R2-241). */
 export function isTaken(
   rows: readonly { ID: number; companyId: number; AMBIENTE_NOME: string }[],
   wanted: { name: string; companyId: number },

@@ -29,7 +29,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** The edit mode of the list (spec 2 §2.2). */
+/** The edit mode of the list (R2-079). */
 export function EnvironmentEdit(props: EditProps) {
   const { offers, failed } = useFreshOffers()
   if (offers) return <EditForm {...props} offers={offers} />

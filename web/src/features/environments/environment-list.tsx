@@ -42,7 +42,7 @@ const RemoveEnvironment = lazy(() =>
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 
-/** The list tab of spec 2 §2.2. Without a main company it is read-only, with QR codes. */
+/** The list tab (R2-041 to R2-067). Without a main company it is read-only, with QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean

@@ -27,7 +27,7 @@ import { MissingKinds, missingSentence } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
-/** Registers an environment (spec 2 §2.2, §4, §5). The draft survives navigation until it is saved or discarded. */
+/** Registers an environment (R2-068 to R2-077). The draft survives navigation until it is saved or discarded. */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
   /** The active companies. Default: the last used, else the first. */

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
-/** Returns the specified sentence (spec 2 §5) with the missing kinds. It has its own wording for all four. */
+/** Returns the specified sentence (R2-244) with the missing kinds. It has its own wording for all four. */
 export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),

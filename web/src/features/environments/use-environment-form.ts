@@ -7,8 +7,8 @@ import { type EnvironmentDraft, fitDraft, listCompanyOptions, withCompany } from
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
- * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as fresh
- * as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
+ * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as
+ * fresh as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft

@@ -33,7 +33,7 @@ export interface EnvironmentImport {
 }
 
 /**
- * The importer of spec 2 §2.2 and §2.8. `onSaved` runs once the list is fresh and the delay of spec 2 §4 has passed. Leaving
+ * The importer (R2-184). `onSaved` runs once the list is fresh and the specified delay has passed (R2-211). Leaving
  * the page aborts a check. An import continues, and a toast reports its result.
  */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {

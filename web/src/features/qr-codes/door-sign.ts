@@ -18,7 +18,7 @@ export interface PrintedWords {
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** Specified sizes (spec 2 §2.3): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
+/** Specified sizes (R2-090, R2-092): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
 const code = { x: 55, y: 70, size: 100 }
 const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(pointsToMm) }
 

@@ -15,8 +15,8 @@ const ellipsis = '…'
 
 /**
  * Breaks a text into lines of at most `width`, in the largest of `sizes` (descending) that fits `height`. Lines break between
- * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the smallest
- * size ends with an ellipsis.
+ * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the
+ * smallest size ends with an ellipsis.
  */
 export function fitText(
   text: string,

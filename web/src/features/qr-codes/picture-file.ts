@@ -1,7 +1,7 @@
 import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
-/** Download formats of an image, with their file extensions (spec 2 §2.3). */
+/** Download formats of an image, with their file extensions (R2-095 to R2-098). */
 export const pictureFormats = ['jpeg', 'png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 

@@ -11,7 +11,7 @@ import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
 
-/** Shows a code as the image to download (spec 2 §2.3, image view). */
+/** Shows a code as the image to download (R2-094). */
 export function PictureView({ code }: { code: QrCode }) {
   const { t } = useTranslation()
   const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])

@@ -22,7 +22,7 @@ import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
 
-/** Prints the codes of environments by id, one per page or as labels (spec 2 §2.2). */
+/** Prints the codes of environments by id, one per page or as labels (R2-065). */
 export function QrExportDialog(props: { ids: readonly number[]; onClose: () => void }) {
   const { ids, onClose } = props
   const { t, i18n } = useTranslation()
@@ -103,7 +103,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
 }
 
-/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (spec 2 §9). */
+/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (R2-066). */
 function buildPdfFileName(timeZone: string): string {
   const { day, time } = localMoment(getServerNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`

@@ -22,7 +22,7 @@ const DemoWarning = lazy(async () => {
   return { default: file.DemoWarning }
 })
 
-/** Sign-in (spec 1 §2, Login). This page's guard redirects once there is a session. */
+/** Sign-in (R1-038 to R1-046). This page's guard redirects once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export interface UndoneSource {
   tasks: RowSource<UndoneTasksAsk, UndoneTask>
 }
 
-/** Reads the interval's records with the specified call (spec 3 §7). A worker derives, searches and sorts them. */
+/** Reads the interval's records with the specified call (R3-432). A worker derives, searches and sorts them. */
 export const recordSource: UndoneSource = {
   instant: true,
   procedures: createHistorySource({ page: 'undoneProcedures', records: toCompanyRequest }),

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { getServerNow } from '../../lib/clock.ts'
 
 /**
- * Form state of sign-up: the contract's person, the birth date as typed (DD/MM/YYYY), and the password's confirmation, which is
- * not sent (spec 1 §7).
+ * Form state of sign-up: the contract's person, the birth date as typed (DD/MM/YYYY), and the password's confirmation, which
+ * is not sent (R1-297).
  */
 export const signUpForm = newUser
   .safeExtend({

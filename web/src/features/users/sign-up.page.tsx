@@ -28,7 +28,7 @@ const fieldApp = '/campo/'
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of a person with a pre-registered CPF (spec 1 §2, Signup). With `?de=campo` it returns to the field app, because the
+ * Sign-up of a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` it returns to the field app, because the
  * back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field app.
  */
 export function SignUpPage() {

@@ -16,8 +16,8 @@ export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.nome
 
 /**
- * Columns of the users (spec 3 §2.1). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the remaining
- * width. Only the master administrator has the coordinator column.
+ * Columns of the users (R3-027 to R3-035). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the
+ * remaining width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [

@@ -19,7 +19,7 @@ const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
 
-/** All users who signed up (spec 3 §2.1). The URL has the user being edited, `edit=<id>`. */
+/** All users who signed up (R3-023). The URL has the user being edited, `edit=<id>`. */
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -37,7 +37,7 @@ export function UserListPage() {
     writable,
   })
 
-  /** A master administrator's flag and the user's own flag cannot be changed (spec 3 §5, DOMAIN §8). */
+  /** A master administrator's flag and the user's own flag cannot be changed (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)

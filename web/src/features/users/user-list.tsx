@@ -18,7 +18,7 @@ import { exportedUserColumns, readUserId, readUserName, userColumns } from './us
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
-/** Users per page (spec 3 §9). */
+/** Users per page (R3-025). */
 const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined

@@ -13,7 +13,7 @@ import { request } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from '../field/src/lib/account-store.ts'
 import { FieldDatabase } from '../field/src/lib/database.ts'
 import { deliver } from '../field/src/lib/delivery-run.ts'
-import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-store.ts'
+import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-repository.ts'
 import { coordinator, password, today } from './demo-site.ts'
 import { copyDemo } from './demo-template.ts'
 import { type Server, startServer } from './server.ts'
@@ -89,9 +89,10 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
     )
     const { appointments } = await readWork(token)
     const executions = appointments.flatMap((each) => each.executions)
-    const idsOf = (list: readonly { clientId: string }[]) => list.map(({ clientId }) => clientId).sort()
+    const sortClientIds = (list: readonly { clientId: string }[]) =>
+      list.map(({ clientId }) => clientId).sort()
     const own = executions.filter(({ clientId }) => works.some((work) => work.clientId === clientId))
-    assert.deepEqual(idsOf(own), idsOf(works))
+    assert.deepEqual(sortClientIds(own), sortClientIds(works))
     for (const { clientId, endedAt, observation } of own) {
       const work = local.find((each) => each.clientId === clientId)!
       assert.equal(Date.parse(endedAt ?? ''), Date.parse(work.endedAt ?? ''))
@@ -109,7 +110,7 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
 
 /** Delivers from two independent tabs until nothing waits. */
 async function deliverAll(database: FieldDatabase): Promise<void> {
-  const ports = { database, send: request, tell: () => {} }
+  const ports = { database, send: request, broadcast: () => {} }
   for (let tries = 0; tries < 200; tries += 1) {
     const next = await Promise.all([deliver(ports, { hurry: true }), deliver(ports, { hurry: true })])
     if (next.every((moment) => moment === null)) return

@@ -3,7 +3,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
 /** Returns a key for the target of work. */
-export function keyOfTarget(target: MyWorkItem['target']): string {
+export function toTargetKey(target: MyWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
@@ -26,7 +26,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
     state: 'todo',
     startedAt: null,
     endedAt: null,
-    tasks: tasksOf(place, appointment.mandatoryTaskIds),
+    tasks: listVisitTasks(place, appointment.mandatoryTaskIds),
     onePhotoPerSlot: appointment.onePhotoPerSlot,
     offSchedule: appointment.offSchedule,
     extra: false,
@@ -35,7 +35,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
 }
 
 /** Returns a visit's tasks by name, mandatory ones first. */
-function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
+function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
     .filter(({ id, active }) => active || mandatory.has(id))
@@ -48,7 +48,7 @@ export function draftExtra(visit: Visit, startedAt: string): Visit {
   const { place, target } = visit
   return {
     ...visit,
-    key: `${keyOfTarget(target)}-extra-${Date.parse(startedAt)}`,
+    key: `${toTargetKey(target)}-extra-${Date.parse(startedAt)}`,
     revisionId: null,
     revisionNumber: null,
     ...windowFrom(startedAt, place),
@@ -67,7 +67,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
   const target = { environmentId: place.id, startedAt }
   const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
   return {
-    key: keyOfTarget(target),
+    key: toTargetKey(target),
     day: localMoment(Date.parse(startedAt), place.timeZone).day,
     target,
     appointmentId: null,
@@ -79,7 +79,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
     state: 'doing',
     startedAt,
     endedAt: null,
-    tasks: tasksOf(place, mandatory),
+    tasks: listVisitTasks(place, mandatory),
     onePhotoPerSlot: false,
     offSchedule: true,
     extra: false,

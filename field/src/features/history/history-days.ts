@@ -42,24 +42,24 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
       .filter(({ tasks }) => tasks.some(({ work }) => work !== null && work.refused === null))
       .map((visit) => ({
         visit,
-        presences: presencesIn(visit, shown),
-        standing: standingIn(visit, standings),
+        presences: listPresences(visit, shown),
+        standing: findStanding(visit, standings),
       }))
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
       .map((work) => ({ refused: work }))
-    const entries = [...visits, ...refused].sort((a, b) => startOf(b) - startOf(a))
+    const entries = [...visits, ...refused].sort((a, b) => toStartTime(b) - toStartTime(a))
     if (entries.length > 0) days.push({ day, entries })
   }
   return days
 }
 
 /** Epoch milliseconds. */
-function startOf(entry: HistoryEntry): number {
+function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 
-function presencesIn(
+function listPresences(
   { tasks }: Visit,
   shown: ReadonlyMap<string, readonly ShownPresence[]>,
 ): ShownPresence[] {
@@ -67,7 +67,7 @@ function presencesIn(
 }
 
 /** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
-function standingIn(
+function findStanding(
   { tasks }: Visit,
   standings: ReadonlyMap<string, MyExecution['standing']>,
 ): MyExecution['standing'] {

@@ -19,7 +19,7 @@ export function scanAddress({ place, key }: Pick<Visit, 'place' | 'key'>): strin
 }
 
 /** Returns the path of the wrong-room screen. `search` is the scan's query string. */
-export function wrongRoomAddress(search: string, environmentId: number): string {
+export function toWrongRoomAddress(search: string, environmentId: number): string {
   const params = new URLSearchParams(search)
   params.set(readKey, String(environmentId))
   return `/codigo/outro?${params}`

@@ -11,8 +11,8 @@ export function isLong({ from, to }: DateInterval): boolean {
 }
 
 /**
- * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for itself
- * with `alone`.
+ * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for
+ * itself with `alone`.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -40,29 +40,28 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** Reads one appointment with all its records. A failure is only logged (spec 1 §8). */
+/** Reads one appointment with all its records. A failure is only logged (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
-    queryFn: ({ signal }) => logged(call(readAppointment, { params: { id } }, signal), signal),
+    queryFn: ({ signal }) => logFailure(call(readAppointment, { params: { id } }, signal), signal),
   })
 }
 
 /**
- * Reads the records of one agenda on one day. The call's last day is exclusive (DOMAIN §3). A failure is only logged (spec 1
- * §8).
+ * Reads the records of one agenda on one day. The call's last day is exclusive (R1-308). A failure is only logged (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({
     queryKey: ['execution', 'list-agenda', agendaId, day],
     queryFn: ({ signal }) => {
       const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
-      return logged(call(listAgendaExecutions, { query }, signal), signal)
+      return logFailure(call(listAgendaExecutions, { query }, signal), signal)
     },
   })
 }
 
-async function logged<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function logFailure<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked
   } catch (error) {

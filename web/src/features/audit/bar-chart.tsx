@@ -6,7 +6,7 @@ import { usePrinting } from '../../kit/use-printing.ts'
 import { openKinds } from './audit-tables.ts'
 import { type Fill, statusFills } from './audit-views.ts'
 import styles from './bar-chart.module.css'
-import { comparisonConfig, openBarsConfig } from './bar-configs.ts'
+import { buildComparisonConfig, openBarsConfig } from './bar-configs.ts'
 import { ChartCanvas, paper } from './chart-canvas.tsx'
 import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
@@ -72,7 +72,7 @@ export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']
   const { t } = useTranslation()
   const printing = usePrinting()
   const lying = useCards() || printing
-  const make = useCallback((look: ChartLook) => comparisonConfig(rows, look, t, lying), [rows, t, lying])
+  const make = useCallback((look: ChartLook) => buildComparisonConfig(rows, look, t, lying), [rows, t, lying])
   const key = [
     { fill: timeFills.expected, word: t('audit.expected') },
     { fill: timeFills.accomplished, word: t('audit.accomplished') },

@@ -42,19 +42,19 @@ export interface Todays {
   otherwise: string
 }
 
-interface Asked {
+interface PageRequest {
   search: string
   page: number
   size: PageSize | number
 }
 
-interface AskedUndone extends Asked {
+interface UndoneRequest extends PageRequest {
   fields: readonly UndoneSearchField[]
   sort: (typeof undoneSorts)[number]
   todays: Todays
 }
 
-interface AskedEnvironments extends Asked {
+interface EnvironmentsRequest extends PageRequest {
   fields: readonly EnvironmentSearchField[]
   sort: CollaboratorSort
   sectorId: number | undefined
@@ -63,7 +63,7 @@ interface AskedEnvironments extends Asked {
 type Records = readonly WorkRecord[]
 
 /** The pages of the plain reports. They group, search and sort by the same rules as the server. */
-export const workPages = {
+export const historyPages = {
   collaborators(
     records: Records,
     {
@@ -71,38 +71,38 @@ export const workPages = {
       fields,
       sort,
       ...paging
-    }: Asked & { fields: readonly CollaboratorSearchField[]; sort: CollaboratorSort },
+    }: PageRequest & { fields: readonly CollaboratorSearchField[]; sort: CollaboratorSort },
   ) {
-    const found = searchPeople(peopleOf(records), ({ telefone }) => telefone, search, fields)
-    return paged(sortCollaborators(found, sort), paging)
+    const found = searchPeople(groupPeopleOnce(records), ({ telefone }) => telefone, search, fields)
+    return toPage(sortCollaborators(found, sort), paging)
   },
 
-  collaboratorDays(records: Records, { search, todays, ...paging }: Asked & { todays: Todays }) {
-    const found = searchEnvironmentDays(groupEnvironmentDays(records, todayOf(todays)), search)
-    return paged(sortEnvironmentDays(found, '-day'), paging)
+  collaboratorDays(records: Records, { search, todays, ...paging }: PageRequest & { todays: Todays }) {
+    const found = searchEnvironmentDays(groupEnvironmentDays(records, createTodayLookup(todays)), search)
+    return toPage(sortEnvironmentDays(found, '-day'), paging)
   },
 
   collaboratorDetails(records: Records, { environmentId, day }: { environmentId: number; day: string }) {
-    return whole(
+    return toWholePage(
       listProcedureDetails(
         records.filter(({ place, plan }) => place.id === environmentId && plan.day === day),
       ),
     )
   },
 
-  environments(records: Records, { sort, ...asked }: AskedEnvironments) {
-    const ids = foundIds(records, asked)
-    const rows = rowsOf(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
-    return paged(sortEnvironments(rows, sort), asked)
+  environments(records: Records, { sort, ...asked }: EnvironmentsRequest) {
+    const ids = findPlaceIds(records, asked)
+    const rows = groupRowsOnce(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
+    return toPage(sortEnvironments(rows, sort), asked)
   },
 
-  environmentCollaborators(records: Records, { search, ...paging }: Asked) {
-    return paged(searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), search), paging)
+  environmentCollaborators(records: Records, { search, ...paging }: PageRequest) {
+    return toPage(searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), search), paging)
   },
 
-  environmentDays(records: Records, { userId, search, ...paging }: Asked & { userId: number }) {
+  environmentDays(records: Records, { userId, search, ...paging }: PageRequest & { userId: number }) {
     const own = records.filter(({ person }) => person.id === userId)
-    return paged(searchCollaboratorDays(groupCollaboratorDays(own), search), paging)
+    return toPage(searchCollaboratorDays(groupCollaboratorDays(own), search), paging)
   },
 
   environmentDetails(
@@ -111,82 +111,84 @@ export const workPages = {
   ) {
     const own = records.filter(({ person, plan }) => person.id === userId && plan.day === day)
     const history = groupEnvironmentViews(own).flatMap((view) => view.history)
-    return whole(searchProcedures(history, search))
+    return toWholePage(searchProcedures(history, search))
   },
 
-  environmentExport(records: Records, asked: Omit<AskedEnvironments, 'sort'>) {
-    const ids = foundIds(records, asked)
-    return whole(environmentExportRows(records.filter(({ place }) => ids.has(place.id))))
+  environmentExport(records: Records, asked: Omit<EnvironmentsRequest, 'sort'>) {
+    const ids = findPlaceIds(records, asked)
+    return toWholePage(environmentExportRows(records.filter(({ place }) => ids.has(place.id))))
   },
 
-  undoneProcedures(records: Records, { sort, page, size, ...asked }: AskedUndone) {
-    const names = foundTasks(records, asked).map((task) => ({
+  undoneProcedures(records: Records, { sort, page, size, ...asked }: UndoneRequest) {
+    const names = findUndoneTasks(records, asked).map((task) => ({
       name: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
       count: 1,
     }))
-    return paged(sortUndoneProcedures(groupUndoneProcedures(names), sort), { page, size })
+    return toPage(sortUndoneProcedures(groupUndoneProcedures(names), sort), { page, size })
   },
 
   undoneTasks(
     records: Records,
-    { procedure, find, page, size, ...asked }: AskedUndone & { procedure: string; find: string },
+    { procedure, find, page, size, ...asked }: UndoneRequest & { procedure: string; find: string },
   ) {
-    const own = foundTasks(records, asked).filter(
+    const own = findUndoneTasks(records, asked).filter(
       (task) => nameKey(task.NAME_PROCEDIMENTO_NAO_REALIZADO) === procedure,
     )
-    return paged(searchUndoneCards(own, find), { page, size })
+    return toPage(searchUndoneCards(own, find), { page, size })
   },
 }
 
-export type WorkPages = typeof workPages
+export type HistoryPages = typeof historyPages
 
-function paged<Row>(rows: readonly Row[], { page, size }: Omit<Asked, 'search'>) {
+function toPage<Row>(rows: readonly Row[], { page, size }: Omit<PageRequest, 'search'>) {
   return { rows: slicePage(rows, page, size), total: rows.length }
 }
 
-function whole<Row>(rows: readonly Row[]) {
+function toWholePage<Row>(rows: readonly Row[]) {
   return { rows, total: rows.length }
 }
 
-const peopleOf = remembered((records: Records) => groupCollaborators(records))
-const rowsOf = remembered((records: Records) => groupEnvironmentRows(records))
-const placesOf = remembered((records: Records) => [
+const groupPeopleOnce = cachePerObject((records: Records) => groupCollaborators(records))
+const groupRowsOnce = cachePerObject((records: Records) => groupEnvironmentRows(records))
+const listPlacesOnce = cachePerObject((records: Records) => [
   ...new Map<number, ReportPlace>(records.map(({ place }) => [place.id, place])).values(),
 ])
 
 /** Returns the ids of the environments that a list's filter finds. */
-function foundIds(
+function findPlaceIds(
   records: Records,
-  { search, fields, sectorId }: Pick<AskedEnvironments, 'search' | 'fields' | 'sectorId'>,
+  { search, fields, sectorId }: Pick<EnvironmentsRequest, 'search' | 'fields' | 'sectorId'>,
 ): Set<number> {
-  const places = placesOf(records).filter(({ sector }) => sectorId === undefined || sector.id === sectorId)
+  const places = listPlacesOnce(records).filter(
+    ({ sector }) => sectorId === undefined || sector.id === sectorId,
+  )
   return new Set(searchPlaces(places, search, fields).map(({ id }) => id))
 }
 
 /** The undone tasks, computed once per set of records and day. */
-const tasksByDay = remembered((records: Records) => {
+const groupTasksOnce = cachePerObject((records: Records) => {
   const known = new Map<string, UndoneTask[]>()
   return (todays: Todays) => {
     const key = JSON.stringify(todays)
-    const tasks = known.get(key) ?? groupUndoneTasks(records, todayOf(todays))
+    const tasks = known.get(key) ?? groupUndoneTasks(records, createTodayLookup(todays))
     known.set(key, tasks)
     return tasks
   }
 })
 
-function foundTasks(
+function findUndoneTasks(
   records: Records,
-  { search, fields, todays }: Pick<AskedUndone, 'search' | 'fields' | 'todays'>,
+  { search, fields, todays }: Pick<UndoneRequest, 'search' | 'fields' | 'todays'>,
 ): UndoneTask[] {
-  return searchUndone(tasksByDay(records)(todays), search, fields)
+  return searchUndone(groupTasksOnce(records)(todays), search, fields)
 }
 
-function todayOf({ byCompany, otherwise }: Todays): (companyId: number) => string {
+function createTodayLookup({ byCompany, otherwise }: Todays): (companyId: number) => string {
   return (companyId) => byCompany[companyId] ?? otherwise
 }
 
 /** Caches a function's result per object, while that object is in use. */
-function remembered<Input extends object, Output>(make: (input: Input) => Output) {
+function cachePerObject<Input extends object, Output>(make: (input: Input) => Output) {
   const made = new WeakMap<Input, Output>()
   return (input: Input): Output => {
     const known = made.get(input)

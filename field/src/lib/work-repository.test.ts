@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPhone, ivone } from './test-phone.ts'
 import {
+  deleteOldDelivered,
   dropPhoto,
-  forgetDelivered,
   restorePhoto,
   reviseWork,
-  takeBackWork,
   undoTime,
+  undoWorkChange,
   updatePhoto,
-} from './work-store.ts'
+} from './work-repository.ts'
 
 const day = 86_400_000
 
@@ -32,9 +32,9 @@ test('deletes delivered data after a while, but never undelivered data', async (
     ...(await phone.stored.getAllKeys('works')),
     ...(await phone.stored.getAllKeys('photos')),
   ]
-  await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
   assert.equal((await kept()).length, 6)
-  await forgetDelivered(phone.database, ivone.user.id, phone.now + 400 * day)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 400 * day)
   assert.deepEqual(await kept(), ['photographed', 'refused', 'waiting', 'unsent'])
 })
 
@@ -53,17 +53,17 @@ test('undoes all changes of the undo period and nothing earlier', async () => {
   await change({ observation: 'Torneira pinga' })
   await change({ endedAt: '2026-11-19T09:00:00-03:00' }, true)
   await change({ undoneReason: 'Sem material' })
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), true)
   const work = await phone.stored.get('works', 'w1')
   assert.deepEqual([work?.endedAt, work?.observation, work?.undoneReason], [null, 'Torneira pinga', null])
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
 test('removes photos with an undone new record, except delivered ones', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
-  await takeBackWork(phone.database, 'w1', phone.now)
+  await undoWorkChange(phone.database, 'w1', phone.now)
   assert.equal(await phone.stored.count('photos'), 0)
   await phone.work('w2')
   await phone.photo('p2', 'w2')
@@ -90,7 +90,7 @@ test('keeps note and photos of unsent work unticked after the undo period', asyn
   phone.now += undoTime
   await note('noted-later')
   for (const clientId of ['photographed', 'noted', 'noted-later', 'begun']) {
-    assert.equal(await takeBackWork(phone.database, clientId, phone.now), true)
+    assert.equal(await undoWorkChange(phone.database, clientId, phone.now), true)
     const work = await phone.stored.get('works', clientId)
     const observation = clientId === 'photographed' ? null : 'Torneira pinga'
     assert.deepEqual([clientId, work?.endedAt, work?.observation], [clientId, null, observation])
@@ -108,7 +108,7 @@ test('keeps a tick undoable after a later note, even if begun remotely', async (
   const done = { endedAt: '2026-11-19T09:00:00-03:00' }
   await reviseWork(phone.database, 'w1', done, { hold: true, at: phone.now })
   await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at })
-  assert.equal(await takeBackWork(phone.database, 'w1', at), true)
+  assert.equal(await undoWorkChange(phone.database, 'w1', at), true)
   const work = await phone.stored.get('works', 'w1')
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
@@ -117,7 +117,7 @@ test('removes work that was only ticked and unsent, at any time', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), true)
   assert.deepEqual(await phone.waiting(), [])
 })
 
@@ -126,7 +126,7 @@ test('keeps a sent tick although a later note still waits', async () => {
   await phone.work('w1')
   await phone.deliver()
   await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
   assert.equal((await phone.stored.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
 })
 
@@ -135,7 +135,7 @@ test('discards a photo that finishes after its work was undone', async () => {
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
   const removed = (await phone.stored.get('photos', 'p1'))!
-  await takeBackWork(phone.database, 'w1', phone.now)
+  await undoWorkChange(phone.database, 'w1', phone.now)
   await phone.photo('p2', 'w1')
   assert.equal(await restorePhoto(phone.database, removed), false)
   assert.deepEqual(await phone.waiting(), [])
@@ -154,8 +154,8 @@ test('deletes an orphaned rejected photo after its reason was read', async () =>
     const archived = clientId !== 'unread'
     await updatePhoto(phone.database, clientId, (photo) => ({ ...photo, ...refused, archived }))
   }
-  await forgetDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
   assert.equal(await phone.stored.count('photos'), 3)
-  await forgetDelivered(phone.database, ivone.user.id, phone.now + 16 * day)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 16 * day)
   assert.deepEqual(await phone.stored.getAllKeys('photos'), ['shown', 'unread'])
 })

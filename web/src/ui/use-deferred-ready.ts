@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
  * Rendering the response itself would block. Use it for paginated lists, where only the first render is large. If every
  * response renders as a whole, pass it through `useDeferredValue` instead.
  */
-export function useInPieces(isReady: boolean): boolean {
+export function useDeferredReady(isReady: boolean): boolean {
   const drawn = useDeferredValue(isReady)
   return isReady && drawn
 }

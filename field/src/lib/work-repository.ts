@@ -22,7 +22,9 @@ export function isHeld({ holdUntil }: LocalWork, now: number): boolean {
   return holdUntil > now && holdUntil <= now + undoTime
 }
 
-/** Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record. */
+/**
+ * Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record.
+ */
 export async function addWork(
   database: FieldDatabase,
   ownerId: number,
@@ -64,7 +66,7 @@ export function reviseWork(
     const isEnd = 'endedAt' in change || 'undoneReason' in change
     // A second change during the undo period is undone with the first. A later one does not alter what an undo restores.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
-    const open = stays ? before : hold ? fieldsOf(work) : undefined
+    const open = stays ? before : hold ? pickWorkFields(work) : undefined
     return {
       ...work,
       ...change,
@@ -85,7 +87,7 @@ export function reviseWork(
  * Undoes the held change, or removes a new record with its photos. After `undoTime`, keeps notes and photos and undoes only
  * what ended the work. Returns whether it could: a sent change cannot be undone.
  */
-export async function takeBackWork(
+export async function undoWorkChange(
   database: FieldDatabase,
   clientId: string,
   at = Date.now(),
@@ -94,9 +96,9 @@ export async function takeBackWork(
     const works = transaction.objectStore('works')
     const photos = transaction.objectStore('photos')
     const work = await works.get(clientId)
-    if (!work || !isTakeable(work)) return false
+    if (!work || !isUndoable(work)) return false
     const photoIds = await photos.index('executionClientId').getAllKeys(clientId)
-    const rest = takenBack(work, { photographed: photoIds.length > 0, at })
+    const rest = toUndoneWork(work, { photographed: photoIds.length > 0, at })
     if (rest) {
       await works.put(rest)
     } else {
@@ -108,13 +110,13 @@ export async function takeBackWork(
 }
 
 /** Returns whether there is a change that the server cannot have received. */
-export function isTakeable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
+export function isUndoable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
   if (before !== undefined) return sentVersion < version
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }
 
 /** Returns what remains after an undo; null for nothing. */
-function takenBack(
+function toUndoneWork(
   { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
 ): LocalWork | null {
@@ -157,7 +159,7 @@ export async function updatePhoto(
 }
 
 /** Returns a rejected photo as pending again. */
-export function sentAgain(photo: LocalPhoto): LocalPhoto {
+export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   return {
     ...photo,
     state: 'waiting',
@@ -218,7 +220,7 @@ const keptFor = 15 * 86_400_000
  * Deletes old delivered records. Undelivered ones stay at any age, except a rejected photo that no screen can show: its
  * author has read why, and its work is gone.
  */
-export async function forgetDelivered(
+export async function deleteOldDelivered(
   database: FieldDatabase,
   ownerId: number,
   at = Date.now(),
@@ -240,7 +242,7 @@ export async function forgetDelivered(
   })
 }
 
-function fieldsOf(work: WorkFields): WorkFields {
+function pickWorkFields(work: WorkFields): WorkFields {
   const { startedAt, endedAt, observation, undoneReason, extra, proof } = work
   return { startedAt, endedAt, observation, undoneReason, extra, proof }
 }

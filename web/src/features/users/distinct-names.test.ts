@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasNamesakes, namesApart } from './names-apart.ts'
+import { hasNamesakes, toDistinctNames } from './distinct-names.ts'
 
 const people = [
   { id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
@@ -10,7 +10,7 @@ const people = [
 
 test('adds the CPF to names that several people share', () => {
   assert.deepEqual(
-    [...namesApart(people).values()],
+    [...toDistinctNames(people).values()],
     ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
   )
 })

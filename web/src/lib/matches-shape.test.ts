@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { fits } from './fits.ts'
+import { matchesShape } from './matches-shape.ts'
 
 const example = { token: '', user: { id: 0, nome: '' }, levels: [{ name: '' }] }
 const right = { token: 'a', user: { id: 7, nome: 'Ana' }, levels: [{ name: 'x' }, { name: 'y' }] }
 
 test('accepts a value of the same shape, with extra keys too', () => {
-  assert.equal(fits(right, example), true)
-  assert.equal(fits({ ...right, levels: [], more: 1 }, example), true)
+  assert.equal(matchesShape(right, example), true)
+  assert.equal(matchesShape({ ...right, levels: [], more: 1 }, example), true)
 })
 
 test('rejects a missing, empty or mismatched part', () => {
@@ -26,9 +26,9 @@ test('rejects a missing, empty or mismatched part', () => {
     { ...right, levels: {} },
     { ...right, levels: [{ name: 'x' }, null] },
   ]
-  for (const value of wrong) assert.equal(fits(value, example), false, JSON.stringify(value))
+  for (const value of wrong) assert.equal(matchesShape(value, example), false, JSON.stringify(value))
 })
 
 test('returns a verdict for any JSON', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => typeof fits(value, example) === 'boolean'))
+  fc.assert(fc.property(fc.jsonValue(), (value) => typeof matchesShape(value, example) === 'boolean'))
 })

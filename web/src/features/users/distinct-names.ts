@@ -9,7 +9,7 @@ export function hasNamesakes(people: readonly { id: number | string; name: strin
 }
 
 /** Returns display names by id. People who share a name get their CPF added. */
-export function namesApart(
+export function toDistinctNames(
   users: readonly Pick<ListedUser, 'id' | 'nome' | 'cpf'>[],
 ): ReadonlyMap<number, string> {
   const namesakes = Map.groupBy(users, ({ nome }) => nameKey(nome))

@@ -2,11 +2,11 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly } from '../lib/address-params.ts'
+import { quietly, readCurrentParams } from '../lib/address-params.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Replaces an unknown or forbidden address by the list's, and shows a toast with the reason. */
-export function useStalePlace(place: {
+export function useUnknownAddress(place: {
   /** Whether the list has loaded. Nothing is checked before. */
   isKnown: boolean
   /** The address names a record that the list does not have. */
@@ -22,7 +22,7 @@ export function useStalePlace(place: {
   const isKnown = useIsFetching() === 0 && place.isKnown
   useEffect(() => {
     if (!isKnown || !(isGone || isNoTab)) return
-    setParams(withPlace(addressNow(), {}), quietly)
+    setParams(withPlace(readCurrentParams(), {}), quietly)
     if (!writable) showToast({ kind: 'info', title: t('kit.readOnly'), text: t('kit.readOnlyWhy') })
     else if (isGone) showToast({ kind: 'info', title: t('kit.gone'), text: t('kit.goneWhy'), about: 'gone' })
   }, [isKnown, isGone, isNoTab, writable, setParams, t])

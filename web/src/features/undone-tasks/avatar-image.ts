@@ -3,7 +3,7 @@ import { toInitials } from '../../ui/initials.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Returns the data URL of a large avatar with initials. */
-export function drawnAvatar(name: string): string {
+export function drawAvatarUrl(name: string): string {
   const initials = toInitials(name).replace(/[&<>]/g, (character) => entities[character] ?? '')
   const type =
     'font-family="Inter, Helvetica, sans-serif" font-size="180" font-weight="600" text-anchor="middle"'

@@ -4,24 +4,24 @@ import { call, endSessionOn } from '../lib/call.ts'
 import { ApiError } from '../lib/client.ts'
 import { getSession } from '../lib/session.ts'
 import { askWorker } from './ask-worker.ts'
+import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
+import type { HistoryPages } from './history-records-pages.ts'
+import type { HistoryWorkerRequest, HistoryWorkerResponse } from './history-records-worker.ts'
 import { type AskedPage, keptRecords, type ReportPage, type RowSource } from './report-source.ts'
-import { type AskedWork, loadWork } from './report-work.ts'
-import type { WorkPages } from './report-work-pages.ts'
-import type { WorkNews, WorkOrder } from './report-work-worker.ts'
 
 /** Loads a day's records by the specified call, because they are few. */
-export const dayWork = {
-  key: (asked: AskedWork): readonly unknown[] => ['history', 'day-work', asked],
-  load: (asked: AskedWork, signal: AbortSignal): Promise<WorkRecord[]> =>
-    loadWork(asked, (endpoint, input) => call(endpoint, input, signal)),
+export const dayRecords = {
+  key: (asked: HistoryRequest): readonly unknown[] => ['history', 'day-work', asked],
+  load: (asked: HistoryRequest, signal: AbortSignal): Promise<WorkRecord[]> =>
+    loadHistoryRecords(asked, (endpoint, input) => call(endpoint, input, signal)),
 }
 
 /** Records that a worker has loaded and keeps. A quarter has some hundred megabytes. */
-interface LoadedWork {
+interface LoadedRecords {
   /** Different each time that the records are loaded. */
   id: number
   /** Returns a page of them; rejects after the worker has ended. */
-  page: <Row>(page: keyof WorkPages, ask: unknown) => Promise<ReportPage<Row>>
+  page: <Row>(page: keyof HistoryPages, ask: unknown) => Promise<ReportPage<Row>>
   /** Ends the worker. */
   close: () => void
 }
@@ -29,17 +29,20 @@ interface LoadedWork {
 let loads = 0
 
 /** Loads records in a dedicated worker, so that the page stays responsive at any size. `signal` aborts it. */
-async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<LoadedWork> {
-  const worker = new Worker(new URL('./report-work-worker.ts', import.meta.url), { type: 'module' })
+async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise<LoadedRecords> {
+  const worker = new Worker(new URL('./history-records-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
-  const ask = <Answer>(order: WorkOrder, hear: (news: WorkNews) => Answer | undefined, signal: AbortSignal) =>
-    askWorker(worker, [order], hear, signal)
-  const hearLoad = (news: WorkNews) => {
-    if (news.kind === 'refused') throw new ApiError(news.code, news.problem)
-    return news.kind === 'loaded' || undefined
+  const ask = <Answer>(
+    message: HistoryWorkerRequest,
+    read: (response: HistoryWorkerResponse) => Answer | undefined,
+    signal: AbortSignal,
+  ) => askWorker(worker, [message], read, signal)
+  const readLoaded = (response: HistoryWorkerResponse) => {
+    if (response.kind === 'refused') throw new ApiError(response.code, response.problem)
+    return response.kind === 'loaded' || undefined
   }
   try {
-    await ask({ kind: 'load', asked, token }, hearLoad, signal)
+    await ask({ kind: 'load', asked, token }, readLoaded, signal)
   } catch (error) {
     worker.terminate()
     endSessionOn(error, token)
@@ -51,26 +54,26 @@ async function loadInWorker(asked: AskedWork, signal: AbortSignal): Promise<Load
   const closing = new AbortController()
   return {
     id: loads,
-    page<Row>(page: keyof WorkPages, asked: unknown) {
+    page<Row>(page: keyof HistoryPages, asked: unknown) {
       orders += 1
       const order = orders
       const rows: unknown[] = []
-      const hearPage = (news: WorkNews) => {
-        if (news.kind !== 'rows' || news.order !== order) return
-        rows.push(...news.rows)
-        return news.total === undefined ? undefined : { rows: rows as Row[], total: news.total }
+      const collectRows = (response: HistoryWorkerResponse) => {
+        if (response.kind !== 'rows' || response.order !== order) return
+        rows.push(...response.rows)
+        return response.total === undefined ? undefined : { rows: rows as Row[], total: response.total }
       }
-      return ask({ kind: 'page', order, page, ask: asked }, hearPage, closing.signal)
+      return ask({ kind: 'page', order, page, ask: asked }, collectRows, closing.signal)
     },
     close: () => {
-      closing.abort(new Error('the work is no longer kept'))
+      closing.abort(new Error('the records are no longer kept'))
       worker.terminate()
     },
   }
 }
 
 /** The second part of the query key of records that a worker keeps. */
-const keptWork = 'work'
+const workerRecords = 'work'
 
 const watched = new WeakSet<QueryClient>()
 
@@ -78,11 +81,11 @@ const watched = new WeakSet<QueryClient>()
 function closeUnused(client: QueryClient): void {
   if (watched.has(client)) return
   watched.add(client)
-  const kept = new Map<string, LoadedWork>()
+  const kept = new Map<string, LoadedRecords>()
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (query.queryKey[1] !== keptWork) return
+    if (query.queryKey[1] !== workerRecords) return
     const known = kept.get(query.queryHash)
-    const now = type === 'removed' ? undefined : (query.state.data as LoadedWork | undefined)
+    const now = type === 'removed' ? undefined : (query.state.data as LoadedRecords | undefined)
     if (known === now) return
     known?.close()
     if (now) kept.set(query.queryHash, now)
@@ -91,32 +94,32 @@ function closeUnused(client: QueryClient): void {
 }
 
 /**
- * Creates a source whose rows a worker computes from its records, by one of `workPages`. The same `work` is loaded once, for
- * any number of requests. `subject` is as in `rowSource`.
+ * Creates a source whose rows a worker computes from its records, by one of `historyPages`. The same records are loaded once,
+ * for any number of requests. `subject` is as in `rowSource`.
  */
-export function workSource<Ask extends AskedPage, Row>(source: {
-  page: keyof WorkPages
-  work: (ask: Ask) => AskedWork
+export function createHistorySource<Ask extends AskedPage, Row>(source: {
+  page: keyof HistoryPages
+  records: (ask: Ask) => HistoryRequest
   subject?: (ask: Ask) => string
 }): RowSource<Ask, Row> {
   return {
     useRows(ask) {
       const subject = ask === null ? null : (source.subject?.(ask) ?? '')
       const nothing = ['history', 'nothing']
-      const work = useQuery({
+      const records = useQuery({
         meta: { subject },
-        queryKey: ask === null ? nothing : keyOf(source.work(ask)),
+        queryKey: ask === null ? nothing : toRecordsKey(source.records(ask)),
         queryFn:
           ask === null
             ? skipToken
             : ({ client, signal }) => {
                 closeUnused(client)
-                return loadInWorker(source.work(ask), signal)
+                return loadInWorker(source.records(ask), signal)
               },
         placeholderData: (kept, before) => (before?.meta?.subject === subject ? kept : undefined),
         ...keptRecords,
       })
-      const loaded = ask === null ? undefined : work.data
+      const loaded = ask === null ? undefined : records.data
       const page = useQuery({
         meta: { subject },
         queryKey: loaded === undefined ? nothing : ['history', 'page', loaded.id, source.page, ask],
@@ -127,18 +130,23 @@ export function workSource<Ask extends AskedPage, Row>(source: {
         retry: false,
         structuralSharing: false,
       })
-      const isFailed = page.isError || (work.isError && loaded === undefined)
+      const isFailed = page.isError || (records.isError && loaded === undefined)
       return {
         rows: page.data?.rows,
         total: page.data?.total ?? 0,
         figures: undefined,
-        outdated: work.isPlaceholderData || page.isPlaceholderData,
-        failed: isFailed ? work : null,
+        outdated: records.isPlaceholderData || page.isPlaceholderData,
+        failed: isFailed ? records : null,
       }
     },
     async allRows(client, ask, signal) {
       const whole = { ...ask, page: 1, size: 'all' as const }
-      return await readAllPages<Row>(client, { ...source, work: source.work(whole), ask: whole, signal })
+      return await readAllPages<Row>(client, {
+        ...source,
+        records: source.records(whole),
+        ask: whole,
+        signal,
+      })
     },
   }
 }
@@ -146,10 +154,10 @@ export function workSource<Ask extends AskedPage, Row>(source: {
 /** Returns every row of a page, from kept records or by loading them; `signal` aborts the load. */
 export async function readAllPages<Row>(
   client: QueryClient,
-  asked: { page: keyof WorkPages; work: AskedWork; ask: unknown; signal: AbortSignal },
+  asked: { page: keyof HistoryPages; records: HistoryRequest; ask: unknown; signal: AbortSignal },
 ): Promise<readonly Row[]> {
-  const kept = client.getQueryData<LoadedWork>(keyOf(asked.work))
-  const loaded = kept ?? (await loadInWorker(asked.work, asked.signal))
+  const kept = client.getQueryData<LoadedRecords>(toRecordsKey(asked.records))
+  const loaded = kept ?? (await loadInWorker(asked.records, asked.signal))
   try {
     return (await loaded.page<Row>(asked.page, asked.ask)).rows
   } finally {
@@ -157,6 +165,6 @@ export async function readAllPages<Row>(
   }
 }
 
-function keyOf(asked: AskedWork): readonly unknown[] {
-  return ['history', keptWork, asked]
+function toRecordsKey(asked: HistoryRequest): readonly unknown[] {
+  return ['history', workerRecords, asked]
 }

@@ -6,7 +6,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '../lib/client.ts'
 
 /** The owner of the requested records. The parent company's id stands for the group, or with `alone` for itself. */
-export type AskedWork =
+export type HistoryRequest =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
   | {
       of: 'user'
@@ -22,10 +22,13 @@ export type AskedWork =
 type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /**
- * Loads the history by its specified call (spec 3 §7), in the form that the report rules read.
+ * Loads the history by its specified call (R3-432, R3-434, R3-435), in the form that the report rules read.
  * @throws what `callServer` throws
  */
-export async function loadWork(asked: AskedWork, callServer: CallServer): Promise<WorkRecord[]> {
+export async function loadHistoryRecords(
+  asked: HistoryRequest,
+  callServer: CallServer,
+): Promise<WorkRecord[]> {
   const { from: dataIni, to: dataFim } = asked.interval
   switch (asked.of) {
     case 'company': {
@@ -48,7 +51,7 @@ export async function loadWork(asked: AskedWork, callServer: CallServer): Promis
 }
 
 /**
- * Returns the list. An older server reports an invalid interval as a text in the first row (spec 3 §5). That is thrown as
+ * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). That is thrown as
  * `invalid_interval`, like from a current server.
  */
 function withoutRefusal<Row>(rows: Row[]): Row[] {

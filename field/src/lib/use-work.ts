@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentAccount, followAccount } from './account.ts'
-import { listen, tell } from './channel.ts'
+import { followAccount, getAccount } from './account.ts'
+import { broadcast, onBroadcast } from './channel.ts'
 import {
   type FieldDatabase,
   type LocalPhoto,
@@ -12,19 +12,19 @@ import {
 import {
   addWork,
   archiveRefused,
-  forgetDelivered,
+  deleteOldDelivered,
   isDelivered,
   type NewWork,
   reviseWork,
-  takeBackWork,
+  undoWorkChange,
   updateWork,
-} from './work-store.ts'
+} from './work-repository.ts'
 
 export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
-export { isDelivered, type NewWork } from './work-store.ts'
+export { isDelivered, type NewWork } from './work-repository.ts'
 
 /** The signed-in user's local records, in order of creation. */
-export interface Records {
+export interface WorkSnapshot {
   works: LocalWork[]
   photos: LocalPhoto[]
   /** False until the phone's database has been read. */
@@ -34,17 +34,17 @@ export interface Records {
 const works = new Map<string, LocalWork>()
 const photos = new Map<string, LocalPhoto>()
 const listeners = new Set<() => void>()
-let records: Records = { works: [], photos: [], ready: false }
+let records: WorkSnapshot = { works: [], photos: [], ready: false }
 let ownerId: number | undefined
 let others = 0
 const noItems: readonly SealedItem[] = []
 let unopened = noItems
 
 /** Reads the stored records and follows changes by other tabs and deliveries. */
-export async function startRecords(): Promise<void> {
+export async function followStoredWork(): Promise<void> {
   await readAll()
   followAccount(() => void readAll())
-  listen((message) => {
+  onBroadcast((message) => {
     if (message.about === 'works' || message.about === 'photos') {
       void readSome(message.about, message.clientIds)
     }
@@ -52,7 +52,7 @@ export async function startRecords(): Promise<void> {
 }
 
 async function readAll(): Promise<void> {
-  const owner = currentAccount()?.user.id
+  const owner = getAccount()?.user.id
   if (ownerId !== owner) {
     // Hides another user's records while the own ones load.
     works.clear()
@@ -61,7 +61,7 @@ async function readAll(): Promise<void> {
   }
   ownerId = owner
   // A full phone may not even allow deletion. The stored data is intact all the same.
-  if (owner !== undefined) await forgetDelivered(localDatabase, owner).catch(console.error)
+  if (owner !== undefined) await deleteOldDelivered(localDatabase, owner).catch(console.error)
   const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
     await readStored(owner)
   // Another user signed in during the read.
@@ -70,7 +70,7 @@ async function readAll(): Promise<void> {
   const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
   others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
   // An older server sends no seal key, so nothing can be opened.
-  unopened = currentAccount()?.sealKey ? sealed : noItems
+  unopened = getAccount()?.sealKey ? sealed : noItems
   works.clear()
   photos.clear()
   for (const work of allWorks) works.set(work.clientId, work)
@@ -125,50 +125,53 @@ function show(ready = true): void {
 }
 
 /** Shows a written change, broadcasts it on this phone and starts a delivery. */
-export async function changed(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
+export async function publishChange(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
   await readSome(store, clientIds)
-  tell({ about: store, clientIds })
-  tell({ about: 'recorded' })
+  broadcast({ about: store, clientIds })
+  broadcast({ about: 'recorded' })
 }
 
 /** Returns the user's local records. Re-renders on every change. */
-export function useRecords(): Records {
-  return useSyncExternalStore(followRecords, currentRecords)
+export function useWork(): WorkSnapshot {
+  return useSyncExternalStore(followWork, getWork)
 }
 
 /** Calls `listener` after every change of the records. Returns a function that stops it. */
-export function followRecords(listener: () => void): () => void {
+export function followWork(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function currentRecords(): Records {
+export function getWork(): WorkSnapshot {
   return records
 }
 
 /** Reads the latest stored works. Another tab may have records that this screen does not show yet. */
-export async function storedWorks(): Promise<LocalWork[]> {
-  const owner = currentAccount()?.user.id
+export async function readStoredWorks(): Promise<LocalWork[]> {
+  const owner = getAccount()?.user.id
   if (owner === undefined) return []
   return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
 }
 
 /** Returns the number of works, and photos whose work is delivered, that wait for another user's sign-in. */
 export function useOthersWaiting(): number {
-  return useSyncExternalStore(followRecords, () => others)
+  return useSyncExternalStore(followWork, () => others)
 }
 
 /** Returns the user's items that the sign-in could not open: unsealed (`iv` is null) or with a broken seal. */
-export function useUnopened(): readonly SealedItem[] {
-  return useSyncExternalStore(followRecords, () => unopened)
+export function useUnopenedItems(): readonly SealedItem[] {
+  return useSyncExternalStore(followWork, () => unopened)
 }
 
 /** Removes such items. With `keep`, delivers the unsealed ones. */
-export async function settleUnopened(items: readonly SealedItem[], choice: { keep: boolean }): Promise<void> {
+export async function settleUnopenedItems(
+  items: readonly SealedItem[],
+  choice: { keep: boolean },
+): Promise<void> {
   const { settleItems } = await import('./change-person.ts')
   await settleItems(localDatabase, items, choice)
   await readAll()
-  tell({ about: 'recorded' })
+  broadcast({ about: 'recorded' })
 }
 
 /**
@@ -176,11 +179,11 @@ export async function settleUnopened(items: readonly SealedItem[], choice: { kee
  * `QuotaExceededError` if this phone is full.
  */
 export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
-  const owner = currentAccount()?.user.id
+  const owner = getAccount()?.user.id
   if (owner === undefined) throw new Error('work is recorded by somebody who is signed in')
-  await withRoom((database) => addWork(database, owner, work, options))
-  await changed('works', work.clientId)
-  void keepStorage()
+  await withFreedSpace((database) => addWork(database, owner, work, options))
+  await publishChange('works', work.clientId)
+  void requestPersistence()
 }
 
 /** Changes a stored work record; otherwise like `saveWork`. */
@@ -189,14 +192,14 @@ export async function changeWork(
   change: Partial<WorkFields>,
   options: { hold?: boolean } = {},
 ): Promise<void> {
-  await withRoom((database) => reviseWork(database, clientId, change, options))
-  await changed('works', clientId)
+  await withFreedSpace((database) => reviseWork(database, clientId, change, options))
+  await publishChange('works', clientId)
 }
 
 /** Undoes a held change. Returns false if it has been sent. */
 export async function undoWork(clientId: string): Promise<boolean> {
-  const done = await takeBackWork(localDatabase, clientId)
-  await changed('works', clientId)
+  const done = await undoWorkChange(localDatabase, clientId)
+  await publishChange('works', clientId)
   return done
 }
 
@@ -207,39 +210,39 @@ export async function concludeWorks(clientIds: readonly string[]): Promise<void>
       updateWork(localDatabase, clientId, (work) => ({ ...work, holdUntil: 0, concluded: true })),
     ),
   )
-  await changed('works', ...clientIds)
+  await publishChange('works', ...clientIds)
 }
 
 /** Archives rejected work after the user has read why ("Entendi"). Only the history lists it and its photos then. */
 export async function archiveWork(clientId: string): Promise<void> {
   const photoIds = await archiveRefused(localDatabase, clientId)
   // Photos first: without their work, they would show in the queue for a moment.
-  await changed('photos', ...photoIds)
-  await changed('works', clientId)
+  await publishChange('photos', ...photoIds)
+  await publishChange('works', clientId)
 }
 
 /** Writes. If the phone is full, deletes old delivered records and retries once. */
-export async function withRoom<Written>(
+export async function withFreedSpace<Written>(
   write: (database: FieldDatabase) => Promise<Written>,
 ): Promise<Written> {
   try {
     return await write(localDatabase)
   } catch (error) {
-    if (!isOutOfRoom(error) || ownerId === undefined) throw error
-    await forgetDelivered(localDatabase, ownerId, Number.POSITIVE_INFINITY)
+    if (!isStorageFull(error) || ownerId === undefined) throw error
+    await deleteOldDelivered(localDatabase, ownerId, Number.POSITIVE_INFINITY)
     await readAll()
     return await write(localDatabase)
   }
 }
 
-export function isOutOfRoom(error: unknown): boolean {
+export function isStorageFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 let asked = false
 
 /** Asks the browser once for persistent storage, which survives low disk space. */
-async function keepStorage(): Promise<void> {
+async function requestPersistence(): Promise<void> {
   if (asked) return
   asked = true
   if (await navigator.storage?.persisted?.()) return

@@ -10,7 +10,10 @@ const endAgainAfter = 60_000
  * Delivers under a lock; a tab that had to wait finds little left. Sending twice at once is harmless. Also ends signed-out
  * sessions.
  */
-export function deliverInTurn(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
+export function deliverUnderLock(
+  ports: DeliveryPorts,
+  options: DeliveryOptions = {},
+): Promise<number | null> {
   const hasSignal = () => navigator.onLine
   return withTabLock('delivery', async () => {
     const next = await deliver({ ...ports, hasSignal }, options)

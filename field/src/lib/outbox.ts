@@ -2,18 +2,18 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import type { MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
 import { ApiError } from '@zelo/web/lib/client.ts'
-import { isAhead, longestWait, waitAfter } from './connection.ts'
+import { computeBackoff, isAhead, longestWait } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
-import { isDelivered, isHeld } from './work-store.ts'
+import { isDelivered, isHeld } from './work-repository.ts'
 
 /** A snapshot of a work record as sent. */
 export interface SentWork {
   clientId: string
   version: number
-  piece: MyWorkItem
+  item: MyWorkItem
 }
 
-export type PieceAnswer = AnswerOf<typeof recordMyWork>['works'][number]
+export type WorkItemResponse = AnswerOf<typeof recordMyWork>['works'][number]
 
 /** Returns a user's pending works, and pending photos whose work is delivered or known only to the server. */
 export async function readPending(
@@ -58,22 +58,22 @@ export async function markSent(
     )
     return going
   })
-  return sent.map((work) => ({ clientId: work.clientId, version: work.version, piece: pieceOf(work) }))
+  return sent.map((work) => ({ clientId: work.clientId, version: work.version, item: toWorkItem(work) }))
 }
 
 /** Stores the server's response for each record. A record without a response, or with a temporary error, is retried later. */
-export async function keepAnswers(
+export async function storeResponses(
   database: FieldDatabase,
   sent: readonly SentWork[],
-  answers: readonly PieceAnswer[],
+  answers: readonly WorkItemResponse[],
   now: number,
 ): Promise<void> {
   const byId = new Map(answers.map((answer) => [answer.clientId, answer]))
   await changeEach(database, 'works', sent, (work, { clientId, version }) => {
     const answer = byId.get(clientId)
-    if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return later(work, now)
+    if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return toDelayed(work, now)
     // A record changed in the meantime is sent again, whatever became of the former version.
-    if (answer.refused) return work.version === version ? refuse(work, answer.refused) : work
+    if (answer.refused) return work.version === version ? toRejected(work, answer.refused) : work
     const delivered: LocalWork = {
       ...work,
       deliveredVersion: Math.max(work.deliveredVersion, version),
@@ -82,7 +82,7 @@ export async function keepAnswers(
       attempts: 0,
       nextTryAt: 0,
     }
-    return isDelivered(delivered) ? settled(delivered) : delivered
+    return isDelivered(delivered) ? withoutPending(delivered) : delivered
   })
 }
 
@@ -99,20 +99,20 @@ export async function markPhotoSent(
 }
 
 /** Marks a photo as delivered and drops the large picture from the phone. */
-export function keepPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
+export function markPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
   return changeEach(database, 'photos', [{ clientId }], (photo) =>
-    settled<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
+    withoutPending<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
   )
 }
 
 /** Stores why a work record was rejected. It keeps its place. */
-export function refuseWork(
+export function markWorkRejected(
   database: FieldDatabase,
   { clientId, version }: SentWork,
   code: ErrorCode,
 ): Promise<void> {
   return changeEach(database, 'works', [{ clientId }], (work) =>
-    work.version === version ? refuse(work, code) : work,
+    work.version === version ? toRejected(work, code) : work,
   )
 }
 
@@ -120,7 +120,7 @@ export function refuseWork(
  * Stores why a photo was rejected, without touching the photo or its work. The server reports an oversized photo as an
  * invalid field.
  */
-export function refusePhoto(
+export function markPhotoRejected(
   database: FieldDatabase,
   clientId: string,
   code: ErrorCode,
@@ -128,13 +128,13 @@ export function refusePhoto(
 ): Promise<void> {
   const isTooLarge = error instanceof ApiError && error.errors.photo === 'file_too_large'
   return changeEach(database, 'photos', [{ clientId }], (photo) => ({
-    ...refuse(photo, isTooLarge ? 'payload_too_large' : code),
+    ...toRejected(photo, isTooLarge ? 'payload_too_large' : code),
     state: 'refused' as const,
   }))
 }
 
 /** Delays records that failed for their own reason. */
-export function putOff(
+export function delayRecords(
   database: FieldDatabase,
   store: 'works' | 'photos',
   clientIds: readonly string[],
@@ -142,12 +142,12 @@ export function putOff(
 ): Promise<void> {
   const each = clientIds.map((clientId) => ({ clientId }))
   return store === 'works'
-    ? changeEach(database, store, each, (work) => later(work, now))
-    : changeEach(database, store, each, (photo) => later(photo, now))
+    ? changeEach(database, store, each, (work) => toDelayed(work, now))
+    : changeEach(database, store, each, (photo) => toDelayed(photo, now))
 }
 
 /** Delays works for as long as the server asks, up to the maximum wait. Does not count as a failure. */
-export function putOffAsAsked(
+export function delayAsRequested(
   database: FieldDatabase,
   clientIds: readonly string[],
   { now, seconds }: { now: number; seconds: number },
@@ -158,7 +158,7 @@ export function putOffAsAsked(
 }
 
 /** Counts an attempt to send a photo that got no response. */
-export function noteTry(database: FieldDatabase, clientId: string): Promise<void> {
+export function countPhotoAttempt(database: FieldDatabase, clientId: string): Promise<void> {
   return changeEach(database, 'photos', [{ clientId }], (photo) => ({
     ...photo,
     attempts: photo.attempts + 1,
@@ -166,7 +166,7 @@ export function noteTry(database: FieldDatabase, clientId: string): Promise<void
 }
 
 /** Returns when a record may be sent (epoch ms); 0 for now. */
-export function dueAt(record: LocalWork | LocalPhoto, now: number): number {
+export function computeDueTime(record: LocalWork | LocalPhoto, now: number): number {
   const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
   return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
 }
@@ -180,7 +180,7 @@ export function toVersionKey({ clientId, version = 0 }: { clientId: string; vers
  * Returns a readable copy of the picture. If the browser lost its bytes, this fails here and does not look like a lost
  * connection.
  */
-export async function readable(blob: Blob | null): Promise<Blob> {
+export async function toReadableCopy(blob: Blob | null): Promise<Blob> {
   try {
     if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
   } catch {
@@ -212,22 +212,22 @@ async function changeEach<Store extends keyof Stores, Each extends { clientId: s
   })
 }
 
-function later<T extends LocalWork | LocalPhoto>(record: T, now: number): T {
+function toDelayed<T extends LocalWork | LocalPhoto>(record: T, now: number): T {
   const attempts = record.attempts + 1
-  return { ...record, attempts, nextTryAt: now + waitAfter(attempts) }
+  return { ...record, attempts, nextTryAt: now + computeBackoff(attempts) }
 }
 
-function refuse<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode): T {
-  return settled({ ...record, refused: code })
+function toRejected<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode): T {
+  return withoutPending({ ...record, refused: code })
 }
 
 /** Returns the record without pending delivery. */
-function settled<T extends LocalWork | LocalPhoto>(record: T): T {
+function withoutPending<T extends LocalWork | LocalPhoto>(record: T): T {
   const { pendingOf: _, ...rest } = record
   return rest as T
 }
 
-function pieceOf(work: LocalWork): MyWorkItem {
+function toWorkItem(work: LocalWork): MyWorkItem {
   const {
     clientId,
     target,

@@ -5,7 +5,7 @@ type Words = readonly [text: string, again: string]
  * Shows that a part of an app failed to load, and offers to load it again. The cause is a bad line or an update of the
  * server. The page would otherwise stay empty.
  */
-export function sayIncomplete(
+export function showLoadFailure(
   error: unknown,
   words: Record<'pt-BR' | 'en-US', Words>,
   classes: { place: string; button: string },

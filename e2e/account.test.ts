@@ -26,7 +26,7 @@ async function waitingCpf(): Promise<string> {
 }
 
 /** Returns the error message under an invalid field. */
-async function messageOf(input: Locator): Promise<string> {
+async function readErrorMessage(input: Locator): Promise<string> {
   await input.and(input.page().locator('[aria-invalid=true]')).waitFor()
   const described = (await input.getAttribute('aria-describedby'))?.split(' ') ?? []
   const texts = await Promise.all(described.map((id) => input.page().locator(`[id="${id}"]`).textContent()))
@@ -78,12 +78,12 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
 
   await send.click()
   await readToast(page, 'error', 'Erro no Cadastro')
-  assert.equal(await messageOf(field(page, 'Nome completo')), 'Nome completo obrigatório')
-  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
-  assert.equal(await messageOf(field(page, 'CPF')), 'CPF obrigatório')
-  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'Data de nascimento obrigatória')
-  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
-  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(field(page, 'Nome completo')), 'Nome completo obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'CPF')), 'CPF obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'Data de nascimento')), 'Data de nascimento obrigatória')
+  assert.equal(await readErrorMessage(field(page, 'Telefone')), 'Telefone obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'Senha')), 'No mínimo 6 dígitos')
   await eventually(() => page.getByTitle('CPF obrigatório').count(), 1)
   await hasFocus(field(page, 'Nome completo'))
 
@@ -101,16 +101,16 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   await field(page, 'Telefone').pressSequentially('6')
   await hasValue(field(page, 'Telefone'), '859888877776')
   await send.click()
-  assert.equal(await messageOf(field(page, 'E-mail')), 'Digite um email válido')
+  assert.equal(await readErrorMessage(field(page, 'E-mail')), 'Digite um email válido')
   assert.match(
-    (await messageOf(field(page, 'Telefone'))) ?? '',
+    (await readErrorMessage(field(page, 'Telefone'))) ?? '',
     /^Digite um telefone válido: um só, do Brasil e com DDD/,
   )
-  assert.equal(await messageOf(field(page, 'Confirmação do e-mail')), 'E-mails precisam ser iguais')
-  assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
-  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!')
-  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
-  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  assert.equal(await readErrorMessage(field(page, 'Confirmação do e-mail')), 'E-mails precisam ser iguais')
+  assert.equal(await readErrorMessage(field(page, 'CPF')), 'Esse CPF não é válido!')
+  assert.equal(await readErrorMessage(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!')
+  assert.equal(await readErrorMessage(field(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'sign-up')
 
@@ -119,8 +119,12 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   for (const day of ['31/12/1939', '00/05/1990', '10/00/1990']) {
     await field(page, 'Data de nascimento').fill(day)
     await send.click()
-    assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!', day)
-    assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
+    assert.equal(
+      await readErrorMessage(field(page, 'Data de nascimento')),
+      'A Data de nascimento é inválida!',
+      day,
+    )
+    assert.equal(await readErrorMessage(field(page, 'CPF')), 'Esse CPF não é válido!')
   }
   await leave(page)
 })
@@ -146,7 +150,10 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
   await field(page, 'CPF').fill('52998224725')
   await send.click()
   await readToast(page, 'error', 'Erro ao cadastrar!', 'Verifique os dados!')
-  assert.match(await messageOf(field(page, 'CPF')), /^Este CPF não está liberado: .* peça ao coordenador/)
+  assert.match(
+    await readErrorMessage(field(page, 'CPF')),
+    /^Este CPF não está liberado: .* peça ao coordenador/,
+  )
   await hasFocus(field(page, 'CPF'))
   await page.getByRole('link', { name: 'Entrar na minha conta' }).waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
@@ -210,10 +217,10 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   const ask = page.getByRole('button', { name: /^Enviar/ })
   assert.equal(await page.getByRole('textbox').count(), 1)
   await ask.click()
-  assert.equal(await messageOf(email), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(email), 'E-mail obrigatório')
   await email.fill('leitura')
   await ask.click()
-  assert.equal(await messageOf(email), 'Digite um email válido')
+  assert.equal(await readErrorMessage(email), 'Digite um email válido')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await email.fill('ninguem@zelo.demo')
   await ask.click()
@@ -254,8 +261,8 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await field(page, 'Nova senha').fill('12345')
   await field(page, 'Confirmação da senha').fill('123456')
   await save.click()
-  assert.equal(await messageOf(field(page, 'Nova senha')), 'No mínimo 6 dígitos')
-  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  assert.equal(await readErrorMessage(field(page, 'Nova senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'reset-password')
   await field(page, 'Nova senha').fill('123456')
@@ -399,8 +406,8 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   await field(page, 'Telefone').fill('')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar')
-  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
-  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(field(page, 'Telefone')), 'Telefone obrigatório')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
 
   await field(page, 'E-mail').fill(' coordenador@zelo.demo ')
@@ -446,22 +453,22 @@ test('enforces the password rules and ends the other sessions [R1-073 R1-074 R1-
 
   await fresh.fill('12345')
   await save.click()
-  assert.equal(await messageOf(old), 'Senha antiga é requirida')
-  assert.equal(await messageOf(fresh), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(old), 'Senha antiga é requirida')
+  assert.equal(await readErrorMessage(fresh), 'São no mínimo 6 dígitos ou caracteres')
   await old.fill('12345')
   await fresh.fill('nova senha')
   await confirmation.fill('12345')
   await save.click()
-  assert.equal(await messageOf(old), 'São no mínimo 6 dígitos ou caracteres')
-  assert.equal(await messageOf(confirmation), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(old), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(confirmation), 'São no mínimo 6 dígitos ou caracteres')
   await old.fill('errada')
   await confirmation.fill('')
   await save.click()
-  assert.equal(await messageOf(confirmation), 'Confirmação da senha é requirida')
+  assert.equal(await readErrorMessage(confirmation), 'Confirmação da senha é requirida')
   await confirmation.fill('nova senha')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar dados!')
-  assert.equal(await messageOf(old), 'A senha atual não confere')
+  assert.equal(await readErrorMessage(old), 'A senha atual não confere')
 
   await old.fill(password)
   const sent = page.waitForRequest('**/api/users/update')

@@ -168,20 +168,20 @@ test('keeps cleaning times while the number of cleanings is being typed', async 
   await openItem(page)
   const dialog = page.getByRole('dialog')
   const count = dialog.getByLabel('Limpezas por dia')
-  const startOf = (name: string) => dialog.getByLabel(`Início, ${name}`, { exact: true })
+  const findStartField = (name: string) => dialog.getByLabel(`Início, ${name}`, { exact: true })
   await dialog.getByRole('button', { name: 'Mais uma limpeza' }).click()
-  await startOf('Revisão 1').fill('0200')
+  await findStartField('Revisão 1').fill('0200')
   await count.click()
   await page.keyboard.type('12')
-  await startOf('Revisão 11').waitFor()
-  await hasValue(startOf('Revisão 1'), '02:00')
-  await startOf('Revisão 1').click()
+  await findStartField('Revisão 11').waitFor()
+  await hasValue(findStartField('Revisão 1'), '02:00')
+  await findStartField('Revisão 1').click()
   await count.click()
   await page.keyboard.press('Backspace')
   await page.keyboard.type('3')
-  await startOf('Revisão 3').waitFor({ state: 'detached' })
+  await findStartField('Revisão 3').waitFor({ state: 'detached' })
   await hasValue(count, '3')
-  await hasValue(startOf('Revisão 1'), '02:00')
+  await hasValue(findStartField('Revisão 1'), '02:00')
   await leave(page)
 })
 
@@ -491,8 +491,8 @@ test('distinguishes people with the same name by CPF', async () => {
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
   await site.call('PATCH', 'users', { id, nome: one!.nome, telefone, ativo })
-  const nameOf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
-  const namesakes = [one!, other!].map(nameOf).sort()
+  const toNameWithCpf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
+  const namesakes = [one!, other!].map(toNameWithCpf).sort()
 
   const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancel' })
   const offered = async () => {
@@ -518,7 +518,7 @@ test('distinguishes people with the same name by CPF', async () => {
   const groups = `layout=groups&group=person&mode=collaborators&${people}`
   await page.goto(`${site.url}/dashboard?from=${addDays(today(), -2)}&to=${today()}&${groups}`)
   for (const name of namesakes) await page.getByRole('heading', { name, exact: true }).waitFor()
-  await page.getByText([one!, other!].map(nameOf).join(', '), { exact: true }).waitFor()
+  await page.getByText([one!, other!].map(toNameWithCpf).join(', '), { exact: true }).waitFor()
   await site.call('POST', 'agendas/v2/controlAgenda', {
     active: false,
     dataIni: addDays(today(), 1),

@@ -102,7 +102,7 @@ export async function keep(page: Page, url: string, entries: [string, string][])
 }
 
 /** Events that tests listen to. */
-const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
+const watchedEvents = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
 
 /**
  * Returns a window of `openPage` to the pool. The next user gets it as if new, and its pages load in half the time. Close
@@ -111,7 +111,7 @@ const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filec
 export async function leave(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const event of heard) page.removeAllListeners(event)
+  for (const event of watchedEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

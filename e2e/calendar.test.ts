@@ -19,10 +19,10 @@ const records = '**/api/agendas/v2/Agendamentos/company?**'
 
 const site = await startDemoSite('calendar')
 
-const timelineOf = (page: Page) => page.getByRole('region', { name: /^(Horários de|Hours of)/ })
-const monthOf = (page: Page) =>
+const findTimeline = (page: Page) => page.getByRole('region', { name: /^(Horários de|Hours of)/ })
+const findMonth = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
-const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day="${day}"]`)
+const dayButton = (page: Page, day: string) => findMonth(page).locator(`[data-day="${day}"]`)
 
 /** Opens the month of tomorrow. Returns the calendar's request and the server's list. */
 async function openTomorrow(page: Page) {
@@ -36,7 +36,7 @@ async function openTomorrow(page: Page) {
 }
 
 /** Returns the texts of a timeline's blocks in order. */
-async function labelsOf(timeline: Locator): Promise<string[]> {
+async function readBlockLabels(timeline: Locator): Promise<string[]> {
   await timeline.getByRole('button').first().waitFor()
   return await timeline.getByRole('button').allTextContents()
 }
@@ -55,10 +55,10 @@ for (const [path, shows] of [
     await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()
     await page.getByLabel('Buscar na agenda').waitFor()
     const [year, month] = tomorrow.split('-').map(Number)
-    const days = monthOf(page).locator('[data-day]')
+    const days = findMonth(page).locator('[data-day]')
     await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
-    const labels = await labelsOf(timelineOf(page))
+    const labels = await readBlockLabels(findTimeline(page))
     const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
       slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
@@ -67,7 +67,7 @@ for (const [path, shows] of [
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
     // No line of a block is cut off, and each has room.
-    const cut = await timelineOf(page)
+    const cut = await findTimeline(page)
       .getByRole('button')
       .evaluateAll((blocks) =>
         blocks
@@ -83,7 +83,7 @@ for (const [path, shows] of [
     assert.deepEqual(cut, [])
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
-    const hours = await timelineOf(page)
+    const hours = await findTimeline(page)
       .getByText(/^\d\d:00$/)
       .allTextContents()
     const firstHour = Number(times[0]?.slice(0, 2))
@@ -104,19 +104,19 @@ test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3
     dataAgend === tomorrow && active ? slots.map((slot) => slot.end) : [],
   )
   const last = Math.ceil(Math.max(...ends.map((end) => Number(end.slice(0, 2)) + Number(end.slice(3)) / 60)))
-  await labelsOf(timelineOf(page))
-  const hours = timelineOf(page).getByText(/^\d\d:00$/)
+  await readBlockLabels(findTimeline(page))
+  const hours = findTimeline(page).getByText(/^\d\d:00$/)
   await eventually(() => hours.last().textContent(), `${String(last).padStart(2, '0')}:00`)
 
   const search = page.getByLabel('Buscar na agenda')
-  const edgeOf = async (kind: string) => {
-    const block = timelineOf(page)
+  const readEdgeColor = async (kind: string) => {
+    const block = findTimeline(page)
       .getByRole('button', { name: new RegExp(`, ${kind}$`) })
       .first()
     await block.scrollIntoViewIfNeeded()
     return await block.evaluate((element) => getComputedStyle(element).borderLeftColor)
   }
-  const [main, revision] = [await edgeOf('Limpeza'), await edgeOf('Revisão')]
+  const [main, revision] = [await readEdgeColor('Limpeza'), await readEdgeColor('Revisão')]
   const [, red = 0, , blue = 0] = main.match(/rgb\((\d+), (\d+), (\d+)\)/)?.map(Number) ?? []
   assert.ok(blue > red, `main cleanings are not blue: ${main}`)
   const [, orangeRed = 0, , orangeBlue = 0] = revision.match(/rgb\((\d+), (\d+), (\d+)\)/)?.map(Number) ?? []
@@ -128,11 +128,11 @@ test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3
 
 test('changes months by buttons and keyboard, across years, with data [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
-  await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
+  await findMonth(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
   await page.getByRole('button', { name: 'Próximo mês' }).click()
   await next
-  await monthOf(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()
+  await findMonth(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()
   await page.getByRole('button', { name: 'Mês anterior' }).click()
   await dayButton(page, '2026-12-31').focus()
   await page.keyboard.press('ArrowRight')
@@ -142,8 +142,8 @@ test('changes months by buttons and keyboard, across years, with data [R3-210 R3
 
 test('removes and restores a cleaning in write mode; shows details otherwise [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
-  const [label = ''] = await labelsOf(timelineOf(page))
-  const block = timelineOf(page)
+  const [label = ''] = await readBlockLabels(findTimeline(page))
+  const block = findTimeline(page)
     .getByRole('button')
     .filter({ hasText: label.replace(/, (Limpeza|Revisão)$/, ',') })
 
@@ -244,7 +244,7 @@ test("marks a cleaning as late by its branch's time zone", async () => {
 test('prints all cleanings of a day, or only an opened one', async () => {
   const { page } = await site.seat()
   const { list } = await openTomorrow(page)
-  await labelsOf(timelineOf(page))
+  await readBlockLabels(findTimeline(page))
   // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const printed = async () => {
@@ -261,7 +261,7 @@ test('prints all cleanings of a day, or only an opened one', async () => {
   for (const words of windows) assert.ok(day.includes(bare(words)), words)
   assert.doesNotMatch(day, /Hoje|Criar/)
 
-  const block = timelineOf(page).getByRole('button').first()
+  const block = findTimeline(page).getByRole('button').first()
   const name = (await block.locator('b').textContent()) ?? ''
   await block.click()
   await page.getByRole('dialog').getByRole('table').waitFor()
@@ -273,11 +273,11 @@ test('prints all cleanings of a day, or only an opened one', async () => {
 
 test('hides write mode and the create link from read-only users', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: `${plain}?day=${tomorrow}&mode=write` })
-  await labelsOf(timelineOf(page))
+  await readBlockLabels(findTimeline(page))
   const main = page.getByRole('main')
   assert.equal(await main.getByRole('button', { name: 'Editar agenda' }).count(), 0)
   assert.equal(await main.getByRole('link', { name: 'Criar' }).count(), 0)
-  await timelineOf(page).getByRole('button').first().click()
+  await findTimeline(page).getByRole('button').first().click()
   await page
     .getByRole('dialog')
     .getByText(/^Agendamento \d+/)
@@ -304,13 +304,13 @@ test('shows a toast if data fails to load, and retries on request [R3-444]', asy
   await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   await page.unroute(records)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await monthOf(page).waitFor()
+  await findMonth(page).waitFor()
   await leave(page)
 })
 
 test('passes axe on the calendar without horizontal scrolling', async () => {
   const { page, complaints } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
-  await labelsOf(timelineOf(page))
+  await readBlockLabels(findTimeline(page))
   await lookInBoth(page, 'calendar')
   assert.deepEqual(complaints, [])
   await leave(page)

@@ -47,9 +47,13 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
-  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+  const measureButtonTop = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
   const choice = (await page.getByLabel('Empresa').boundingBox())!
-  assert.equal(await topOf('Exportar para Excel'), choice.y, 'filters and exports stand on one line')
+  assert.equal(
+    await measureButtonTop('Exportar para Excel'),
+    choice.y,
+    'filters and exports stand on one line',
+  )
 
   // The filter is in the URL and survives a reload.
   await page.getByLabel('Tipo').selectOption('Setores')

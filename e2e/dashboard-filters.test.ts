@@ -25,12 +25,12 @@ async function open(page: Page, query = ''): Promise<void> {
   await locateCards(page).first().waitFor()
 }
 
-const filterOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
+const findCleaningFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
 
 /** Filters by one value of one field through the UI. */
 async function filterBy(page: Page, mode: string, field: string, value: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText(mode, { exact: true }).click()
   await dialog.getByRole('button', { name: new RegExp(`^${field} ?Sem filtro`) }).click()
   const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
@@ -141,7 +141,7 @@ test("offers each mode's fields; a period clears the others with notice [R1-139 
   const { page } = await site.seat()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText('Painel de ambientes', { exact: true }).waitFor()
   assert.equal(await dialog.getByText('Período', { exact: true }).count(), 0)
   for (const [mode, fields] of [
@@ -190,16 +190,16 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await eventually(async () => sorted(await readCardIds(locateCards(page))), sorted(all.map(({ id }) => id)))
 
   await page.getByRole('button', { name: 'Grupos', exact: true }).click()
-  for (const [by, nameOf] of [
+  for (const [by, readGroupName] of [
     ['Colaborador', (one: Appointment) => one.User.nome],
     ['Setor', (one: Appointment) => one.Agenda.Environment.Setor.name],
     ['Categoria', (one: Appointment) => one.Agenda.Environment.Categoria.name],
     ['Ambiente', (one: Appointment) => one.Agenda.Environment.name],
   ] as const) {
     await page.getByLabel('Agrupar por').selectOption({ label: by })
-    const [name = ''] = all.map(nameOf).toSorted(nameComparison())
+    const [name = ''] = all.map(readGroupName).toSorted(nameComparison())
     const group = page.getByRole('list', { name, exact: true }).first()
-    const own = all.filter((one) => nameOf(one) === name).map(({ id }) => id)
+    const own = all.filter((one) => readGroupName(one) === name).map(({ id }) => id)
     await showsOnly(group.getByRole('link'), own)
   }
 
@@ -208,9 +208,9 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await done.waitFor()
   const complete = all.filter((one) => one.status === 'Completo' && !one.Agenda.plus).length
   await done.getByRole('heading', { level: 2, name: new RegExp(`^Completas ?${complete}$`) }).waitFor()
-  const textsOf = (names: Locator) => names.evaluateAll((found) => found.map((one) => one.textContent))
+  const readTexts = (names: Locator) => names.evaluateAll((found) => found.map((one) => one.textContent))
   const headings = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
-  const columns = await textsOf(headings)
+  const columns = await readTexts(headings)
   for (const name of ['Completas', 'Incompletas', 'Não realizadas', 'Fora da agenda']) {
     const figure = page.locator('dl > div').filter({ has: page.getByRole('button', { name, exact: true }) })
     const count = await figure.locator('dd > span').first().textContent()
@@ -258,16 +258,16 @@ test("keeps counting yesterday's open cleanings where the day is not over", asyn
   await setClocks(page, new Date(midnight))
   await open(page, `?from=${tomorrow}&to=${tomorrow}`)
   const figures = page.getByRole('main').locator('dl > div')
-  const countOf = async (name: string) => {
+  const readFigureCount = async (name: string) => {
     const figure = figures.filter({ has: page.getByRole('button', { name, exact: true }) })
     return Number(await figure.locator('dd > span').first().textContent())
   }
   const there = planned.filter((one) => one.companyId === companyId)
   // It is 22:30 there.
   const late = there.filter(({ horaIni }) => horaIni < '22:30').length
-  await eventually(() => countOf('Planejadas'), planned.length)
+  await eventually(() => readFigureCount('Planejadas'), planned.length)
   assert.deepEqual(
-    [await countOf('Atrasadas'), await countOf('Não realizadas')],
+    [await readFigureCount('Atrasadas'), await readFigureCount('Não realizadas')],
     [late, planned.length - there.length],
   )
   await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Fortaleza' where id = $1`, [
@@ -399,7 +399,7 @@ test('passes axe in layouts, filter and detail at three widths', async () => {
   }
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText('Painel de ambientes', { exact: true }).click()
   await dialog.getByRole('button', { name: /^Setor / }).click()
   await dialog.getByRole('checkbox').first().check()

@@ -380,7 +380,7 @@ test('shows every row with Todos and names the workbook by day [R1-116 R1-265 R1
 async function overlaps(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const range = document.createRange()
-    const boxOf = (element: Element) => {
+    const measureContent = (element: Element) => {
       range.selectNodeContents(element)
       return range.getBoundingClientRect()
     }
@@ -392,7 +392,7 @@ async function overlaps(page: Page): Promise<string[]> {
       if (more) more.textContent = more.textContent.replace(/[\d.,]+/, '88.888')
       const { left, right } = cell.getBoundingClientRect()
       for (const element of cell.querySelectorAll('dt span, dd > span:first-child, dd > small')) {
-        const box = boxOf(element)
+        const box = measureContent(element)
         if (box.width > 0 && (box.left < left - 0.5 || box.right > Math.min(right + 0.5, innerWidth)))
           found.push(`${element.textContent} by ${Math.round(box.right - right)} px`)
       }

@@ -9,7 +9,7 @@ const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES
 
 /** Creates the demo in a cluster and publishes its location to the tests started afterwards. */
 export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
-  const url = addressOf('demo', cluster)
+  const url = toDatabaseUrl('demo', cluster)
   await inDatabase(cluster, 'create database demo')
   const server = await startServer({ DATABASE_URL: url, DATA_DIR: directory, DEMO: 'on' })
   await server.stop()
@@ -32,10 +32,10 @@ export const createEmptyDatabase = () => createDatabase('')
 async function createDatabase(more: string) {
   const { template } = demo()
   const name = `demo_${randomBytes(8).toString('hex')}`
-  const cluster = addressOf('postgres', template)
+  const cluster = toDatabaseUrl('postgres', template)
   await inDatabase(cluster, `create database ${name} ${more}`)
   return {
-    url: addressOf(name, template),
+    url: toDatabaseUrl(name, template),
     remove: () => inDatabase(cluster, `drop database ${name} with (force)`),
   }
 }
@@ -47,6 +47,6 @@ function demo() {
 }
 
 /** Returns the URL of another database in the same cluster. */
-function addressOf(name: string, url: string): string {
+function toDatabaseUrl(name: string, url: string): string {
   return new URL(`/${name}`, url).href
 }

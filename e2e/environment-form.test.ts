@@ -53,7 +53,7 @@ test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
-  const idOf = (name: string) =>
+  const findProcedureId = (name: string) =>
     offered.procedimentos.find((each) => each.NAME_PROCEDIMENTO === name)!.ID_PROCEDIMENTO
   assert.deepEqual(
     writes.map((request) => request.postDataJSON()),
@@ -65,8 +65,8 @@ test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-
         setorId: offered.setores[0]!.id,
         andar: '3º andar',
         riscos: [offered.riscos.find(({ name }) => name === 'Ruído')!.id],
-        procedures: [idOf('Lavar piso'), idOf('Polir metais')],
-        proceduresNotMandatory: [idOf('Varrer')],
+        procedures: [findProcedureId('Lavar piso'), findProcedureId('Polir metais')],
+        proceduresNotMandatory: [findProcedureId('Varrer')],
       },
     ],
   )

@@ -11,9 +11,9 @@ import { coordinator, password, startDemoSite } from './demo-site.ts'
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
-  const sessionOf = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
-  const { token, grupo } = await sessionOf(coordinator)
-  const { token: masterToken } = await sessionOf('master@zelo.demo')
+  const signInAs = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
+  const { token, grupo } = await signInAs(coordinator)
+  const { token: masterToken } = await signInAs('master@zelo.demo')
   const parentId = grupo.Id_Empresas
 
   /** Calls the API as another coordinator. */

@@ -18,7 +18,7 @@ const site = await startSite('environments')
 const columns = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
 
 /** Returns an environment's texts in the list, in column order. */
-function wordsOf({
+function toColumnTexts({
   EMPRESA,
   AMBIENTE_NOME,
   CATEGORIA,
@@ -52,7 +52,7 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   for (const [place, head] of columns.entries()) {
     for (const order of ['ascending', 'descending'] as const) {
       await sortBy(page, head, order)
-      const inOrder = rows.map((row) => wordsOf(row)[place]!).toSorted(compare)
+      const inOrder = rows.map((row) => toColumnTexts(row)[place]!).toSorted(compare)
       if (order === 'descending') inOrder.reverse()
       // Texts that sort as equal may come in any order.
       const asIn = (texts: string[]) =>
@@ -68,7 +68,7 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   const line = locateRow(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
   const words = () =>
     line.locator('td[title]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''))
-  await eventually(words, wordsOf(sample))
+  await eventually(words, toColumnTexts(sample))
   await line
     .getByText(`+${sample.RISCOS.length - 1}`)
     .first()
@@ -83,7 +83,10 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   )
   assert.equal(name, `listagem-ambientes-${toFileDate(today())}.xlsx`)
   assert.deepEqual(sheet[0], columns)
-  assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
+  assert.deepEqual(
+    sheet.slice(1).map(String).toSorted(),
+    found.map((row) => String(toColumnTexts(row))).toSorted(),
+  )
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -98,7 +101,7 @@ test('prints all found rows in full on white, without buttons', async () => {
   const text = bare(printed.map((sheet) => sheet.text).join())
   for (const { width, height, picture } of printed)
     assert.deepEqual([Math.round(width), Math.round(height), picture.pixels[0]], [297, 210, 255])
-  for (const row of rows) for (const words of wordsOf(row)) assert.ok(text.includes(bare(words)), words)
+  for (const row of rows) for (const words of toColumnTexts(row)) assert.ok(text.includes(bare(words)), words)
   assert.match(bare(printed[0]!.text), /OrvalhoConservação·\d\d\/\d\d\/\d{4}.*Ambientes/)
   for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
   assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))

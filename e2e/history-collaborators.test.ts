@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HistoryRecord } from '@zelo/contract/history'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -53,7 +53,7 @@ async function photographTask(): Promise<void> {
   const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today(), -6)}&to=${today()}`, {
     headers,
   })
-  const { appointments }: OwnWork = await asked.json()
+  const { appointments }: MyWork = await asked.json()
   const [again] = appointments.flatMap(({ executions }) => {
     const done = executions.filter(({ extra, endedAt }) => !extra && endedAt !== null)
     const mains = done.filter(({ revisionId }) => revisionId === null)
@@ -162,14 +162,14 @@ test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-1
   await page.getByRole('button', { name: `Perfil de ${nome}`, exact: true }).click()
   const profile = locateDialog(page)
   assert.match(await profile.getByRole('img', { name: nome }).innerText(), /^\p{Lu}{2}$/u)
-  const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
-  await eventually(() => factOf('CPF').innerText(), maskCpf(cpf))
-  assert.equal(await factOf('Telefone').innerText(), '—')
+  const findFact = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
+  await eventually(() => findFact('CPF').innerText(), maskCpf(cpf))
+  assert.equal(await findFact('Telefone').innerText(), '—')
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '85912345678', ativo })
   await profile.getByRole('button', { name: 'Ok' }).click()
   await profile.waitFor({ state: 'detached' })
   await openReport(page, `${list}&profile=${id}`)
-  await eventually(() => factOf('Telefone').innerText(), '(85) 9 1234-5678')
+  await eventually(() => findFact('Telefone').innerText(), '(85) 9 1234-5678')
   forgetRecords()
   await leave(page)
 })
@@ -412,8 +412,10 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   await openReport(page, `${paged}?${dates}&size=20`)
   assert.deepEqual(await locateHistoryCards(page).getByRole('heading').allInnerTexts(), names.slice(0, 20))
   const figures = page.getByRole('main').locator('dl').first()
-  const valuesOf = (label: string) => figures.locator('> div').filter({ hasText: label }).locator('dd')
-  const figure = async (label: string) => Number((await valuesOf(label).first().innerText()).replace('.', ''))
+  const findFigureValues = (label: string) =>
+    figures.locator('> div').filter({ hasText: label }).locator('dd')
+  const figure = async (label: string) =>
+    Number((await findFigureValues(label).first().innerText()).replace('.', ''))
   const planned = await figure('Planejadas')
   const [done, incomplete, missed] = [
     await figure('Feitas'),
@@ -423,7 +425,7 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   assert.ok(planned > 0 && done > 0)
   const unfinished = planned - done - incomplete - missed
   assert.deepEqual(
-    await valuesOf('Planejadas').nth(1).allInnerTexts(),
+    await findFigureValues('Planejadas').nth(1).allInnerTexts(),
     unfinished > 0 ? [`${unfinished} por terminar`] : [],
   )
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()

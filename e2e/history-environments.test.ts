@@ -155,8 +155,8 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
 test('shows each level of an environment from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.seat()
   const records = await readHistoryRecords(page)
-  const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
-  const byPerson = Map.groupBy(records, (one) => `${roomOf(one)} ${one.userId}`)
+  const readRoomId = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
+  const byPerson = Map.groupBy(records, (one) => `${readRoomId(one)} ${one.userId}`)
   const quiet = [...byPerson.values()].filter((own) =>
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
   )
@@ -164,7 +164,7 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
   // Prefers a room where another user also worked but wrote nothing.
   const photographed =
     shown.find((one) =>
-      quiet.some(([other]) => other && roomOf(other) === roomOf(one) && other.userId !== one.userId),
+      quiet.some(([other]) => other && readRoomId(other) === readRoomId(one) && other.userId !== one.userId),
     ) ?? shown[0]!
   const noted = { ...photographed, observacao: 'Torneira da pia do fundo pingando' }
   await inDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
@@ -253,12 +253,12 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   const before = page.url()
   const records = await readHistoryRecords(page)
   // Two users who worked in one environment, the second on more than one day.
-  const daysOf = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
+  const collectDays = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
   const people = [...byRoom.values()]
     .map((inRoom) => [...Map.groupBy(inRoom, ({ userId }) => userId).values()])
-    .map((each) => each.sort((a, b) => daysOf(b).size - daysOf(a).size))
-  const [ofOther, ofOne] = people.find(([most, next]) => next && daysOf(most!).size > 1) ?? []
+    .map((each) => each.sort((a, b) => collectDays(b).size - collectDays(a).size))
+  const [ofOther, ofOne] = people.find(([most, next]) => next && collectDays(most!).size > 1) ?? []
   assert.ok(ofOther && ofOne, 'the demo has two people in one environment')
   const { id: otherId, nome: other } = ofOther[0]!.User
   const one = ofOne[0]!.User.nome
@@ -295,7 +295,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
       assert.equal(await search.inputValue(), '')
     },
   )
-  const days = [...daysOf(ofOther)].sort().reverse()
+  const days = [...collectDays(ofOther)].sort().reverse()
   await eventually(() => locateDialogRows(page).count(), days.length)
 
   const [first, second] = days.map(toDisplayDate) as [string, string]

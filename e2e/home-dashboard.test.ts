@@ -46,8 +46,8 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Visualizações do início' }).getByRole('link', { name })
 
 const inside = (page: Page) => page.frameLocator('main iframe').frameLocator('iframe')
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
-const field = (page: Page) => dialogOf(page).getByLabel('Endereço do painel')
+const findAddressDialog = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
+const field = (page: Page) => findAddressDialog(page).getByLabel('Endereço do painel')
 
 const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 
@@ -55,9 +55,9 @@ const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 async function setAddress(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
   await field(page).fill(url)
-  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+  await findAddressDialog(page).getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Painel de BI salvo com sucesso')
-  await dialogOf(page).waitFor({ state: 'detached' })
+  await findAddressDialog(page).waitFor({ state: 'detached' })
 }
 
 test("shows the morning's figures above the fold, each opening its list", async () => {
@@ -138,8 +138,8 @@ test('rejects each kind of non-public or non-https URL with its reason', async (
     [`${address}${'a'.repeat(2000)}`, 'Texto longo demais'],
   ] as const) {
     await field(page).fill(url)
-    await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
-    await dialogOf(page).getByText(why, { exact: true }).waitFor()
+    await findAddressDialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await findAddressDialog(page).getByText(why, { exact: true }).waitFor()
     await hasFocus(field(page))
   }
   assert.deepEqual(writes, [])
@@ -220,7 +220,7 @@ test('reports a redirecting or unreachable dashboard, which can be changed or re
   await page.getByRole('alert').getByText('nobody.example.com não respondeu a este navegador').waitFor()
 
   await page.getByRole('button', { name: 'Alterar endereço' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Remover painel' }).click()
+  await findAddressDialog(page).getByRole('button', { name: 'Remover painel' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Remover o painel de BI?' })
   await hasFocus(confirm.getByRole('button', { name: 'Não' }))
   await confirm.getByRole('button', { name: 'Sim, remover' }).click()

@@ -12,7 +12,7 @@ const site = await startDemoSite('invitations')
 const master = 'master@zelo.demo'
 
 /** Fills in the sign-up form. */
-async function tell(page: Page, cpf: string, email: string): Promise<void> {
+async function fillSignUp(page: Page, cpf: string, email: string): Promise<void> {
   await field(page, 'E-mail').fill(email)
   await field(page, 'Confirmação do e-mail').fill(email)
   await field(page, 'CPF').fill(cpf)
@@ -59,7 +59,7 @@ test('lets an invited person check the company, sign up and start', async () => 
   assert.equal(await field(phone, 'Nome completo').inputValue(), 'Ivone Sampaio')
   assert.deepEqual(await findAxeViolationsInBoth(phone), [])
   await keepPictures(phone, 'sign-up-invited')
-  await tell(phone, completeCpf('345678902'), 'ivone@orvalho.example')
+  await fillSignUp(phone, completeCpf('345678902'), 'ivone@orvalho.example')
   await phone.getByRole('button', { name: 'Criar conta' }).click()
   await phone.getByText('O convite é para outro CPF. Confira os números.').first().waitFor()
   await field(phone, 'CPF').fill(cpf)
@@ -97,7 +97,7 @@ test('withdraws an invitation and lists who needs one', async () => {
   await stranger.page.getByText('Este convite não vale mais').waitFor()
   await stranger.page.goto(`${site.url}/signup`)
   await field(stranger.page, 'Nome completo').fill('Noemia Prado')
-  await tell(stranger.page, cpf, 'noemia@orvalho.example')
+  await fillSignUp(stranger.page, cpf, 'noemia@orvalho.example')
   await stranger.page.getByRole('button', { name: 'Criar conta' }).click()
   await stranger.page
     .getByText(/Este CPF não está liberado/)
@@ -114,7 +114,7 @@ test('signs a cleaner in by one-time link; the cleaner leaves the company', asyn
   const invitation = await invite(page, 'Dalva Rocha', cpf)
   const { page: phone } = await site.openPage()
   await phone.goto(invitation)
-  await tell(phone, cpf, 'dalva@orvalho.example')
+  await fillSignUp(phone, cpf, 'dalva@orvalho.example')
   await phone.getByRole('button', { name: 'Criar conta' }).click()
   await phone.waitForURL('**/campo/')
   await leave(phone)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
@@ -19,7 +19,7 @@ async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
   const [from, to] = [addDays(today(), 2), addDays(today(), 20)]
-  const { appointments } = await send<OwnWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
+  const { appointments } = await send<MyWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
   const appointment = appointments.filter(({ offSchedule }) => !offSchedule)[nth]!
   const startedAt = `${appointment.day}T12:00:00Z`
   const works = appointment.mandatoryTaskIds.map((taskId) => ({
@@ -38,7 +38,7 @@ async function sendAhead(nth: number) {
   return { ...appointment, count: works.length }
 }
 
-const statusOf = async (page: Page, { id, day }: { id: number; day: string }) =>
+const readStatus = async (page: Page, { id, day }: { id: number; day: string }) =>
   (await plannedIn(page, day)).find((one) => one.id === id)!.status
 
 test('lets a coordinator confirm records that arrived before their day', async () => {
@@ -54,7 +54,7 @@ test('lets a coordinator confirm records that arrived before their day', async (
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()
   await lookInBoth(opened, 'records')
-  assert.equal(await statusOf(opened, appointment), null)
+  assert.equal(await readStatus(opened, appointment), null)
   const groups = opened.getByRole('main').getByRole('checkbox', { name: /^Selecionar .*, .*\d{4}$/ })
   assert.equal(await groups.count(), 2)
   await opened
@@ -68,7 +68,7 @@ test('lets a coordinator confirm records that arrived before their day', async (
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => groups.count(), 1)
-  assert.equal(await statusOf(opened, appointment), 'Completo')
+  assert.equal(await readStatus(opened, appointment), 'Completo')
   await leave(opened)
 })
 
@@ -105,14 +105,14 @@ test('shows who voided a record in its history, and restores it', async () => {
   await opened.getByText(/^\d registros? anulados?$/).waitFor()
   await dialog.getByText(/registros? anulados?\..*Registro de outra sala/).waitFor()
   await eventually(
-    async () => (await statusOf(opened, { id: done.id, day: done.dataAgend })) !== 'Completo',
+    async () => (await readStatus(opened, { id: done.id, day: done.dataAgend })) !== 'Completo',
     true,
   )
   await lookInBoth(opened, 'records-voided')
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByText(/registros? anulados?\./).waitFor({ state: 'detached' })
-  assert.equal(await statusOf(opened, { id: done.id, day: done.dataAgend }), 'Completo')
+  assert.equal(await readStatus(opened, { id: done.id, day: done.dataAgend }), 'Completo')
   await leave(opened)
 })
 

@@ -17,7 +17,7 @@ import { readCodes, readPages } from './read-codes.ts'
 
 const site = await startSite('replaced-codes')
 
-const contentsOf = async (environmentIds: number[]) =>
+const readCodeContents = async (environmentIds: number[]) =>
   (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })).map(({ content }) => content)
 
 const filter = (page: Page) =>
@@ -27,7 +27,7 @@ const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code
 test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
-  const before = await contentsOf(rooms)
+  const before = await readCodeContents(rooms)
   const { page } = await site.open('?q=estufa')
   await rowCount(page, 3)
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
@@ -45,13 +45,13 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
   await page.route('**/api/qr-codes/replacements', lose, { times: 1 })
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   await readToast(page, 'error', 'Erro ao trocar o QR code')
-  const after = await contentsOf(rooms)
+  const after = await readCodeContents(rooms)
   for (const [index, content] of after.entries()) assert.notEqual(content, before[index])
 
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   const offer = page.getByRole('dialog', { name: 'Imprimir as etiquetas novas' })
   await offer.getByText('3 códigos já tinham sido trocados').waitFor()
-  assert.deepEqual(await contentsOf(rooms), after)
+  assert.deepEqual(await readCodeContents(rooms), after)
   await hasFocus(offer.getByRole('button', { name: 'Exportar QR codes' }))
   await lookAt(page, 'qr-replacement-done')
 

@@ -356,13 +356,13 @@ test("explains a failed write by the server's or its own reason [R3-451 R3-452 R
 test('reports a concurrent edit of a person and saves over it', async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
-  const dialogOf = async (window: Page) => {
+  const openEditDialog = async (window: Page) => {
     await search(window, 'caio')
     await window.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
     return window.getByRole('dialog', { name: 'Editar usuário' })
   }
-  const theirs = await dialogOf(colleague)
-  const mine = await dialogOf(page)
+  const theirs = await openEditDialog(colleague)
+  const mine = await openEditDialog(page)
   await theirs.getByLabel('Nome').fill('Caio Montenegro Pontes')
   await theirs.getByRole('button', { name: 'Salvar' }).click()
   await theirs.waitFor({ state: 'detached' })

@@ -34,28 +34,35 @@ for (const { file, language, name, rows } of templates) {
     await keep(join(folder, `${name}.csv`), csv, (found) => found.toString() === csv)
     const workbook = await makeTemplate(file, language)
     // The archive contains its creation time.
-    await keep(join(folder, `${name}.xlsx`), workbook, (found) => partsOf(found) === partsOf(workbook))
+    await keep(
+      join(folder, `${name}.xlsx`),
+      workbook,
+      (found) => describeParts(found) === describeParts(workbook),
+    )
     assert.deepEqual(await readSheet(workbook), rows)
     assert.deepEqual(stale, [], 'these were not up to date; they are now')
   })
 }
 
 /** Returns a spreadsheet's parts without the creation time. */
-function partsOf(workbook: Buffer): string {
+function describeParts(workbook: Buffer): string {
   const parts = unzip(workbook, (name) => !name.startsWith('docProps/'), mostInflated)
   return JSON.stringify(parts.map(({ name, content }) => [name, content.toString()]))
 }
 
 test('keeps zeros and offers color names in spreadsheet templates', async () => {
-  const sheetOf = async (...template: Parameters<typeof makeTemplate>) => {
+  const unzipSheet = async (...template: Parameters<typeof makeTemplate>) => {
     const isSheet = (name: string) => name === 'xl/worksheets/sheet1.xml'
     return unzip(await makeTemplate(...template), isSheet, mostInflated)[0]!.content.toString()
   }
-  const cpfs = await sheetOf(importCpfRegistrations.file, 'pt-BR')
+  const cpfs = await unzipSheet(importCpfRegistrations.file, 'pt-BR')
   const [, style] = /<c r="A2" s="(\d+)"/.exec(cpfs)!
   assert.match(cpfs, new RegExp(`<col style="${style}"`))
   const list = `"${Object.values(colorNames['pt-BR']).join(',')}"`
-  assert.match(await sheetOf(risks.batch.file, 'pt-BR'), new RegExp(`sqref="B2:B1048576"><formula1>${list}<`))
+  assert.match(
+    await unzipSheet(risks.batch.file, 'pt-BR'),
+    new RegExp(`sqref="B2:B1048576"><formula1>${list}<`),
+  )
   // Excel limits the list in a formula to this length.
   assert.ok(list.length <= 257)
 })

@@ -41,7 +41,7 @@ const base = new RegExp(
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
     'web/src/kit/(switch-language|use-contract-form|use-kept-values)\\.',
     'web/src/lib/(call|client|error-sentence|field-sentence|session|store)\\.',
-    'web/src/ui/(field-error|product-mark|show-after|status-mark|toast-store|toasts|use-in-pieces)\\.',
+    'web/src/ui/(field-error|product-mark|show-after|status-mark|toast-store|toasts|use-deferred-ready)\\.',
     'web/src/i18n/i18n\\.',
     'web/src/app/(?!preload-page|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',

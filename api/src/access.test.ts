@@ -6,12 +6,12 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { createTestApp, type Reply, type TestApp } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 const page = join(import.meta.dirname, '../../docs/roles-and-calls.md')
 
 /** Excludes the cleaner, whom the later calls need, from removal. */
-const inputOf = ({ name }: AnyEndpoint) =>
+const buildInput = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
 
 /** One table row per call: "yes" per role, or the status of the rejection. */
@@ -30,15 +30,15 @@ for (const { kind, endpoint } of calls) {
   test(`rejects ${endpoint.name} for exactly the roles of the matrix [${shownBy(endpoint)}]`, async () => {
     const answers: (string | number)[] = []
     for (const role of roles) {
-      const caller = await callerOf(role)
-      const reply = await server.send(caller, endpoint, inputOf(endpoint))
+      const caller = await signInAs(role)
+      const reply = await server.send(caller, endpoint, buildInput(endpoint))
       const actor = { role, hasAccessLevel: caller?.hasAccessLevel ?? false }
       const allowed = kind === 'open' || can(actor, endpoint.action)
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
-      assert.deepEqual(refusalOf(reply), expected, role)
+      assert.deepEqual(readRefusal(reply), expected, role)
       if (reply.status === 403) assert.equal(JSON.parse(reply.text).facts?.role, role)
       assert.ok(reply.status < 500, reply.text)
-      answers.push(refusalOf(reply)?.[0] ?? 'yes')
+      answers.push(readRefusal(reply)?.[0] ?? 'yes')
     }
     observed.push(`| ${endpoint.name} | \`${endpoint.method} ${endpoint.path}\` | ${answers.join(' | ')} |`)
   })
@@ -70,11 +70,11 @@ function shownBy({ method, action }: AnyEndpoint): string {
 }
 
 /** Returns the authentication or permission error of a reply, or null for any other reply. */
-function refusalOf({ status, text }: Reply): [number, string] | null {
+function readRefusal({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null
 }
 
-async function callerOf(role: Role) {
-  return role === 'anonymous' ? null : await openSession(server.database, group.id, group.people[role])
+async function signInAs(role: Role) {
+  return role === 'anonymous' ? null : await openTestSession(server.database, group.id, group.people[role])
 }

@@ -7,7 +7,7 @@ import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { FaultList } from './faults.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readSheet } from './sheet-xml.ts'
-import { makeWorkbook, row } from './test-workbook.ts'
+import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
@@ -21,9 +21,16 @@ function read(content: Buffer) {
   }
 }
 
-const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {}) =>
-  read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
-    .texts
+const readTexts = (
+  cells: readonly string[],
+  parts: Omit<Parameters<typeof buildTestWorkbook>[0], 'sheets'> = {},
+) =>
+  read(
+    buildTestWorkbook({
+      sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') },
+      ...parts,
+    }),
+  ).texts
 
 test('reads a cell as the text that Excel shows for its format', () => {
   const formats = [
@@ -41,7 +48,7 @@ test('reads a cell as the text that Excel shows for its format', () => {
     (value, index) => `<c s="${index + 1}"><v>${value}</v></c>`,
   )
   const text = '<c s="9" t="inlineStr"><is><t>sul</t></is></c>'
-  assert.deepEqual(textsOf([...cells, text], { formats }), [
+  assert.deepEqual(readTexts([...cells, text], { formats }), [
     '007',
     'Sala 012',
     '2º andar',
@@ -52,7 +59,7 @@ test('reads a cell as the text that Excel shows for its format', () => {
     '01/02/2026',
     'Ala sul',
   ])
-  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
+  assert.deepEqual(readTexts(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
     '01/02/2026',
   ])
 })
@@ -65,9 +72,9 @@ test('reads a text whole, wherever the file stores it', () => {
     '<t>A_x005F_x0041_ e_x000D_&amp; &#233;</t>',
   ]
   const shared = sharedStrings.map((_, index) => `<c t="s"><v>${index}</v></c>`)
-  assert.deepEqual(textsOf(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
+  assert.deepEqual(readTexts(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
   assert.deepEqual(
-    textsOf([
+    readTexts([
       '<c t="inlineStr"><is><r><t>Pá</t></r><r><t>tio</t></r></is></c>',
       '<c t="str"><f>A1&amp;"x"</f><v>Ala</v></c>',
       '<c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>',
@@ -89,19 +96,21 @@ test('skips hidden sheets', () => {
     Velha: row('nome') + row('Sala'),
     Pior: row('nome') + row('Ala'),
   }
-  assert.deepEqual(read(makeWorkbook({ sheets })).reasons, ['several_sheets'])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Copa',
-  ])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Sala',
-  ])
+  assert.deepEqual(read(buildTestWorkbook({ sheets })).reasons, ['several_sheets'])
+  assert.deepEqual(
+    read(buildTestWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts,
+    ['Copa'],
+  )
+  assert.deepEqual(
+    read(buildTestWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts,
+    ['Sala'],
+  )
 })
 
 test('reads hidden rows, and the text of merged cells once', () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
-  assert.deepEqual(read(makeWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
+  assert.deepEqual(read(buildTestWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
     'Copa',
     'Sala',
     '',
@@ -110,7 +119,7 @@ test('reads hidden rows, and the text of merged cells once', () => {
 })
 
 test('rejects a damaged workbook', () => {
-  const reasonsOf = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
+  const readReasons = (rows: string) => read(buildTestWorkbook({ sheets: { Plan1: rows } })).reasons
   for (const rows of [
     '<row r="0"><c/></row>',
     '<row r="1048577"><c/></row>',
@@ -120,7 +129,7 @@ test('rejects a damaged workbook', () => {
     '<row><c></row>',
     '<row>&nbsp;</row>',
   ])
-    assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
+    assert.deepEqual(readReasons(rows), ['not_spreadsheet'], rows)
 })
 
 test('reads back any text from our own spreadsheets unchanged', async () => {

@@ -21,7 +21,7 @@ const longestComment = 65_535
  * @throws `ZipTooLarge`; an error if the bytes are not a ZIP archive, or a damaged or encrypted one
  */
 export function unzip(bytes: Buffer, wanted: (name: string) => boolean, most: number): ZipEntry[] {
-  const files = directoryOf(bytes).filter(({ name }) => wanted(name))
+  const files = readDirectory(bytes).filter(({ name }) => wanted(name))
   if (files.reduce((sum, { size }) => sum + size, 0) > most) throw new ZipTooLarge()
   return files.map((file) => ({ name: file.name, content: inflated(bytes, file) }))
 }
@@ -34,8 +34,8 @@ interface DirectoryEntry {
   offset: number
 }
 
-function directoryOf(bytes: Buffer): DirectoryEntry[] {
-  const end = endOf(bytes)
+function readDirectory(bytes: Buffer): DirectoryEntry[] {
+  const end = findDirectoryEnd(bytes)
   const entries: DirectoryEntry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
@@ -53,7 +53,7 @@ function directoryOf(bytes: Buffer): DirectoryEntry[] {
   return entries
 }
 
-function endOf(bytes: Buffer): number {
+function findDirectoryEnd(bytes: Buffer): number {
   for (
     let at = bytes.length - endLength;
     at >= Math.max(0, bytes.length - endLength - longestComment);

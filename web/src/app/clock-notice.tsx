@@ -9,16 +9,16 @@ import styles from './notices.module.css'
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()
-  const [told, setTold] = useState(() => readText(storageKeys.clockTold, 'tab') !== null)
+  const [dismissed, setDismissed] = useState(() => readText(storageKeys.clockTold, 'tab') !== null)
 
   function close(): void {
     writeText(storageKeys.clockTold, 'true', 'tab')
-    setTold(true)
+    setDismissed(true)
   }
 
   return (
     <div role="status">
-      {offset !== 0 && !told && (
+      {offset !== 0 && !dismissed && (
         <div className={styles.notice}>
           <p>
             <strong>

@@ -78,8 +78,8 @@ export const calendar = page(
   'calendar',
   'dashboard',
 )
-export const calendarOfCounts = page(
-  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarOfCountsPage),
+export const countCalendar = page(
+  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CountCalendarPage),
   'calendar',
   'dashboard',
 )

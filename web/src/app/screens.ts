@@ -7,10 +7,10 @@ import {
   audit,
   branches,
   calendar,
-  calendarOfCounts,
   categories,
   changes,
   collaboratorHistory,
+  countCalendar,
   cpfRegistrations,
   environmentHistory,
   environments,
@@ -37,7 +37,7 @@ export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reports
 export interface Screen {
   name: Name
   path: `/${string}`
-  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (spec 1 §2). */
+  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (R1-093). */
   action: Action
   place: MenuPlace
   title: ParseKeys
@@ -53,7 +53,7 @@ function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace
 /** The first screen after the sign-in. */
 export const home = '/dashboard'
 
-/** Every screen of spec 1 §2, in the order of the menu. */
+/** Every screen, in the order of the menu (R1-077 to R1-092). */
 export const screens: Screen[] = [
   screen('home', home, 'agendas.read', 'top', appointments),
   screen('branches', '/filiais', 'branches.read', 'registrations', branches),
@@ -83,7 +83,7 @@ export const screens: Screen[] = [
     'reportsV2',
     pagedEnvironmentHistory,
   ),
-  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', calendarOfCounts),
+  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', countCalendar),
   screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', pagedUndoneTasks),
   screen('audit', '/auditoria', 'history.read', 'top', audit),
   screen('records', '/registros', 'history.read', 'top', records),

@@ -18,11 +18,11 @@ import { activeChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
-import { useWorkingCompany, workIn } from './use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 /**
- * Imports records from files into one company (spec 2 §2.8). Files are dropped or picked, and sent one after the other with
- * progress. A rejected file shows every invalid line.
+ * Imports records from files into one company (R2-166, R2-167). Files are dropped or picked, and sent one after the other
+ * with progress. A rejected file shows every invalid line.
  */
 export function BatchUploadForm(props: {
   batch: Batch
@@ -31,7 +31,7 @@ export function BatchUploadForm(props: {
   /** All companies. The form offers the active ones, and starts with the one used last. */
   companies: readonly Company[]
   companyLabel: string
-  /** The title of the toast when there is no file to send (spec 2 §5, Common). */
+  /** The title of the toast when there is no file to send (R2-258 to R2-262). */
   noFile: string
   success: (count: number) => string
   stale: readonly QueryKey[]
@@ -87,7 +87,7 @@ export function BatchUploadForm(props: {
         data={activeChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
       />
       <SkipExistingBox checked={skipExisting} disabled={busy} onChange={setSkipExisting} />
       <div className={styles.files}>

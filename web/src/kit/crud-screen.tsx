@@ -21,19 +21,19 @@ export type ReferenceTexts = {
     : never
 }[keyof SectionTexts]
 
-/** A reference-data screen as data (spec 2 §2.1, §2.4–2.6). */
+/** A reference-data screen as data (R2-021 to R2-037). */
 export interface ReferenceScreen {
   data: ReferenceData
   texts: ReferenceTexts
   /** Name of the Excel export, without the date. */
   exportName: string
-  /** The toast kind for a duplicate name in edit mode. On create it is an info (spec 2 §5, DOMAIN §8). */
+  /** The toast kind for a duplicate name in edit mode. On create it is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
 }
 
 /**
  * Returns a screen with list, register and edit of one kind of reference data. After a write it shows the list with fresh
- * data (spec 2 §4).
+ * data (R2-210).
  */
 export function crudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />

@@ -19,10 +19,10 @@ export interface QrModules {
 /** Encodes a text with error correction M: 15 % of the code may be unreadable. */
 export function qrModules(content: string): QrModules {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
-  return { size, runs: data.flatMap(runsOf) }
+  return { size, runs: data.flatMap(findDarkRuns) }
 }
 
-function runsOf(row: readonly boolean[], y: number): Run[] {
+function findDarkRuns(row: readonly boolean[], y: number): Run[] {
   const runs: Run[] = []
   row.forEach((dark, x) => {
     const last = runs.at(-1)

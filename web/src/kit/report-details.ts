@@ -29,7 +29,7 @@ export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFun
 }
 
 /** Returns the position of a revision in its plan, counted from 1. */
-export function revisionNumber({ record, window }: RevisionDetail): number {
+export function readRevisionNumber({ record, window }: RevisionDetail): number {
   return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
 }
 
@@ -41,19 +41,19 @@ export function photoCaption(
   return [procedure, place.name, instantText(record?.startedAt ?? null)].filter(Boolean).join(', ')
 }
 
-const absolute = (address: string) => new URL(address, window.location.href).href
+const toAbsoluteUrl = (address: string) => new URL(address, window.location.href).href
 
 /** The photo column: images on paper, addresses in a sheet. */
-function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
-  const photos = (row: Row) => listPhotos(recordOf(row)?.photos ?? [])
+function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
+  const photos = (row: Row) => listPhotos(readRecord(row)?.photos ?? [])
   return {
     id: 'photos',
     head: t('reports.photos'),
     text: (row) =>
       photos(row)
-        .map(({ url }) => absolute(url))
+        .map(({ url }) => toAbsoluteUrl(url))
         .join('\n'),
-    photos: (row) => photos(row).map(({ thumbnailUrl }) => absolute(thumbnailUrl)),
+    photos: (row) => photos(row).map(({ thumbnailUrl }) => toAbsoluteUrl(thumbnailUrl)),
     width: 1.55,
   }
 }
@@ -95,8 +95,8 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
     {
       id: 'revision',
       head: t('reports.revisionHead'),
-      text: (revision) => String(revisionNumber(revision)),
-      value: revisionNumber,
+      text: (revision) => String(readRevisionNumber(revision)),
+      value: readRevisionNumber,
       width: 0.6,
     },
     {
@@ -118,17 +118,17 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
 /** The columns of actual start and end. */
 export function momentColumns<Row>(
   t: TFunction,
-  spanOf: (row: Row) => { startedAt: string; endedAt: string | null } | null,
+  readSpan: (row: Row) => { startedAt: string; endedAt: string | null } | null,
 ): ReportColumn<Row>[] {
-  const column = (id: 'start' | 'end', instantOf: (row: Row) => string | null): ReportColumn<Row> => ({
+  const column = (id: 'start' | 'end', readInstant: (row: Row) => string | null): ReportColumn<Row> => ({
     id,
     head: t(`reports.${id}`),
-    text: (row) => instantText(instantOf(row)),
-    value: (row) => sheetMoment(instantOf(row)),
+    text: (row) => instantText(readInstant(row)),
+    value: (row) => sheetMoment(readInstant(row)),
     width: 1.1,
   })
   return [
-    column('start', (row) => spanOf(row)?.startedAt ?? null),
-    column('end', (row) => spanOf(row)?.endedAt ?? null),
+    column('start', (row) => readSpan(row)?.startedAt ?? null),
+    column('end', (row) => readSpan(row)?.endedAt ?? null),
   ]
 }

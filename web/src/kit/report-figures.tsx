@@ -1,5 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { meanMinutes, onTimeShare, openCount, type ReportFigures } from '@zelo/contract/rules/report-figures'
+import {
+  countOpenCleanings,
+  meanMinutes,
+  onTimeShare,
+  type ReportFigures,
+} from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
 import { shareInWords } from '../lib/shares.ts'
 import { ShowAfter } from '../ui/show-after.tsx'
@@ -21,7 +26,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     share: onTimeShare(figures),
     mean: meanMinutes(figures),
   }
-  const open = figures ? openCount(figures) : 0
+  const open = figures ? countOpenCleanings(figures) : 0
   const entries = [
     { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
     ...counts.map(({ key, status }) => ({

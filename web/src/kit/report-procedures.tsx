@@ -7,7 +7,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { revisionTimes } from './report-table.ts'
 
-/** Lists the procedures done, each with its photo, planned times and actual times (spec 3 §2.5). */
+/** Lists the procedures done, each with its photo, planned times and actual times (R3-131 to R3-138). */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
   onRevisions: (key: string) => void
@@ -63,7 +63,7 @@ function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisio
   )
 }
 
-/** Warns that a revision started or ended outside its window (spec 3 §5). */
+/** Warns that a revision started or ended outside its window (R3-375, R3-376). */
 export function OutsideMark() {
   const { t } = useTranslation()
   return (

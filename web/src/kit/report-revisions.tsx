@@ -2,12 +2,12 @@ import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
 import { formatSpan, instantText } from '../lib/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { photoCaption, revisionNumber } from './report-details.ts'
+import { photoCaption, readRevisionNumber } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark } from './report-procedures.tsx'
 
-/** Lists the revisions of one procedure: photo, window, actual times and note (spec 3 §2.5). */
+/** Lists the revisions of one procedure: photo, window, actual times and note (R3-141). */
 export function RevisionList({ revisions }: { revisions: readonly RevisionDetail[] }) {
   const { t } = useTranslation()
   if (revisions.length === 0) return <EmptyState title={t('reports.noRevisions')} />
@@ -28,7 +28,7 @@ export function RevisionList({ revisions }: { revisions: readonly RevisionDetail
             />
             <h3 className="figures">
               {t('reports.revision', {
-                n: revisionNumber(revision),
+                n: readRevisionNumber(revision),
                 span: formatSpan(window.start, window.end),
               })}
             </h3>

@@ -33,11 +33,11 @@ export interface ReportTable<Row> {
   facts: readonly Fact[]
   /** Loaded with the first export, if a screen has no other use for them. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. `told` receives the loaded share, if it is known. */
-  load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
+  /** Loads every row. `onProgress` receives the loaded share, if it is known. */
+  load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
 }
 
-/** Revisions per line (spec 3 §9). */
+/** Revisions per line (R3-474). */
 const revisionsOnLine = 9
 
 /** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */

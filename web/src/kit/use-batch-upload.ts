@@ -29,7 +29,7 @@ interface Sending {
   skipExisting: boolean
 }
 
-/** Delay from a successful upload to the return to the list, in milliseconds (spec 2 §4). */
+/** Delay from a successful upload to the return to the list, in milliseconds (R2-211). */
 export const uploadReturnDelayMs = 1500
 
 /** Errors after which every further file would fail too. */
@@ -38,7 +38,7 @@ const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_us
 /**
  * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others continue.
  * They also continue after the user leaves the page; a toast then reports each failure. `onSaved` is called after all files
- * succeed without skipped rows, the data is fresh and the delay of spec 2 §4 is over.
+ * succeed without skipped rows, the data is fresh and the specified delay is over.
  */
 export function useBatchUpload(options: {
   batch: Batch

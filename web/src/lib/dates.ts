@@ -1,11 +1,11 @@
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
-/** Returns the clock time of an instant in the company's offset, which the text contains (DOMAIN §3): `07:04`. */
+/** Returns the clock time of an instant in the company's offset, which the text contains (R1-188): `07:04`. */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
-/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (spec 3 §9); empty for null. */
+/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (R3-470); empty for null. */
 export function instantText(instant: string | null): string {
   return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }
@@ -23,7 +23,7 @@ export function formatDayInWords(day: string, language: string): string {
     month: 'long',
     timeZone: 'UTC',
   })
-  return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+  return markFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
 /** Formats a day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
@@ -33,11 +33,11 @@ export function dateWithWeekday(day: string, language: string): string {
 
 /** The same for a heading: `Quinta-feira, 19/11/2026`. */
 export function formatDateWithWeekday(day: string, language: string): string {
-  return capitalized(dateWithWeekday(day, language))
+  return capitalize(dateWithWeekday(day, language))
 }
 
 /** Writes the first of a month as `1º` in Portuguese: `1º de novembro`, `1º – 19 de novembro`. */
-export function withFirstOfMonth(words: string, language: string): string {
+export function markFirstOfMonth(words: string, language: string): string {
   return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
 }
 
@@ -64,6 +64,6 @@ export function monthName(month: number, language: string): string {
 }
 
 /** Capitalizes the words of a date for a heading. */
-export function capitalized(words: string): string {
+export function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

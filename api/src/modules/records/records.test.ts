@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
-import { type OwnWorkItem, readPlace } from '@zelo/contract/own-work'
+import { type MyWorkItem, readPlace } from '@zelo/contract/my-work'
 import {
   changeRecordWindow,
   confirmRecords,
@@ -17,7 +17,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
-import { at, createPhone, type Phone, type WorkItemWish } from '../own-work/test-phone.ts'
+import { at, createPhone, type Phone, type WorkItemWish } from '../my-work/test-phone.ts'
 
 let server: TestApp
 let phone: Phone
@@ -49,7 +49,7 @@ const appointmentOn = (day: number) => days[day - 2]!
 
 /** Returns the first task of the day's main cleaning, done at 09:05–09:10. */
 const taskOn = (day: number, wish: WorkItemWish = {}) =>
-  phone.piece({
+  phone.buildItem({
     of: appointmentOn(day),
     start: at('09:05', day),
     endedAt: at('09:10', day),
@@ -59,7 +59,7 @@ const taskOn = (day: number, wish: WorkItemWish = {}) =>
 const allTasksOn = (day: number, wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish }))
 
-async function deliverAt(moment: string, works: OwnWorkItem[]) {
+async function deliverAt(moment: string, works: MyWorkItem[]) {
   server.setClock(moment)
   return await phone.deliver(works, undefined, moment)
 }
@@ -87,7 +87,7 @@ const judge = {
     server.callAs(phone.group.people.coordinator, restoreRecords, { body: { ids } }),
 }
 
-async function historyOf(id: number) {
+async function readHistory(id: number) {
   return (await server.callAs(phone.group.people.reader, readRecordHistory, { params: { id } })).body
 }
 
@@ -107,7 +107,7 @@ test('keeps a code without a key as the proof despite later scans', async () => 
     { presence: 'plain_code', at: at('09:05'), receivedAt: at('09:12') },
     { presence: 'scanned', at: at('09:05'), receivedAt: at('21:00') },
   ])
-  const [event] = await historyOf(record!.id)
+  const [event] = await readHistory(record!.id)
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
@@ -121,7 +121,7 @@ test('never changes a delivered start', async () => {
     [record!.createdAt, record!.updatedAt, record!.observacao, record!.extra],
     [at('09:05'), at('09:15'), 'Molhado', false],
   )
-  const history = await historyOf(record!.id)
+  const history = await readHistory(record!.id)
   assert.deepEqual(
     history.map(({ kind, facts }) => [kind, facts]),
     [
@@ -205,7 +205,7 @@ test('holds an end that arrives after the window; the record stays unchanged', a
   await judge.confirm([records[0]!.id])
   assert.equal((await detailOn(2)).appointment.status, 'Completo')
   assert.deepEqual(
-    (await historyOf(records[0]!.id)).map(({ kind }) => kind),
+    (await readHistory(records[0]!.id)).map(({ kind }) => kind),
     ['held', 'confirmed'],
   )
 })
@@ -238,7 +238,7 @@ test('reveals nothing to a plain code about key-requiring or unknown environment
 test('counts overlapping off-schedule cleanings in one environment only', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
-    phone.piece({ environment, start, endedAt })
+    phone.buildItem({ environment, start, endedAt })
   await deliverAt(at('16:00'), [
     off(depot, at('14:00'), at('14:30')),
     off(lobby, at('14:10'), at('14:20')),
@@ -255,7 +255,7 @@ test('limits the records that a script can write into the past', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
-    return phone.piece({
+    return phone.buildItem({
       start: start.toISOString(),
       endedAt: new Date(start.getTime() + 60_000).toISOString(),
       proof: { scanned: lobby.code },
@@ -280,7 +280,7 @@ test('limits a user to a hundred off-schedule cleanings a day', async () => {
   const works = Array.from({ length: 101 }, (_, nth) => {
     const start = new Date(Date.parse(at('01:00')) + nth * 10 * 60_000).toISOString()
     const { lobby, depot } = phone.group
-    return phone.piece({ environment: nth % 2 ? lobby : depot, start, endedAt: start })
+    return phone.buildItem({ environment: nth % 2 ? lobby : depot, start, endedAt: start })
   })
   const first = await deliverAt(at('22:00'), works.slice(0, 50))
   const second = await deliverAt(at('22:00'), works.slice(50, 100))
@@ -302,7 +302,7 @@ test('removes a voided record from all sums, and restores it', async () => {
   assert.equal(voided.appointment.status, 'Incompleto')
   assert.equal(voided.executions[0]!.arrival.standing, 'voided')
   assert.notDeepEqual(await figures(), before)
-  const history = await historyOf(records[0]!.id)
+  const history = await readHistory(records[0]!.id)
   assert.deepEqual(
     history.map(({ kind, reason, by }) => [kind, reason, by.name]),
     [['voided', 'Registro de outra sala', phone.group.people.coordinator.name]],
@@ -313,7 +313,9 @@ test('removes a voided record from all sums, and restores it', async () => {
 })
 
 test('takes out a voided off-schedule cleaning', async () => {
-  const [answer] = await deliverAt(at('16:00'), [phone.piece({ start: at('14:00'), endedAt: at('14:30') })])
+  const [answer] = await deliverAt(at('16:00'), [
+    phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
+  ])
   const params = { id: answer!.appointmentId! }
   const read = async () => (await server.callAs(phone.group.people.reader, readAppointment, { params })).body
   const { executions } = await read()
@@ -382,10 +384,7 @@ const attack: fc.Arbitrary<Attack> = fc.record({
 })
 
 /** Forges a delivery with known UUIDs: unchanged, other times, an end, a note, a proof, or a new record. */
-function forge(
-  sent: readonly OwnWorkItem[],
-  { day, task, nth, change, at: minute, off }: Attack,
-): OwnWorkItem {
+function forge(sent: readonly MyWorkItem[], { day, task, nth, change, at: minute, off }: Attack): MyWorkItem {
   const time = new Date(Date.parse(at('06:00', day)) + minute * 60_000).toISOString()
   const known = sent[nth % sent.length]!
   if (change === 0) return { ...known, startedAt: time, endedAt: null }
@@ -394,7 +393,7 @@ function forge(
   if (change === 3) return { ...known, proof: { typed: phone.group.lobby.shortCode }, extra: true }
   const taskId = phone.group.lobby.mandatory[task]!
   const wish = { taskId, start: time, endedAt: time, clientId: randomUUID() }
-  return off ? phone.piece(wish) : phone.piece({ ...wish, of: appointmentOn(day) })
+  return off ? phone.buildItem(wish) : phone.buildItem({ ...wish, of: appointmentOn(day) })
 }
 
 test('keeps first facts and closed weeks unchanged for any delivery', async () => {
@@ -404,7 +403,7 @@ test('keeps first facts and closed weeks unchanged for any delivery', async () =
       server.setClock(at('08:00'))
       phone = await createPhone(server, `fecho${phones}`)
       days = await phone.plan({ validity: ['2026-03-02', '2026-03-08'], days: everyDay })
-      const sent: OwnWorkItem[] = []
+      const sent: MyWorkItem[] = []
       for (const day of [2, 3, 5]) {
         const works = [taskOn(day), taskOn(day, { taskId: phone.group.lobby.mandatory[1], endedAt: null })]
         await deliverAt(at('10:00', day), works)

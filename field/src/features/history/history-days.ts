@@ -1,6 +1,6 @@
-import type { OwnExecution } from '@zelo/contract/own-work'
+import type { MyExecution } from '@zelo/contract/my-work'
 import { addDays } from '@zelo/contract/rules/calendar'
-import { firstOfEachPresence, type ShownPresence } from '@zelo/contract/rules/presence'
+import { pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 import type { LocalWork } from '../../lib/database.ts'
 import { listVisits, type Visit, type VisitSources } from '../../lib/visits.ts'
 
@@ -16,7 +16,7 @@ export type HistoryEntry =
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
       /** A coordinator's pending or past decision about one of its records. */
-      readonly standing: OwnExecution['standing']
+      readonly standing: MyExecution['standing']
     }
   | { readonly refused: LocalWork }
 
@@ -28,7 +28,7 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
   const shown = new Map<string, readonly ShownPresence[]>()
   for (const { clientId, presence, proof, startedAt } of sources.works)
     if (presence) shown.set(clientId, [{ presence, at: proof.at ?? startedAt }])
-  const standings = new Map<string, OwnExecution['standing']>()
+  const standings = new Map<string, MyExecution['standing']>()
   for (const { executions } of sources.appointments) {
     for (const { clientId, presences, standing } of executions) {
       shown.set(clientId, presences)
@@ -42,35 +42,35 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
       .filter(({ tasks }) => tasks.some(({ work }) => work !== null && work.refused === null))
       .map((visit) => ({
         visit,
-        presences: presencesIn(visit, shown),
-        standing: standingIn(visit, standings),
+        presences: listPresences(visit, shown),
+        standing: findStanding(visit, standings),
       }))
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
       .map((work) => ({ refused: work }))
-    const entries = [...visits, ...refused].sort((a, b) => startOf(b) - startOf(a))
+    const entries = [...visits, ...refused].sort((a, b) => toStartTime(b) - toStartTime(a))
     if (entries.length > 0) days.push({ day, entries })
   }
   return days
 }
 
 /** Epoch milliseconds. */
-function startOf(entry: HistoryEntry): number {
+function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 
-function presencesIn(
+function listPresences(
   { tasks }: Visit,
   shown: ReadonlyMap<string, readonly ShownPresence[]>,
 ): ShownPresence[] {
-  return firstOfEachPresence(tasks.flatMap(({ work }) => (work && shown.get(work.clientId)) ?? []))
+  return pickFirstPresences(tasks.flatMap(({ work }) => (work && shown.get(work.clientId)) ?? []))
 }
 
 /** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
-function standingIn(
+function findStanding(
   { tasks }: Visit,
-  standings: ReadonlyMap<string, OwnExecution['standing']>,
-): OwnExecution['standing'] {
+  standings: ReadonlyMap<string, MyExecution['standing']>,
+): MyExecution['standing'] {
   const found = tasks.map(({ work }) => work && standings.get(work.clientId))
   return (['awaiting', 'voided'] as const).find((standing) => found.includes(standing)) ?? 'counted'
 }

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signIn, signInByLink, useAccount } from '../../lib/account.ts'
-import { useOthersWaiting } from '../../lib/records.ts'
 import { readTrouble } from '../../lib/storage-trouble.ts'
+import { useOthersWaiting } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -68,12 +68,12 @@ export function SignInPage() {
         // The back office has the page to choose a password. It links back here.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
-      setFailure(sentenceOf(error))
+      setFailure(toSignInSentence(error))
       setSending(false)
     }
   }
 
-  function sentenceOf(error: unknown): string {
+  function toSignInSentence(error: unknown): string {
     // The server accepted the sign-in, but the phone could not store it.
     if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
     return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)

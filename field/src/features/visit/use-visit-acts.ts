@@ -1,28 +1,28 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { isSameCode, type Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
-import { instantIn } from '../../lib/clock.ts'
-import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
+import { formatPlaceInstant } from '../../lib/clock.ts'
+import { deliverNow, getDelivery } from '../../lib/delivery.ts'
 import { removePhoto, savePhoto } from '../../lib/photos.ts'
+import { withTabLock } from '../../lib/tab-lock.ts'
 import {
   changeWork,
   concludeWorks,
   type LocalWork,
   type NewWork,
+  readStoredWorks,
   saveWork,
-  storedWorks,
   undoWork,
-  useRecords,
-} from '../../lib/records.ts'
-import { withTabLock } from '../../lib/tab-lock.ts'
-import { hasNoteSent, recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
+  useWork,
+} from '../../lib/use-work.ts'
+import { hasNoteSent, toRecordedVisitKey, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
-import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
-import { formatVisitTime, lastEnd } from './visit-words.ts'
+import { keepArrival, readArrival } from '../scan/arrivals.ts'
+import { findLastEnd, formatVisitTime } from './visit-words.ts'
 
-type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
+type TaskFields = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
 /** Each action returns whether the phone stored it. On failure, a notice has been shown. */
 export interface VisitActs {
@@ -58,14 +58,14 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
-  const { works } = useRecords()
+  const { works } = useWork()
   const { place, target, revisionId, extra } = visit
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
-  const now = () => instantIn(place.timeZone)
+  const now = () => formatPlaceInstant(place.timeZone)
 
   // A record carries the latest proof: of the arrival, or of the previous record unless its code was rejected.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
-  const shown = [arrivalAt(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
+  const shown = [readArrival(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
@@ -93,25 +93,25 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   }
 
   /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
-  async function keptOf({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
-    const stored = (await storedWorks()).filter(({ refused }) => refused === null)
+  async function findStoredWork({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
+    const stored = (await readStoredWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
     const shown = new Set(works.map(({ clientId }) => clientId))
     const fresh = stored.filter(({ clientId, taskId }) => taskId === id && !shown.has(clientId))
-    return fresh.find((work) => recordedIn(work) === recordedIn(where))
+    return fresh.find((work) => toRecordedVisitKey(work) === toRecordedVisitKey(where))
   }
 
   /** Records a change of a task. Returns the UUID of its record. */
-  async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
+  async function recordTask(task: VisitTask, fields: TaskFields, hold = false): Promise<string> {
     if (!proof) throw new Error('the code at the door was not read')
     const known = task.work?.refused === null ? task.work : null
-    const local = await keptOf(task)
-    const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
-    const change = { ...told }
+    const local = await findStoredWork(task)
+    const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
+    const change = { ...fields }
     // The server keeps each proof with its time. An unsent proof is not replaced.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // The phone's clock may have been set back since.
-    if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
+    if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
       return local.clientId
@@ -149,7 +149,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const again = () => void photograph(task, file, retake)
     let clientId = ''
     const begun = await inTurn(async () => {
-      clientId = await tell(task, {})
+      clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
     // Processing a picture is slow on cheap phones, so nothing else waits for it.
@@ -174,7 +174,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     start: () =>
       inTurn(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
-        if (first) await tell(first, {})
+        if (first) await recordTask(first, {})
         // The task is unknown until one is done.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
@@ -185,7 +185,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     finish: (task) =>
       inTurnOrAgain(async () => {
         const endedAt = now()
-        const clientId = await tell(task, { endedAt }, true)
+        const clientId = await recordTask(task, { endedAt }, true)
         offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
           takeBackAll([clientId]),
         )
@@ -194,22 +194,22 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     report: (tasks, reason) =>
       inTurn(async () => {
         const clientIds: string[] = []
-        for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
+        for (const task of tasks) clientIds.push(await recordTask(task, { undoneReason: reason }, true))
         offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
           takeBackAll(clientIds),
         )
       }),
     note: (task, text) =>
       inTurn(async () => {
-        const local = await keptOf(task)
-        if (!local || !hasNoteSent(local)) return await tell(task, { observation: text })
+        const local = await findStoredWork(task)
+        if (!local || !hasNoteSent(local)) return await recordTask(task, { observation: text })
         showNotice({ kind: 'trouble', text: t('note.sent') })
         return false
       }),
     photograph,
     dropPhoto: (clientId) =>
       inTurnOrAgain(async () => {
-        const isOnItsWay = currentDelivery().sending.includes(clientId)
+        const isOnItsWay = getDelivery().sending.includes(clientId)
         const removed = isOnItsWay ? null : await removePhoto(clientId)
         if (removed)
           offerUndo(t(removed.mayBeSent ? 'photos.removedHere' : 'photos.removed'), removed.putBack)

@@ -71,7 +71,7 @@ function SchemeToggle() {
   )
 }
 
-/** Name and picture lead to the profile. Their tooltip shows company and access level (spec 1 §2). */
+/** Name and picture lead to the profile. Their tooltip shows company and access level (R1-102 to R1-105). */
 function Who() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -5,20 +5,20 @@ import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
+import { capitalize, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
 import { periodicityInWords } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
-/** Returns the specified sentence for an error of a draft (spec 3 §5). */
+/** Returns the specified sentence for an error of a draft (R3-339 to R3-355). */
 export function errorInWords(error: AgendaDraftError, t: TFunction, language: string): string {
-  const nth = 'nth' in error ? ordinal(error.nth, language) : ''
+  const nth = 'nth' in error ? formatOrdinal(error.nth, language) : ''
   return t(`agendas.error.${error.code}`, { nth })
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
 /** Returns the ordinal of a cleaning: '3ª' (feminine, for "limpeza") in Portuguese, '3rd' in English. */
-function ordinal(number: number, language: string): string {
+function formatOrdinal(number: number, language: string): string {
   if (language === 'pt-BR') return `${number}ª`
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
 }
@@ -51,12 +51,12 @@ export function hoursInWords(
 
 /** Returns a short weekday: 'Seg'. */
 export function shortDay(weekday: Weekday, language: string): string {
-  return capitalized(shortWeekday(weekday, language))
+  return capitalize(shortWeekday(weekday, language))
 }
 
 /** Returns a weekday: 'Segunda-feira'. */
 export function weekdayLabel(weekday: Weekday, language: string): string {
-  return capitalized(weekdayName(weekday, language))
+  return capitalize(weekdayName(weekday, language))
 }
 
 /** Returns why a plan is rejected if the person already has the same environment at that time. */
@@ -76,7 +76,7 @@ export interface ClashGroup {
 }
 
 /** Groups clashes: each pair of hours and places appears once, with its days. */
-export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
+export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
   const groups = Map.groupBy(clashes, (one) =>
     [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
       '|',

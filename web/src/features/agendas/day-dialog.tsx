@@ -18,7 +18,7 @@ import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
  * Lists every appointment of a day, including inactive ones. A row switches its agenda, after a confirmation because this
- * affects all its days. It also switches the single-photo flag and opens the edit form (spec 3 §2.3).
+ * affects all its days. It also switches the single-photo flag and opens the edit form (R3-070, R3-071).
  */
 export function DayDialog(props: {
   day: string

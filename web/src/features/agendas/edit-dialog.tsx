@@ -13,15 +13,15 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** Edit dialog: loads the current agenda and the options of its form (spec 3 §2.3). */
+/** Edit dialog: loads the current agenda and the options of its form (R3-069). */
 export function EditDialog(props: {
   agendaId: number
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   /** Returns to the day from which the edit was opened. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
-  const { agendaId, todayOf, onBack, onClose } = props
+  const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = companyScope(useSignedIn())
   // No cache, so that the form starts with the current agenda.
@@ -35,7 +35,7 @@ export function EditDialog(props: {
         agenda={agenda.data}
         users={users.data}
         environments={environments.data}
-        today={todayOf(agenda.data.Id_EmpresasFilial)}
+        today={toCompanyToday(agenda.data.Id_EmpresasFilial)}
         onBack={onBack}
         onClose={onClose}
       />

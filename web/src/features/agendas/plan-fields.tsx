@@ -9,7 +9,7 @@ import { monthName } from '../../lib/dates.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { errorInWords, shortDay, weekdayLabel } from './agenda-words.ts'
-import { type PlanDraft, type PlanField, toggled, withType } from './plan-draft.ts'
+import { type PlanDraft, type PlanField, toggleWeekday, withType } from './plan-draft.ts'
 import styles from './plan-fields.module.css'
 import { PlanTimes } from './plan-times.tsx'
 
@@ -17,8 +17,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * Fields of a plan: environment, kind of days, validity and times (spec 3 §2.3). `errors` show at their fields. The less usual
- * kinds of days are under 'more options'.
+ * Fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` show at their fields. The less
+ * usual kinds of days are under 'more options'.
  */
 export function PlanFields(props: {
   draft: PlanDraft
@@ -132,13 +132,13 @@ function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDra
         <WeekdayChoice
           legend={t(type === 'sem' ? 'agendas.weekdays' : 'agendas.oddWeeks')}
           chosen={weekdays}
-          onToggle={(weekday) => onChange({ ...draft, weekdays: toggled(weekdays, weekday) })}
+          onToggle={(weekday) => onChange({ ...draft, weekdays: toggleWeekday(weekdays, weekday) })}
         />
         {type === 'semAlt' && (
           <WeekdayChoice
             legend={t('agendas.evenWeeks')}
             chosen={weekdays2}
-            onToggle={(weekday) => onChange({ ...draft, weekdays2: toggled(weekdays2, weekday) })}
+            onToggle={(weekday) => onChange({ ...draft, weekdays2: toggleWeekday(weekdays2, weekday) })}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ import { formatSpan } from '../../lib/dates.ts'
 import { listWeeks, monthInWords, readMonth } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { clashDaysInWords, clashGroups, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
+import { clashDaysInWords, groupClashes, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
 /** Server check of a plan: the day on which it may not be saved, and its clashes. */
@@ -67,7 +67,7 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
         {t('agendas.clashDays', { count: clashDays })}
       </p>
       <ul>
-        {clashGroups(clashes).map((group) => (
+        {groupClashes(clashes).map((group) => (
           <li key={group.key}>
             <b>
               {t('agendas.clashOn', {

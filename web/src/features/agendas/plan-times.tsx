@@ -89,7 +89,7 @@ export function PlanTimes(props: {
                 wrong={error !== undefined}
                 onChange={(end) => onChange(withTime(draft, index, { end }))}
               />
-              <span className={styles.duration}>{durationOf(slot, t)}</span>
+              <span className={styles.duration}>{formatSlotDuration(slot, t)}</span>
               {slots.length > 1 && (
                 <ActionIcon
                   className={styles.remove}
@@ -137,7 +137,7 @@ function TimeInput(props: {
   )
 }
 
-function durationOf({ start, end }: { start: string; end: string }, t: TFunction): string {
+function formatSlotDuration({ start, end }: { start: string; end: string }, t: TFunction): string {
   if (!isTime(start) || !isTime(end) || start >= end) return ''
   return t('ui.minutes', { count: minutesOfDay(end) - minutesOfDay(start) })
 }

@@ -12,10 +12,10 @@ import { appointmentQuery } from './appointments.api.ts'
 /** Shows an appointment that is not in the loaded list. If it cannot be loaded, shows a toast and closes. */
 export function AppointmentById(props: {
   id: number
-  nowOf: (appointment: Appointment) => LocalMoment
+  toLocalNow: (appointment: Appointment) => LocalMoment
   onClose: () => void
 }) {
-  const { id, nowOf, onClose } = props
+  const { id, toLocalNow, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useQuery(appointmentQuery(id))
   useEffect(() => {
@@ -24,5 +24,7 @@ export function AppointmentById(props: {
     onClose()
   }, [error, id, t, onClose])
   if (!data) return null
-  return <AppointmentDetail appointment={data.appointment} now={nowOf(data.appointment)} onClose={onClose} />
+  return (
+    <AppointmentDetail appointment={data.appointment} now={toLocalNow(data.appointment)} onClose={onClose} />
+  )
 }

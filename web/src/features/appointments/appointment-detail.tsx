@@ -12,8 +12,8 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { cardStatus, toDisplay } from './appointment-view.ts'
-import { buildStrip, nowOn, stateWord } from './appointment-words.ts'
+import { toCardStatus, toDisplay } from './appointment-view.ts'
+import { buildStrip, toCurrentMinute, toStateWord } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
 import { periodicityInWords } from './periodicity-words.ts'
@@ -23,7 +23,7 @@ import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (spec 1 §2). */
+/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (R1-154 to R1-159). */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment
@@ -36,7 +36,7 @@ export function AppointmentDetail(props: {
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)
-  const word = stateWord(display, t)
+  const word = toStateWord(display, t)
   const list = new Intl.ListFormat(i18n.language)
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
     t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
@@ -49,7 +49,7 @@ export function AppointmentDetail(props: {
       subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
       mark={
         appointment.active ? (
-          <StatusMark status={cardStatus(appointment, display)} tint {...(word && { word })} />
+          <StatusMark status={toCardStatus(appointment, display)} tint {...(word && { word })} />
         ) : (
           <TakenOutMark takenOut={appointment.takenOut} />
         )
@@ -85,7 +85,7 @@ export function AppointmentDetail(props: {
         </Fact>
       </dl>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} large />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} large />
       </div>
       <SlotTable rows={buildDetailRows(appointment, executions, now)} />
       {recorded && <AppointmentHistory appointment={appointment} records={recorded.executions} />}

@@ -4,10 +4,10 @@ import type { Display } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
+import { capitalize, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '../../lib/dates.ts'
 import { durationInWords } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
-import { cardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
+import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
 /** Returns the slots of an appointment's day strip: planned slots and work beyond them. */
 export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
@@ -19,12 +19,12 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
         ? plannedLateInWords(slot.plannedAt, dataAgend, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
-          : (stateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
+          : (toStateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
     return {
       key: `slot-${slot.revisionId ?? 'main'}`,
       start: minutesOfDay(slot.start),
       end: minutesOfDay(slot.end),
-      status: cardStatus(appointment, display),
+      status: toCardStatus(appointment, display),
       label: `${formatSpan(slot.start, slot.end)} ${word}`,
     }
   })
@@ -32,8 +32,8 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
     const end = endedAt === null ? null : formatTime(endedAt)
     return {
       key: `extra-${startedAt}`,
-      start: minuteOn(dataAgend, startedAt),
-      end: minuteOn(dataAgend, endedAt ?? startedAt),
+      start: toMinuteOnDay(dataAgend, startedAt),
+      end: toMinuteOnDay(dataAgend, endedAt ?? startedAt),
       status: 'extra' as const,
       label: `${formatSpan(formatTime(startedAt), end)} ${t('ui.status.extra')}`,
     }
@@ -42,7 +42,7 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
 }
 
 /** Returns the word of a state without a mark of its own, else undefined. */
-export function stateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
+export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: durationInWords(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
@@ -69,7 +69,7 @@ export function lineInWords(
 }
 
 /** Returns the minute of an instant on a day's strip. Instants of other days clamp to the nearer end. */
-function minuteOn(day: string, instant: string): number {
+function toMinuteOnDay(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
   return instant < day ? 0 : minutesOfDay('23:59')
 }
@@ -93,12 +93,12 @@ export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
 }
 
 /** Returns the current minute since midnight, undefined on another day. */
-export function nowOn(day: string, now: LocalMoment): number | undefined {
+export function toCurrentMinute(day: string, now: LocalMoment): number | undefined {
   return now.day === day ? minutesOfDay(now.time) : undefined
 }
 
 /** Returns a day as a heading: 'Hoje', 'Ontem', 'Quarta-feira, 18 de novembro', or a date if the title has the words. */
-export function dayHeading(
+export function formatDayHeading(
   day: string,
   { today, alone }: { today: string; alone: boolean },
   t: TFunction,
@@ -106,7 +106,7 @@ export function dayHeading(
 ): string {
   if (day === today) return t('dashboard.today')
   if (day === addDays(today, -1)) return t('dashboard.yesterday')
-  return alone ? toDisplayDate(day) : capitalized(formatDayInWords(day, language))
+  return alone ? toDisplayDate(day) : capitalize(formatDayInWords(day, language))
 }
 
 /**
@@ -115,12 +115,12 @@ export function dayHeading(
  */
 export function intervalInWords({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
-    return capitalized(formatDayInWords(from, language))
+    return capitalize(formatDayInWords(from, language))
   const dateStyle = from === to ? 'full' : 'long'
   const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
   const words =
     from === to ? format.format(Date.parse(from)) : format.formatRange(Date.parse(from), Date.parse(to))
-  return capitalized(withFirstOfMonth(words, language))
+  return capitalize(markFirstOfMonth(words, language))
 }
 
 /** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */
@@ -154,7 +154,7 @@ export function cleaningsInWords(
 }
 
 /** Returns why a list of days is empty. Names the company only if one is chosen. */
-export function nothingPlanned(
+export function formatNothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,

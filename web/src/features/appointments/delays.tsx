@@ -10,8 +10,11 @@ import styles from './delays.module.css'
 const mostShown = 5
 
 /** Lists late appointments for the coordinator: person, delay and the cleaner's current environment. */
-export function Delays(props: { delays: readonly Delay[]; searchOf: (appointmentId: number) => string }) {
-  const { delays, searchOf } = props
+export function Delays(props: {
+  delays: readonly Delay[]
+  toDetailSearch: (appointmentId: number) => string
+}) {
+  const { delays, toDetailSearch } = props
   const { t } = useTranslation()
   if (delays.length === 0) return null
   const more = delays.length - mostShown
@@ -22,7 +25,7 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
         const name = User.nome
         return (
           <li key={id}>
-            <Link to={{ search: searchOf(id) }} preventScrollReset state={firstLevel}>
+            <Link to={{ search: toDetailSearch(id) }} preventScrollReset state={firstLevel}>
               <StatusMark
                 status="missed"
                 word={t('dashboard.late', { delay: durationInWords(lateMinutes, t) })}

@@ -1,9 +1,9 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { briefWeekday, capitalized, withFirstOfMonth } from '../../lib/dates.ts'
+import { briefWeekday, capitalize, markFirstOfMonth } from '../../lib/dates.ts'
 
-/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
+/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
 export function periodicityInWords(
   periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
   t: TFunction,
@@ -15,8 +15,9 @@ export function periodicityInWords(
   if (type === 'semAlt')
     return t('dashboard.days.alternate', { odd: inWords(DIAS_SEMANA), even: inWords(DIAS_SEMANA2) })
   if (type === 'mes') return t('dashboard.days.monthly', { day: DIA_MES })
-  if (type === 'ano') return t('dashboard.days.yearly', { day: dayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
-  return capitalized(inWords(DIAS_SEMANA))
+  if (type === 'ano')
+    return t('dashboard.days.yearly', { day: formatDayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
+  return capitalize(inWords(DIAS_SEMANA))
 }
 
 function weekdaysInWords(text: string, t: TFunction, language: string): string {
@@ -35,7 +36,7 @@ function weekdaysInWords(text: string, t: TFunction, language: string): string {
 }
 
 /** 2000 is a leap year, so 29 February is valid. */
-function dayOfYear(day: number, month: number, language: string): string {
+function formatDayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return withFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
+  return markFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
 }

@@ -9,12 +9,12 @@ import { useAuditOptions } from './use-audit-options.ts'
 export function AppliedAuditFilters({ audit }: { audit: Audit }) {
   const { t } = useTranslation()
   const { filter, setFilter } = audit
-  const optionsOf = useAuditOptions(audit, true)
+  const listAuditOptions = useAuditOptions(audit, true)
   const chips = auditFields
     .filter((field) => filter[field]?.length)
     .map((field) => ({
       field: t(`audit.filter.fields.${field}`),
-      value: chosenInWords(optionsOf(field), filter[field] ?? [], t),
+      value: chosenInWords(listAuditOptions(field), filter[field] ?? [], t),
       onDrop: () => setFilter({ ...filter, [field]: [] }),
     }))
   return <FilterChips chips={chips} />

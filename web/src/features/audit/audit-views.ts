@@ -42,28 +42,37 @@ export const statusFills = {
   partial: { token: '--partial-mark', pattern: 'hatch' },
 } as const satisfies Record<string, Fill>
 
-export function donutViews(charts: AuditCharts, t: TFunction, language: string): Record<DonutId, DonutView> {
+export function buildDonutViews(
+  charts: AuditCharts,
+  t: TFunction,
+  language: string,
+): Record<DonutId, DonutView> {
   const { format: figure } = new Intl.NumberFormat(language)
   const minutes = (value: number) => t('ui.minutes', { count: value })
   return {
-    statuses: statusView(charts.statuses, figure, t, language),
-    openByEmployee: rankedView(
+    statuses: buildStatusView(charts.statuses, figure, t, language),
+    openByEmployee: buildRankedView(
       charts.openByEmployee,
       { figure, middle: figure, withShares: true },
       t,
       language,
     ),
-    longest: rankedView(
+    longest: buildRankedView(
       charts.longest,
       { figure, middle: (value) => durationInWords(value, t), withShares: true },
       t,
       language,
     ),
-    average: rankedView(charts.average, { figure: minutes, middle: minutes, withShares: false }, t, language),
+    average: buildRankedView(
+      charts.average,
+      { figure: minutes, middle: minutes, withShares: false },
+      t,
+      language,
+    ),
   }
 }
 
-function statusView(
+function buildStatusView(
   statuses: AuditCharts['statuses'],
   figure: (value: number) => string,
   t: TFunction,
@@ -87,7 +96,7 @@ function statusView(
   return { slices, isRanked: false, middle: figure(total), others: 0 }
 }
 
-function rankedView(
+function buildRankedView(
   { rows, others, total }: Ranking,
   words: { figure: (value: number) => string; middle: (value: number) => string; withShares: boolean },
   t: TFunction,

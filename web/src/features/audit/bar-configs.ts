@@ -1,4 +1,4 @@
-import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { BarElement, ChartConfiguration, Plugin } from 'chart.js'
 import type { TFunction } from 'i18next'
@@ -11,7 +11,9 @@ import { chooseStep, isOver, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
-/** Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts. */
+/**
+ * Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts.
+ */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
   look: ChartLook,
@@ -57,8 +59,8 @@ export function openBarsConfig(
       },
     },
     plugins: [
-      sumsOn(
-        companies.map((open) => figure(openCount(open))),
+      createSumsPlugin(
+        companies.map((open) => figure(countOpenAppointments(open))),
         look,
       ),
     ],
@@ -67,7 +69,7 @@ export function openBarsConfig(
 }
 
 /** Draws each bar's sum after its last segment. */
-function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
+function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'sums',
     afterDatasetsDraw(chart) {
@@ -84,7 +86,7 @@ function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
 }
 
 /** Configures two bars per environment: expected and accomplished time. */
-export function comparisonConfig(
+export function buildComparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,
   t: TFunction,

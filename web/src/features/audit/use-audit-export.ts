@@ -5,26 +5,26 @@ import { reportFileName } from '../../kit/report-file-name.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import { usePaperFrame } from '../../kit/use-paper-frame.ts'
-import { serverNow } from '../../lib/clock.ts'
+import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { auditTables } from './audit-tables.ts'
+import { buildAuditTables } from './audit-tables.ts'
 import { rangeInWords } from './audit-words.ts'
 import { filtersInWords } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Name of the workbook, without a date (spec 3 §9, DOMAIN §8). */
+/** Name of the workbook, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts as a PDF or a workbook. Rejects an export without data (spec 3 §5). */
+/** Downloads the charts as a PDF or a workbook. Rejects an export without data (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<true>()
   const { charts, filter, interval, isFiltered } = audit
-  const optionsOf = useAuditOptions(audit, isFiltered)
+  const listAuditOptions = useAuditOptions(audit, isFiltered)
 
   async function makePaper(charts: AuditCharts, signal: AbortSignal) {
     const { makeAuditPdf } = await import('./audit-pdf.ts')
@@ -32,16 +32,19 @@ export function useAuditExport(audit: Audit) {
     const paper = {
       ...frame(),
       title: t('shell.screen.audit'),
-      facts: [period, ...filtersInWords(filter, optionsOf, t)],
+      facts: [period, ...filtersInWords(filter, listAuditOptions, t)],
     }
-    const name = reportFileName('auditoria', localMoment(serverNow(), timeZone).day, 'pdf')
+    const name = reportFileName('auditoria', localMoment(getServerNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
     return { name, file: await makeAuditPdf({ paper, charts, texts }, signal) }
   }
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
     const { makeWorkbook } = await import('../../kit/export-excel.ts')
-    return { name: workbookName, file: await makeWorkbook(auditTables(charts, t).map(sheetOf), signal) }
+    return {
+      name: workbookName,
+      file: await makeWorkbook(buildAuditTables(charts, t).map(toAuditSheet), signal),
+    }
   }
 
   function saveAs(kind: 'pdf' | 'xlsx'): void {
@@ -59,7 +62,7 @@ export function useAuditExport(audit: Audit) {
   return { making: progress !== null, save: saveAs, cancel }
 }
 
-function sheetOf({ sheet, heads, rows }: ReturnType<typeof auditTables>[number]): Sheet {
+function toAuditSheet({ sheet, heads, rows }: ReturnType<typeof buildAuditTables>[number]): Sheet {
   return {
     title: sheet,
     columns: heads.map((head, column) => ({ head, values: rows.map((row) => row[column] ?? null) })),

@@ -13,7 +13,7 @@ import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { useLevels } from '../../kit/use-levels.ts'
 import { usePrinting } from '../../kit/use-printing.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
 import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,7 +22,7 @@ import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
 import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
-import { found } from './calendar-data.ts'
+import { searchBlocks } from './calendar-data.ts'
 import { countsInWords } from './calendar-words.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
@@ -42,11 +42,11 @@ export function CalendarPage() {
 }
 
 /** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
-export function CalendarOfCountsPage() {
+export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (spec 3 §2.8). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (R3-225). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -67,9 +67,10 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { day } = address
   const blocks = useMemo(() => {
     const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
-    return shown && found(shown, search.typed)
+    return shown && searchBlocks(shown, search.typed)
   }, [data.blocks, writing, search.typed])
-  const put = (change: Record<string, string | null>) => setParams(withParams(addressNow(), change), quietly)
+  const put = (change: Record<string, string | null>) =>
+    setParams(withParams(readCurrentParams(), change), quietly)
   const opened = data.blocks?.find(({ key }) => key === get('block'))
   const count = data.counts?.find((one) => one.day === day)
   const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.typed === ''
@@ -150,7 +151,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           ) : (
             <AppointmentById
               id={opened.appointmentId}
-              nowOf={({ companyId }) => clock(companyId)}
+              toLocalNow={({ companyId }) => clock(companyId)}
               onClose={close}
             />
           ))}

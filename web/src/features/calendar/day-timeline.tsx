@@ -10,7 +10,7 @@ import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
- * Shows the hours of a day, with overlapping blocks side by side (spec 3 §2.8). Renders only blocks near the viewport. `now` is
+ * Shows the hours of a day, with overlapping blocks side by side (R3-213). Renders only blocks near the viewport. `now` is
  * the company's time, HH:MM, if the day is today.
  */
 export function DayTimeline(props: {

@@ -1,7 +1,7 @@
 import { categories } from '@zelo/contract/categories'
 import { crudScreen } from '../../kit/crud-screen.tsx'
 
-/** Categories: spec 2 §2.6. */
+/** The categories (R2-136 to R2-142). */
 export const CategoriesScreen = crudScreen({
   data: categories,
   texts: 'categories',

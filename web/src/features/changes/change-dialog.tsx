@@ -6,7 +6,7 @@ import styles from './change-dialog.module.css'
 import {
   authorName,
   type ChangedField,
-  headline,
+  formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
@@ -25,7 +25,7 @@ export function ChangeDialog(props: { change: Change; reader: Reader; onClose: (
   ]
   return (
     <Dialog
-      title={headline(change, t)}
+      title={formatHeadline(change, t)}
       subtitle={recordName(change) || undefined}
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('ui.close')}</Button>}

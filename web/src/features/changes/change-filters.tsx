@@ -11,11 +11,11 @@ import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
 import styles from './change-filters.module.css'
-import { allChanges } from './changes.api.ts'
+import { readAllChanges } from './changes.api.ts'
 import type { Changes } from './use-changes.ts'
 
 const noPeople: ListedUser[] = []
@@ -28,7 +28,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const compareNames = nameComparison()
-    const names = namesApart(people)
+    const names = toDistinctNames(people)
     return people
       .toSorted((one, other) => compareNames(one.nome, other.nome))
       .map(({ id, nome }) => ({ value: String(id), label: names.get(id) ?? nome }))
@@ -108,7 +108,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
             title: t('shell.screen.changes'),
             facts,
             columns: changeColumns(reader),
-            load: (signal) => allChanges(filter, signal),
+            load: (signal) => readAllChanges(filter, signal),
           }}
         />
       </div>

@@ -8,7 +8,7 @@ import styles from './change-list.module.css'
 import {
   authorName,
   type ChangedField,
-  headline,
+  formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
@@ -76,7 +76,7 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
   const { t } = useTranslation()
   const name = recordName(change)
   const isChange = change.action === 'changed'
-  const told = listChangedFields(change, reader).filter(({ id }) => isChange || !inName.includes(id))
+  const shownFields = listChangedFields(change, reader).filter(({ id }) => isChange || !inName.includes(id))
   return (
     <>
       <time className="figures" dateTime={change.at}>
@@ -84,10 +84,10 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
       </time>
       <span className={styles.what}>
         <span className={styles.head}>
-          {headline(change, t)} {name && <strong>{name}</strong>}
+          {formatHeadline(change, t)} {name && <strong>{name}</strong>}
         </span>
         <span className={styles.fields}>
-          {told.map((field) => (
+          {shownFields.map((field) => (
             <Field key={field.id} field={field} isChange={isChange} />
           ))}
         </span>

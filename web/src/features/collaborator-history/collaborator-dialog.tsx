@@ -12,15 +12,15 @@ import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { dayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
 import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * History of one collaborator (spec 3 §2.5), in levels: environments and days, then procedures, then revisions. `person` is
- * undefined while the list loads, or if it does not have the person.
+ * History of one collaborator (R3-126 to R3-144), in levels: environments and days, then procedures, then revisions. `person`
+ * is undefined while the list loads, or if it does not have the person.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource
@@ -38,7 +38,7 @@ export function CollaboratorDialog(props: {
 
   const { alone, interval, todays } = filter.ask
   const { companyId } = filter
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const day = readDay(levels.get('day'), interval)
   const daysAsk = useMemo(
     () => ({

@@ -23,7 +23,7 @@ export function offeredTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZo
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
-/** Common fields of register and edit (spec 3 §2.2). `otherTimeZone` names a zone that is kept but not offered. */
+/** Common fields of register and edit (R3-055 to R3-058). `otherTimeZone` names a zone that is kept but not offered. */
 export function BranchFields({
   form,
   otherTimeZone,

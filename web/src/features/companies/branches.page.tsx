@@ -14,7 +14,7 @@ const BranchRegister = lazy(() =>
 )
 const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
 
-/** The branches of the group, with a register tab and an edit form in the list (spec 3 §2.2). */
+/** The branches of the group, with a register tab and an edit form in the list (R3-043, R3-044). */
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

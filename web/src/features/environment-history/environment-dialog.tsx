@@ -15,8 +15,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * History of one environment (spec 3 §2.6), in levels: people, days, procedures, revisions. `environment` is undefined while
- * the list loads, or if it does not have the environment.
+ * History of one environment (R3-168 to R3-176), in levels: people, days, procedures, revisions. `environment` is undefined
+ * while the list loads, or if it does not have the environment.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource

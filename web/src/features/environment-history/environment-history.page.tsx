@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { allId } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
@@ -24,14 +24,14 @@ export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Lists the environments with work in an interval, by whom and how (spec 3 §2.6). */
+/** Lists the environments with work in an interval, by whom and how (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const group = groups.find(({ value }) => value === String(sectorId))
 
   return (
@@ -73,7 +73,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
           columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
-          load: (signal, told) => source.exportRows(client, ask, signal, told),
+          load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
         }}
       >
         {(environments) => (

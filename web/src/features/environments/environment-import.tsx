@@ -19,7 +19,7 @@ import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
 
 /**
- * Imports environments from a spreadsheet (spec 2 §2.2, §2.8). A chosen file is checked first, with counts per company or all
+ * Imports environments from a spreadsheet (R2-078, R2-184). A chosen file is checked first, with counts per company or all
  * wrong lines. The import then stores everything or nothing.
  */
 export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {

@@ -13,7 +13,7 @@ const EnvironmentEdit = lazy(() =>
   import('./environment-edit.tsx').then((file) => ({ default: file.EnvironmentEdit })),
 )
 
-/** Environments: spec 2 §2.2. */
+/** The environments (R2-039, R2-040). */
 export function EnvironmentsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { wayToRegister } from './add-new-link.tsx'
+import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
-/** Returns the specified sentence (spec 2 §5) with the missing kinds. It has its own wording for all four. */
+/** Returns the specified sentence (R2-244) with the missing kinds. It has its own wording for all four. */
 export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
@@ -32,7 +32,7 @@ export function MissingKinds(props: {
           key={kind}
           component={Link}
           variant={index === 0 ? 'filled' : 'default'}
-          {...wayToRegister(kind)}
+          {...toRegisterLink(kind)}
           onClick={() => onLeave(kind)}
         >
           {t(`environments.missing.register.${kind}`)}

@@ -3,9 +3,9 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
 import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
+import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { isPlannable } from '../users/who-works.ts'
-import { stepsDone } from './first-steps.ts'
+import { findDoneSteps } from './first-steps.ts'
 
 /** Returns the finished steps, undefined until all data is loaded. */
 export function useFirstSteps() {
@@ -16,7 +16,7 @@ export function useFirstSteps() {
   const kinds = useQuery(environmentFormQuery(scope)).data
   const environments = useQuery(environmentsQuery(scope)).data
   if (!companies || !cpfs || !users || !kinds || !environments) return undefined
-  return stepsDone({
+  return findDoneSteps({
     branches: companies.filter(({ Id_Empresas }) => Id_Empresas !== null).length,
     cpfs: cpfs.length,
     users: users.length,

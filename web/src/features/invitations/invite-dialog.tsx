@@ -9,7 +9,7 @@ import { HandedLink } from '../../kit/handed-link.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { companyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -110,7 +110,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
           label={t('invitations.company')}
           data={activeChoices(active, companyId)}
           value={String(companyId)}
-          onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
           error={form.error('companyId')}
         />
       </form>

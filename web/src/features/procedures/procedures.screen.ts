@@ -1,7 +1,7 @@
 import { procedures } from '@zelo/contract/procedures'
 import { crudScreen } from '../../kit/crud-screen.tsx'
 
-/** Procedures: spec 2 §2.6. */
+/** The procedures (R2-130 to R2-135). */
 export const ProceduresScreen = crudScreen({
   data: procedures,
   texts: 'procedures',

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { qrModules } from '../../kit/qr.ts'
-import { isStandardText, measureOnCanvas, pictureOfText } from '../../kit/text-picture.ts'
+import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/text-picture.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
 
@@ -80,7 +80,7 @@ function drawLine(document: jsPDF, { points, color, thickness }: Line): void {
 
 function drawText(document: jsPDF, line: TextLine): void {
   if (!isStandardText(line.text)) {
-    const { picture, key, x, y, width, height } = pictureOfText(line)
+    const { picture, key, x, y, width, height } = drawTextPicture(line)
     document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
     return
   }

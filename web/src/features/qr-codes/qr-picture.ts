@@ -1,7 +1,7 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { qrModules, quietZone } from '../../kit/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
-import { fitText, textLines } from './fit-text.ts'
+import { fitText, toTextLines } from './fit-text.ts'
 
 /** Approximate width of an image in pixels. A module is a whole number of pixels. */
 const wantedWidth = 2000
@@ -27,7 +27,7 @@ export function drawPicture(label: QrCode, measure: Measure): Drawing {
         y: module * quietZone,
         size: module * modules,
       },
-      ...textLines(name, { ...middle, y: top + name.size, bold: true, color: ink.text }),
+      ...toTextLines(name, { ...middle, y: top + name.size, bold: true, color: ink.text }),
       {
         kind: 'text',
         text: label.shortCode,

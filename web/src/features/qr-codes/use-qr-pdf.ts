@@ -18,16 +18,20 @@ export function useQrPdf() {
     printed: progress,
     cancel,
     /** Returns whether the file was made. */
-    save: (ids: readonly number[], order: Pick<PrintOrder, 'layout' | 'firstLabel'>, nameOf: () => string) =>
+    save: (
+      ids: readonly number[],
+      order: Pick<PrintOrder, 'layout' | 'firstLabel'>,
+      buildFileName: () => string,
+    ) =>
       save({
         start: 0,
         failure: { title: t('qrCodes.pdfFailed') },
-        async make(signal, tell) {
+        async make(signal, onProgress) {
           const codes = await queryClient.fetchQuery({ ...qrCodesQuery(ids), staleTime: 0 })
           const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
           const more = { words: printedWords(t), title, language: i18n.language }
-          const file = await makeQrPdf({ ...order, codes, ...more }, signal, tell)
-          return { name: nameOf(), file }
+          const file = await makeQrPdf({ ...order, codes, ...more }, signal, onProgress)
+          return { name: buildFileName(), file }
         },
       }),
   }

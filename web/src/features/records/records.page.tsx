@@ -12,11 +12,11 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import reportBar from '../../kit/report-bar.module.css'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import {
-  addressNow,
-  positive,
+  parseId,
   quietly,
   readAlone,
   readCompany,
+  readCurrentParams,
   withParams,
 } from '../../lib/address-params.ts'
 import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
@@ -43,7 +43,7 @@ export function RecordsPage() {
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const companyId = readCompany(params, scope, companies.length > 0 ? companies : undefined)
-  const page = positive(params.get('page')) ?? 1
+  const page = parseId(params.get('page')) ?? 1
   const list = useQuery(awaitingQuery(companyId, page, readAlone(params, scope)))
   const groups = useMemo(() => groupAwaiting(list.data?.records ?? []), [list.data])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -60,7 +60,7 @@ export function RecordsPage() {
   const put = (change: Record<string, string | null>) => {
     setSelected(new Set())
     setLast(null)
-    setParams(withParams(addressNow(), change), quietly)
+    setParams(withParams(readCurrentParams(), change), quietly)
   }
   const select = (ids: readonly number[], isOn: boolean) =>
     setSelected((before) => {

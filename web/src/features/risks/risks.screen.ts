@@ -1,7 +1,7 @@
 import { risks } from '@zelo/contract/risks'
 import { crudScreen } from '../../kit/crud-screen.tsx'
 
-/** Risks: spec 2 §2.5. */
+/** The risks (R2-111 to R2-129). */
 export const RisksScreen = crudScreen({
   data: risks,
   texts: 'risks',

@@ -1,7 +1,7 @@
 import { sectors } from '@zelo/contract/sectors'
 import { crudScreen } from '../../kit/crud-screen.tsx'
 
-/** Sectors: spec 2 §2.4. */
+/** The sectors (R2-101 to R2-110). */
 export const SectorsScreen = crudScreen({
   data: sectors,
   texts: 'sectors',

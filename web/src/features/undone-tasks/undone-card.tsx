@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantText } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { drawnAvatar } from './drawn-avatar.ts'
+import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
@@ -82,7 +82,7 @@ function Back({ task }: { task: UndoneTask }) {
       <Suspense>
         {zoomed && (
           <PhotoZoom
-            photos={[{ url: task.avatar_url ?? drawnAvatar(name), caption: name }]}
+            photos={[{ url: task.avatar_url ?? drawAvatarUrl(name), caption: name }]}
             startAt={0}
             onClose={() => setZoomed(false)}
           />

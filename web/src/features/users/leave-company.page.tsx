@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../kit/public-form.module.css'
@@ -30,7 +30,7 @@ export function LeaveCompanyPage() {
         await leaveCompany(found.token, password)
         setLeft(true)
       } else {
-        const session = await request(createOwnSession, { body: { login: login.trim(), password } })
+        const session = await request(createFieldSession, { body: { login: login.trim(), password } })
         setFound({ token: session.token, company: session.company.name })
       }
     } catch (error) {

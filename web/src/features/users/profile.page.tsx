@@ -23,7 +23,7 @@ import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
-/** Profile of the signed-in user (spec 1 §2, Profile): picture, e-mail, phone and password. The rest is read-only. */
+/** Profile of the signed-in user (R1-061 to R1-076): picture, e-mail, phone and password. The rest is read-only. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
@@ -142,7 +142,7 @@ export function ProfilePage() {
   )
 }
 
-/** The read-only part of the profile (spec 1 §2, DOMAIN §8). */
+/** The read-only part of the profile (R1-065 to R1-070). */
 function Person() {
   const { t } = useTranslation()
   const session = useSignedIn()

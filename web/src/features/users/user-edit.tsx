@@ -18,8 +18,8 @@ import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (spec 3 §2.1). A master administrator also sets a coordinator's write access.
- * Each choice explains its effect on the person.
+ * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator also sets a coordinator's write
+ * access. Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
   const { user, onClose } = props

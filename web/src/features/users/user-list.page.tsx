@@ -4,7 +4,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/use-levels.ts'
-import { useStalePlace } from '../../kit/use-stale-place.ts'
+import { useUnknownAddress } from '../../kit/use-unknown-address.ts'
 import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,7 +19,7 @@ const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
 
-/** All users who signed up (spec 3 §2.1). The URL has the user being edited, `edit=<id>`. */
+/** All users who signed up (R3-023). The URL has the user being edited, `edit=<id>`. */
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -31,13 +31,13 @@ export function UserListPage() {
 
   const writable = can(actor, 'users.edit')
   const edited = writable ? list.data?.find((user) => String(user.id) === get('edit')) : undefined
-  useStalePlace({
+  useUnknownAddress({
     isKnown: list.data !== undefined,
     isGone: get('edit') !== null && edited === undefined,
     writable,
   })
 
-  /** A master administrator's flag and the user's own flag cannot be changed (spec 3 §5, DOMAIN §8). */
+  /** A master administrator's flag and the user's own flag cannot be changed (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)

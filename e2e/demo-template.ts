@@ -42,7 +42,7 @@ async function createDatabase(more: string) {
 
 function demo() {
   const { [variables.database]: template, [variables.directory]: files } = process.env
-  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
+  if (!template || !files) throw new Error('browser tests run with "npm test -- e2e"')
   return { template, files }
 }
 

@@ -233,14 +233,14 @@ test('reports a redirecting or unreachable dashboard, which can be changed or re
 })
 
 test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
-  const stranger = await site.openPage({ fresh: true })
+  const anonymous = await site.openPage({ fresh: true })
   const entrance = await measureScriptBytes(
-    stranger.page,
+    anonymous.page,
     site.url,
-    stranger.page.getByRole('button', { name: 'Entrar' }),
+    anonymous.page.getByRole('button', { name: 'Entrar' }),
   )
   assert.ok(entrance > 100_000 && entrance <= 143_000, `${entrance} bytes`)
-  await leave(stranger.page)
+  await leave(anonymous.page)
   const { page } = await site.seat(undefined, { fresh: true })
   const home = await measureScriptBytes(page, `${site.url}/dashboard`, locateCards(page).first())
   assert.ok(home > entrance && home <= 182_000, `${home} bytes`)

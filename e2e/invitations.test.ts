@@ -50,8 +50,8 @@ test('lets an invited person check the company, sign up and start', async () => 
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await page.getByRole('row', { name: /Ivone Sampaio.*Em aberto até/ }).waitFor()
 
-  const stranger = await site.openPage()
-  const phone = stranger.page
+  const anonymous = await site.openPage()
+  const phone = anonymous.page
   await phone.goto(link)
   await phone.getByText('Você foi convidado por').waitFor()
   const hint = await phone.getByText('Convite para Ivone Sampaio, CPF').textContent()
@@ -92,18 +92,18 @@ test('withdraws an invitation and lists who needs one', async () => {
 
   await page.getByRole('checkbox', { name: 'Só criar conta com convite' }).click()
   await readToast(page, 'success', 'Sucesso', 'Agora só se cria conta com convite')
-  const stranger = await site.openPage()
-  await stranger.page.goto(link)
-  await stranger.page.getByText('Este convite não vale mais').waitFor()
-  await stranger.page.goto(`${site.url}/signup`)
-  await findField(stranger.page, 'Nome completo').fill('Noemia Prado')
-  await fillSignUp(stranger.page, cpf, 'noemia@orvalho.example')
-  await stranger.page.getByRole('button', { name: 'Criar conta' }).click()
-  await stranger.page
+  const anonymous = await site.openPage()
+  await anonymous.page.goto(link)
+  await anonymous.page.getByText('Este convite não vale mais').waitFor()
+  await anonymous.page.goto(`${site.url}/signup`)
+  await findField(anonymous.page, 'Nome completo').fill('Noemia Prado')
+  await fillSignUp(anonymous.page, cpf, 'noemia@orvalho.example')
+  await anonymous.page.getByRole('button', { name: 'Criar conta' }).click()
+  await anonymous.page
     .getByText(/Este CPF não está liberado/)
     .first()
     .waitFor()
-  await leave(stranger.page)
+  await leave(anonymous.page)
   await leave(page)
 })
 

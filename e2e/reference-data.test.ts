@@ -80,10 +80,10 @@ for (const kind of kinds) {
   const { path, api } = kind
 
   test(`${path} searches, sorts, paginates and exports the displayed rows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
-    const { page: stranger } = await site.openPage()
-    await stranger.goto(`${site.url}${path}`)
-    await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
-    await leave(stranger)
+    const { page: anonymous } = await site.openPage()
+    await anonymous.goto(`${site.url}${path}`)
+    await anonymous.getByRole('button', { name: 'Entrar' }).waitFor()
+    await leave(anonymous)
 
     const { page, complaints } = await enter()
     const records = await openList(page, kind)

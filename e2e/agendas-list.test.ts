@@ -9,7 +9,7 @@ import { leave } from './browser.ts'
 import { chooseLanguage, endSession, readToast, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
-import { lookInDarkToo } from './pictures.ts'
+import { checkLookInDarkToo } from './pictures.ts'
 
 /** Days of this file's agendas, in a week that no other test uses. */
 const monday = addDays(today(), 28)
@@ -559,7 +559,7 @@ test('passes axe in the list and dialogs without horizontal scrolling', async ()
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
   const { page, complaints } = await open('')
   await cards(page).first().waitFor()
-  await lookInDarkToo(page, 'agendas-list')
+  await checkLookInDarkToo(page, 'agendas-list')
   for (const [name, query, content] of [
     ['day', `?day=${today()}`, dialog(page).getByRole('listitem')],
     ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
@@ -568,7 +568,7 @@ test('passes axe in the list and dialogs without horizontal scrolling', async ()
   ] as const) {
     await page.goto(`${site.url}/agendamentos${query}`)
     await content.first().waitFor()
-    await lookInDarkToo(page, `agendas-${name}`)
+    await checkLookInDarkToo(page, `agendas-${name}`)
   }
   assert.deepEqual(complaints, [])
   await leave(page)

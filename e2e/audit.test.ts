@@ -7,12 +7,12 @@ import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
-import { callAs, plannedIn, readGroup } from './dashboard-site.ts'
+import { callAs, listPlanned, readGroup } from './dashboard-site.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { excelButton, hasTexts, readHistoryRecords, readPdf } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox, readPages } from './read-codes.ts'
+import { findExcelButton, hasTexts, readHistoryRecords, readPdf } from './history-site.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox, readPages } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
 const factsPath = '/api/audit/facts'
@@ -67,7 +67,7 @@ function countNames(names: readonly string[]): [string, number][] {
 }
 
 async function plannedThisWeek(page: Page): Promise<Appointment[]> {
-  return (await plannedIn(page, weekAgo, today())).filter(({ active }) => active)
+  return (await listPlanned(page, weekAgo, today())).filter(({ active }) => active)
 }
 
 const readGroupUsers = async (page: Page) =>
@@ -430,7 +430,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   const [one] = await plannedThisWeek(page)
   await open(page, `?companies=${one!.companyId}${ids.map((id) => `&table=${id}`).join('')}`)
   await head(page, 'Remover filtros').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), excelButton(page).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), findExcelButton(page).click()])
   assert.equal(download.suggestedFilename(), 'DataSheet.xlsx')
   const sheets = await readWorkbook(await download.path())
   const bySheet: [string, string][] = [
@@ -452,7 +452,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const sheet of pages)
-    assert.equal(darkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
+    assert.equal(findDarkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
   for (const [index, [, title]] of bySheet.entries()) {
     const [, ...rows] = sheets[index]!.data
     const shown = await readChartRows(page, title)
@@ -515,8 +515,8 @@ test('prints whole charts in light colors at any width and scheme', async () => 
   const [first = [], ...others] = printed
   for (const sheet of first) {
     assert.deepEqual([Math.round(sheet.width), Math.round(sheet.height)], [210, 297])
-    assert.equal(darkBox(sheet, { left: 198.5, top: 0, right: 210, bottom: 297 }), null)
-    assert.equal(darkBox(sheet, { left: 0, top: 285.5, right: 210, bottom: 297 }), null)
+    assert.equal(findDarkBox(sheet, { left: 198.5, top: 0, right: 210, bottom: 297 }), null)
+    assert.equal(findDarkBox(sheet, { left: 0, top: 285.5, right: 210, bottom: 297 }), null)
   }
   for (const other of others) assert.deepEqual(other, first)
 })
@@ -526,13 +526,13 @@ test('passes axe in all schemes and languages, without inline styles', async () 
   const [one] = await plannedThisWeek(page)
   await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
   await page.locator('canvas').nth(4).waitFor()
-  await lookInBoth(page, 'audit')
+  await checkLookInBoth(page, 'audit')
   await head(page, 'Filtrar').click()
   await findChartFilter(page)
     .getByRole('button', { name: /^Colaborador/ })
     .click()
   await findChartFilter(page).getByRole('checkbox').first().waitFor()
-  await lookInBoth(page, 'audit-filters')
+  await checkLookInBoth(page, 'audit-filters')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

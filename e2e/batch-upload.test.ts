@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import type { FileChooser, Locator, Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast, startDemoSite } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, save, search, searchAnew } from './maintenance-page.ts'
-import { keepPictures, lookInDarkToo } from './pictures.ts'
+import { checkLookInDarkToo, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
@@ -168,7 +168,7 @@ test('requires company, zone and template per batch, and names missing ones [R2-
     const start = columns.includes(',') ? 'sep=,\r\n' : '\ufeff'
     assert.ok(template.startsWith(`${start}${columns}\r\n`), template)
     assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
-    const { name, rows } = await downloadedSheet(page, () =>
+    const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('link', { name: 'Modelo em Excel (.xlsx)' }).click(),
     )
     assert.deepEqual([name, rows[0]], [`modelo-${list}.xlsx`, columns.split(',')])
@@ -281,7 +281,7 @@ test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R
   await item.getByText('21–32 de 32').waitFor()
   await eventually(async () => (await cells(11))[0], '34')
 
-  const sheet = await downloadedSheet(page, () =>
+  const sheet = await downloadSheet(page, () =>
     item.getByRole('button', { name: 'Baixar problemas' }).click(),
   )
   assert.match(sheet.name, /^problemas-alas-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -424,7 +424,7 @@ test('imports CPFs in both languages, by keyboard and on a phone [R2-166 R2-171 
   const refused = findUploadItem(page, 'turma.csv')
   await refused.getByText('The template has no such column').waitFor()
   await findUploadItem(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
-  await lookInDarkToo(page, 'batch-refused')
+  await checkLookInDarkToo(page, 'batch-refused')
   complaints.length = 0
 
   await page.setViewportSize({ width: 390, height: 900 })

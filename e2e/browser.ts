@@ -38,7 +38,7 @@ export async function closeBrowsers(): Promise<void> {
 /** Starts the Chromium that the test run has found. */
 async function startBrowser(switches: string[]): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
-  assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
+  assert.ok(executablePath, 'browser tests run with "npm test -- e2e"')
   // Chromium's sandbox needs permissions that root in a container lacks.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return await chromium.launch({

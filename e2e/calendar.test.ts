@@ -5,11 +5,11 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
 import { setClocks } from './clocks.ts'
-import { callAs, plannedIn, readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { callAs, listPlanned, readGroup } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 import { readPages } from './read-codes.ts'
 
 const tomorrow = addDays(today(), 1)
@@ -32,7 +32,7 @@ async function openTomorrow(page: Page) {
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
   // A worker read the response and has ended. The browser no longer has the body.
-  return { asked, list: await plannedIn(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
+  return { asked, list: await listPlanned(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
 /** Returns the texts of a timeline's blocks in order. */
@@ -59,7 +59,7 @@ for (const [path, shows] of [
     await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
     const labels = await readBlockLabels(findTimeline(page))
-    const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
+    const planned = (await listPlanned(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
       slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
         return active && `${Agenda.Environment.name} ${start} – ${end} ${User.nome} ${Empresa.NOME} ${kind}`
@@ -188,11 +188,11 @@ test('removes and restores a cleaning in write mode; shows details otherwise [R3
 
 test('offers no removal of begun or past cleanings in write mode', async () => {
   const { page } = await site.seat()
-  const begun = (await plannedIn(page, tomorrow)).find(({ active }) => active)
+  const begun = (await listPlanned(page, tomorrow)).find(({ active }) => active)
   assert.ok(begun)
-  await inDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
+  await queryDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
   const yesterday = addDays(today(), -1)
-  const over = (await plannedIn(page, yesterday)).find(({ active }) => active)
+  const over = (await listPlanned(page, yesterday)).find(({ active }) => active)
   assert.ok(over)
   for (const path of [plain, large])
     for (const [day, appointment, why] of [
@@ -210,7 +210,7 @@ test('offers no removal of begun or past cleanings in write mode', async () => {
 
 test('reports a concurrent removal when the user confirms a removal', async () => {
   const { page } = await site.seat()
-  const one = (await plannedIn(page, tomorrow)).find(({ active, status }) => active && status === null)!
+  const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
   await page.getByRole('button', { name: 'Remover Agendamento' }).click()
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${one.id}`)
@@ -224,12 +224,14 @@ test('reports a concurrent removal when the user confirms a removal', async () =
 test("marks a cleaning as late by its branch's time zone", async () => {
   const { page } = await site.seat()
   const parent = await readGroup(page)
-  const one = (await plannedIn(page, tomorrow)).find(
+  const one = (await listPlanned(page, tomorrow)).find(
     ({ horaIni, active, companyId }) => active && horaIni >= '06:00' && companyId !== parent,
   )!
-  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
-    one.companyId,
-  ])
+  await queryDatabase(
+    site.databaseUrl,
+    `update companies set time_zone = 'America/Rio_Branco' where id = $1`,
+    [one.companyId],
+  )
   // Half an hour late for the parent company, whose clock is two hours ahead.
   const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
@@ -311,7 +313,7 @@ test('shows a toast if data fails to load, and retries on request [R3-444]', asy
 test('passes axe on the calendar without horizontal scrolling', async () => {
   const { page, complaints } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   await readBlockLabels(findTimeline(page))
-  await lookInBoth(page, 'calendar')
+  await checkLookInBoth(page, 'calendar')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

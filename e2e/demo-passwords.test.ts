@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startDemoSite } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { lookAt, lookInDarkToo } from './pictures.ts'
+import { checkLook, checkLookInDarkToo } from './pictures.ts'
 
 const open = await startDemoSite('demo-open', { HOST: '0.0.0.0' })
 const closed = await startDemoSite('demo-closed')
@@ -16,11 +16,11 @@ test('warns of demo passwords on a server that other machines reach', async () =
   const { page, complaints } = await open.openPage()
   await page.goto(open.url)
   await page.getByRole('alert').getByText(warning).waitFor()
-  await lookInDarkToo(page, 'demo-passwords')
+  await checkLookInDarkToo(page, 'demo-passwords')
   await page.getByRole('combobox').selectOption('en-US')
   await page.getByRole('alert').getByText('The demo’s passwords are open').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await lookAt(page, 'demo-passwords-dark')
+  await checkLook(page, 'demo-passwords-dark')
   assert.deepEqual(complaints, [])
 })
 

@@ -1,7 +1,7 @@
 // The demo group, created once per test run. Each file gets a copy of its database and files.
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { startServer } from './server.ts'
 
 /** Variables with the demo's database URL and data directory. */
@@ -10,7 +10,7 @@ const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES
 /** Creates the demo in a cluster and publishes its location to the tests started afterwards. */
 export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
   const url = toDatabaseUrl('demo', cluster)
-  await inDatabase(cluster, 'create database demo')
+  await queryDatabase(cluster, 'create database demo')
   const server = await startServer({ DATABASE_URL: url, DATA_DIR: directory, DEMO: 'on' })
   await server.stop()
   process.env[variables.database] = url
@@ -33,16 +33,16 @@ async function createDatabase(more: string) {
   const { template } = demo()
   const name = `demo_${randomBytes(8).toString('hex')}`
   const cluster = toDatabaseUrl('postgres', template)
-  await inDatabase(cluster, `create database ${name} ${more}`)
+  await queryDatabase(cluster, `create database ${name} ${more}`)
   return {
     url: toDatabaseUrl(name, template),
-    remove: () => inDatabase(cluster, `drop database ${name} with (force)`),
+    remove: () => queryDatabase(cluster, `drop database ${name} with (force)`),
   }
 }
 
 function demo() {
   const { [variables.database]: template, [variables.directory]: files } = process.env
-  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
+  if (!template || !files) throw new Error('browser tests run with "npm test -- e2e"')
   return { template, files }
 }
 

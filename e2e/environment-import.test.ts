@@ -7,7 +7,7 @@ import type { FileChooser, Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
@@ -89,7 +89,7 @@ const named = async (name: string) =>
 test("links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
-  const { name, rows } = await downloadedSheet(page, () =>
+  const { name, rows } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Baixar planilha modelo' }).click(),
   )
   assert.equal(name, 'modelo-ambientes.xlsx')
@@ -178,7 +178,7 @@ test('lists and exports every bad line and stores nothing', async () => {
   await page.getByText('2 linhas estão certas').waitFor()
   assert.equal(await importButton(page).count(), 0)
   await keepPictures(page, 'environment-import-faults')
-  const { name, rows: sheet } = await downloadedSheet(page, () =>
+  const { name, rows: sheet } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Baixar problemas' }).click(),
   )
   assert.match(name, /^problemas-salas-\d\d-\d\d-\d{4}\.xlsx$/)

@@ -1,7 +1,7 @@
 // Environment QR codes that do not simply lead to a planned visit.
 import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
-import { asWritten } from './environment-site.ts'
+import { toWrittenEnvironment } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { lookOnPhone, startFieldSite } from './field-site.ts'
 
@@ -120,7 +120,10 @@ test('cleans an unplanned room online and asks for signal offline', async () => 
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
   // A new scan of the code shows later changes.
-  await site.call('PUT', `environments/${room.ID}`, { ...asWritten(room), name: 'Sala dos arpões' })
+  await site.call('PUT', `environments/${room.ID}`, {
+    ...toWrittenEnvironment(room),
+    name: 'Sala dos arpões',
+  })
   await phone.page.goBack()
   await phone.type(shortCode)
   await phone.title('Sala dos arpões')

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { leave } from './browser.ts'
 import { callAs, readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import {
@@ -28,8 +28,8 @@ import {
   readHistoryRecords,
   readPdf,
 } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox } from './read-codes.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox } from './read-codes.ts'
 
 const site = await startDemoSite('history-collaborators')
 const plain = `${site.url}/historico-colaboradores`
@@ -63,7 +63,7 @@ async function photographTask(): Promise<void> {
     )
   })
   assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
-  await inDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
+  await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
     observed,
     again.revision.clientId,
   ])
@@ -254,7 +254,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   hasTexts(pdf2, [User.nome, environment, ...printed])
   // A drawn photo is darker than paper.
   const [sheet2] = await pdf2.draw(1)
-  assert.ok(darkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
+  assert.ok(findDarkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()
   const zoom = page.locator('dialog[open]')
   await zoom.getByRole('img').waitFor()
@@ -293,8 +293,8 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   // Six of eight photos fit their column; the next one starts with its text.
   hasTexts(pdf3, ['+2'])
   const [sheet3] = await pdf3.draw(1)
-  assert.ok(darkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
-  assert.equal(darkBox(sheet3!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
+  assert.ok(findDarkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
+  assert.equal(findDarkBox(sheet3!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
 
   await dialog.getByRole('button', { name: words.back }).last().click()
   await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
@@ -547,13 +547,13 @@ test('is accessible in all schemes, languages and widths', async () => {
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
   await openReport(page, `${paged}?${onDay(day)}`)
-  await lookInBoth(page, 'history-collaborators')
+  await checkLookInBoth(page, 'history-collaborators')
   await openReport(page, `${paged}?${card}`)
   await locateDialogRows(page).first().waitFor()
-  await lookInBoth(page, 'history-collaborator-days')
+  await checkLookInBoth(page, 'history-collaborator-days')
   await openReport(page, `${paged}?${inside}`)
   await locateDialogRows(page).first().waitFor()
-  await lookInBoth(page, 'history-collaborator-procedures')
+  await checkLookInBoth(page, 'history-collaborator-procedures')
   await locateDialogRows(page)
     .getByRole('button', { name: /revis(õ|i)/ })
     .first()
@@ -561,7 +561,7 @@ test('is accessible in all schemes, languages and widths', async () => {
   await locateDialog(page)
     .getByRole('heading', { level: 2, name: /^Revisões de / })
     .waitFor()
-  await lookInBoth(page, 'history-collaborator-revisions')
+  await checkLookInBoth(page, 'history-collaborator-revisions')
   await leave(page)
 })
 
@@ -589,7 +589,9 @@ test('shows a placeholder for a lost photo and exports odd names [R3-132]', asyn
   assert.ok(excel.rows.some(([name]) => name === strange))
   // Characters that Helvetica lacks are drawn as a picture, so the name's line is not empty.
   const list = await readPdf(page, page)
-  assert.ok((await list.draw()).some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
+  assert.ok(
+    (await list.draw()).some((one) => findDarkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })),
+  )
   assert.match(list.texts.at(-1)!, new RegExp(`${list.texts.length} de ${list.texts.length}`))
   await callAs(page, editUser, editUser.path, { id: userId, nome: User.nome, telefone, ativo })
   await leave(page)

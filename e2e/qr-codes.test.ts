@@ -5,13 +5,13 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import type { Download, Locator, Page } from 'playwright-core'
 import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, coordinator, readToast } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
 
 /** Names that are hard to print, added to the demo's. */
 const longName =
@@ -24,7 +24,7 @@ const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
 /** Adds many copies of the environment with the long name. */
 const addEnvironments = (name: string, count: number) =>
-  inDatabase(
+  queryDatabase(
     site.databaseUrl,
     `insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
      select group_id, company_id, $2::text || ' ' || n, lower($2::text) || ' ' || n, floor, category_id, sector_id,
@@ -99,7 +99,7 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   const code = await readQrCode(longId)
   assert.deepEqual(await readCodes(sign.picture), [code.content])
 
-  const box = darkBox(sign, { left: 45, top: 60, right: 165, bottom: 180 })
+  const box = findDarkBox(sign, { left: 45, top: 60, right: 165, bottom: 180 })
   assert.ok(box)
   near(box.right - box.left, 100, 0.5, 'width of the code in mm')
   near(box.bottom - box.top, 100, 0.5, 'height of the code in mm')
@@ -108,12 +108,12 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   for (const text of [longName, code.company, code.floor, code.shortCode, 'Aponte a câmera']) {
     assert.ok(sign.text.includes(text), `“${text}” is not in “${sign.text}”`)
   }
-  const words = darkBox(sign, { left: 15, top: 188, right: 195, bottom: 222 })
+  const words = findDarkBox(sign, { left: 15, top: 188, right: 195, bottom: 222 })
   assert.ok(words && words.bottom - words.top > 15, 'the name has several lines')
   assert.ok(words.right - words.left <= 110, `the name is ${words.right - words.left} mm wide`)
   near((words.left + words.right) / 2, 105, 0.5, 'middle of the name in mm')
 
-  const band = darkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
+  const band = findDarkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
   assert.ok(band && band.right - band.left > 150, 'the band of the template')
 }
 
@@ -203,7 +203,7 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
     const code = wanted.get(content ?? '')
     assert.ok(code && others.length === 0, `${content} is none, or printed twice`)
     wanted.delete(code.content)
-    const box = darkBox(sheet, { left: 45, top: 60, right: 165, bottom: 180 })
+    const box = findDarkBox(sheet, { left: 45, top: 60, right: 165, bottom: 180 })
     near((box?.right ?? 0) - (box?.left ?? 0), 100, 0.7, 'width of the code in mm')
     if (code.name !== foreignName) assert.ok(sheet.text.includes(code.name), `${code.name}: ${sheet.text}`)
   }
@@ -253,7 +253,7 @@ test('prints readable label sheets from the first free label on', async () => {
     }
     assert.deepEqual(read.flat().sort(), contents.toSorted(), layout)
     assert.equal(read[0]?.length, perSheet - first, layout)
-    if (first === 7) assert.equal(darkBox(sheets[0]!, { left: 5, top: 5, right: 205, bottom: 90 }), null)
+    if (first === 7) assert.equal(findDarkBox(sheets[0]!, { left: 5, top: 5, right: 205, bottom: 90 }), null)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Desmarcar' }).click()
   }
@@ -266,7 +266,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
   const [sign] = (await allPages(file, 8)) as [PdfPage]
   assert.deepEqual(await readCodes(sign.picture), [(await readQrCode(foreignId)).content])
-  const words = darkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
+  const words = findDarkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
   assert.ok(words, 'the name is on the page')
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
@@ -328,13 +328,13 @@ test('shows no code for an environment deleted in the meantime', async () => {
 test("passes axe, fits all widths, and prints in the user's language", async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
-  await lookInBoth(page, 'qr-code')
+  await checkLookInBoth(page, 'qr-code')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await dialog.waitFor({ state: 'detached' })
   await search(page, '')
   const exported = await openExport(page)
   await exported.getByRole('radio', { name: '14 por folha' }).check()
-  await lookInBoth(page, 'qr-export')
+  await checkLookInBoth(page, 'qr-export')
   await exported.getByRole('button', { name: 'Fechar' }).click()
   await exported.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Desmarcar' }).click()

@@ -90,7 +90,7 @@ interface Box {
 }
 
 /** Returns the smallest box around the dark pixels of a part of a page (mm), with their share. Null if there are none. */
-export function darkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
+export function findDarkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
   const { width, pixels } = page.picture
   const perMm = width / page.width
   const inPixels = (side: number) => Math.round(side * perMm)

@@ -10,12 +10,12 @@ import type { Page, Request } from 'playwright-core'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { setClocks } from './clocks.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, measureStay, save, sortBy } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
+import { measureStay, readHeads, save, sortBy } from './maintenance-page.ts'
+import { checkLookInBoth } from './pictures.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
-import { scriptBytes } from './script-bytes.ts'
+import { measureScriptBytes } from './script-bytes.ts'
 
 const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 
@@ -80,10 +80,10 @@ for (const kind of kinds) {
   const { path, api } = kind
 
   test(`${path} searches, sorts, paginates and exports the displayed rows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
-    const { page: stranger } = await site.openPage()
-    await stranger.goto(`${site.url}${path}`)
-    await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
-    await leave(stranger)
+    const { page: anonymous } = await site.openPage()
+    await anonymous.goto(`${site.url}${path}`)
+    await anonymous.getByRole('button', { name: 'Entrar' }).waitFor()
+    await leave(anonymous)
 
     const { page, complaints } = await enter()
     const records = await openList(page, kind)
@@ -95,7 +95,7 @@ for (const kind of kinds) {
     await page.getByRole('main').getByRole('tooltip').getByText(kind.title.slice(0, 5)).waitFor()
 
     const columns = ['Empresa', kind.column, ...(kind.withColor ? ['Cor'] : [])]
-    await eventually(() => heads(page), [...columns, 'Ações'])
+    await eventually(() => readHeads(page), [...columns, 'Ações'])
     const foot = page.getByText(`1–20 de ${total}`)
     await foot.waitFor()
     const sizes = page.getByLabel('Linhas')
@@ -132,7 +132,7 @@ for (const kind of kinds) {
     await page.getByText(new RegExp(`^1–\\d+ de ${wanted.length}( |$)`)).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'O' && !searchParams.has('page'))
 
-    const { name, rows } = await downloadedSheet(page, () =>
+    const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('button', { name: 'Exportar para Excel' }).click(),
     )
     assert.equal(name, `${kind.exportName}-${toFileDate(today())}.xlsx`)
@@ -554,7 +554,7 @@ test('keeps register input behind the other tab and discards nothing unasked', a
 
 test("loads at most 200 KB of script in a list's first load", async () => {
   const { page } = await site.seat(undefined, { fresh: true })
-  const bytes = await scriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
+  const bytes = await measureScriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
   await leave(page)
 })
@@ -563,7 +563,7 @@ test('passes axe at all widths in register tab and edit mode [R2-364]', async ()
   const { page, complaints } = await enter()
   await page.goto(`${site.url}/riscos`)
   await page.getByRole('row').nth(1).waitFor()
-  await lookInBoth(page, 'risks-list')
+  await checkLookInBoth(page, 'risks-list')
   const inMenu = page.getByRole('link', { name: 'Riscos', exact: true })
   await page.setViewportSize({ width: 1152, height: 900 })
   await inMenu.waitFor({ state: 'hidden' })
@@ -572,14 +572,14 @@ test('passes axe at all widths in register tab and edit mode [R2-364]', async ()
   await page.getByRole('tab', { name: 'Cadastrar risco' }).click()
   await save(page)
   await page.getByRole('radiogroup').getByText('Escolha uma cor', { exact: true }).waitFor()
-  await lookInBoth(page, 'risks-register')
+  await checkLookInBoth(page, 'risks-register')
   await page.getByRole('tab', { name: /^Listar riscos/ }).click()
   await page
     .getByRole('button', { name: /^Editar / })
     .first()
     .click()
   await page.getByRole('radio').first().waitFor()
-  await lookInBoth(page, 'risks-edit')
+  await checkLookInBoth(page, 'risks-edit')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -80,5 +80,5 @@ self.addEventListener('sync', (event) => {
 /** Rejects while records wait, so that the browser wakes this worker again. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
   const next = await deliverUnderLock({ database: localDatabase, send: request, broadcast }, { hurry: true })
-  if (next !== null && !isLast) throw new Error('not everything could be delivered')
+  if (next !== null && !isLast) throw new Error('some records are not delivered yet')
 }

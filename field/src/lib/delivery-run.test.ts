@@ -314,7 +314,7 @@ test('keeps everything after session expiry until its author signs in', async ()
   phone.wishes = { works: makeFailing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
-  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server was heard')
+  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server responded')
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
 
@@ -380,7 +380,7 @@ test('freezes a note only if the server may have it', async () => {
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
-  assert.equal(await isSent(), true, 'what is told besides changes nothing of that')
+  assert.equal(await isSent(), true, 'a revision does not change that')
   phone.wishes.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)

@@ -20,7 +20,7 @@ export async function savePhoto(
   file: Blob,
 ): Promise<'kept' | 'taken_back' | PhotoTrouble> {
   const owner = getAccount()?.user.id
-  if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
+  if (owner === undefined) throw new Error('a photo needs a signed-in user')
   const picture = await shrinkPhoto(file)
   if (typeof picture === 'string') return picture
   const clientId = crypto.randomUUID()

@@ -180,7 +180,7 @@ export async function settleUnopenedItems(
  */
 export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
   const owner = getAccount()?.user.id
-  if (owner === undefined) throw new Error('work is recorded by somebody who is signed in')
+  if (owner === undefined) throw new Error('a work record needs a signed-in user')
   await withFreedSpace((database) => addWork(database, owner, work, options))
   await publishChange('works', work.clientId)
   void requestPersistence()

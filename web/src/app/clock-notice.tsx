@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClockOffset } from '../lib/clock.ts'
-import { spanInWords } from '../lib/durations.ts'
+import { formatMilliseconds } from '../lib/durations.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import styles from './notices.module.css'
 
@@ -23,7 +23,7 @@ export function ClockNotice() {
           <p>
             <strong>
               {t(offset < 0 ? 'ui.clockAhead' : 'ui.clockBehind', {
-                time: spanInWords(Math.abs(offset), i18n.language),
+                time: formatMilliseconds(Math.abs(offset), i18n.language),
               })}
             </strong>{' '}
             {t('ui.clockWhy')}

@@ -13,8 +13,8 @@ import { showToast } from '../ui/toast-store.ts'
 import { DropZone } from './batch-upload-drop-zone.tsx'
 import styles from './batch-upload-form.module.css'
 import { BatchUploadItem } from './batch-upload-item.tsx'
-import { isAccepted, readableSize } from './batch-upload-items.ts'
-import { activeChoices } from './company-choices.ts'
+import { formatSize, isAccepted } from './batch-upload-items.ts'
+import { listActiveChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
@@ -49,7 +49,7 @@ export function BatchUploadForm(props: {
 
   const language = i18n.language as Language
   const template = `/modelos/${templateRows(batch.file, language).name}`
-  const size = readableSize(largestImport, i18n.language)
+  const size = formatSize(largestImport, i18n.language)
   const reasons = {
     notSupported: t('fields.file_not_supported'),
     tooLarge: t('imports.tooLarge', { size }),
@@ -84,7 +84,7 @@ export function BatchUploadForm(props: {
       <NativeSelect
         className={styles.company}
         label={companyLabel}
-        data={activeChoices(active, companyId)}
+        data={listActiveChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
         onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}

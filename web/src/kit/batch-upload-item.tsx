@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { ImportFile } from '@zelo/contract/imports'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import { BatchUploadFaults, BatchUploadSkipped } from './batch-upload-faults.tsx'
 import styles from './batch-upload-item.module.css'
-import { readableSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
+import { formatSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
 
 const statusByState: Record<UploadItem['state'], Status> = {
   pending: 'todo',
@@ -47,7 +47,7 @@ export function BatchUploadItem(props: {
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.size}>{readableSize(file.size, i18n.language)}</span>
+          <span className={styles.size}>{formatSize(file.size, i18n.language)}</span>
         </div>
         <span role="status">
           <StatusMark status={statusByState[state]} word={words} />
@@ -115,5 +115,5 @@ function Failure(props: { failure: UploadFailure; name: string; layout: Pick<Imp
   // A field's own error is more precise than the general one.
   const { error } = failure
   const [field] = error instanceof ApiError ? Object.values(error.errors) : []
-  return <p className={styles.why}>{field ? fieldSentence(field) : errorSentence(error)}</p>
+  return <p className={styles.why}>{field ? toFieldSentence(field) : toErrorSentence(error)}</p>
 }

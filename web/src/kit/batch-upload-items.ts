@@ -61,7 +61,7 @@ function createUploadItem(file: File): UploadItem {
 }
 
 /** Formats a size: `1,2 kB`. */
-export function readableSize(bytes: number, language: string): string {
+export function formatSize(bytes: number, language: string): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const format = new Intl.NumberFormat(language, {

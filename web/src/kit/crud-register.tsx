@@ -10,7 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { BatchUpload } from './batch-upload.tsx'
-import { activeChoices } from './company-choices.ts'
+import { listActiveChoices } from './company-choices.ts'
 import styles from './crud-form.module.css'
 import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -87,7 +87,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('kit.company')}
-        data={activeChoices(active, companyId)}
+        data={listActiveChoices(active, companyId)}
         value={String(companyId)}
         onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
         error={form.error('companyId')}

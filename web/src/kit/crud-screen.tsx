@@ -4,7 +4,7 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionTexts } from '../i18n/sections.ts'
-import { companyScope, toActor, useSignedIn } from '../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../lib/session.ts'
 import { CrudList } from './crud-list.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { companiesQuery, readRecordId, referenceDataQuery } from './reference-data.api.ts'
@@ -35,7 +35,7 @@ export interface ReferenceScreen {
  * Returns a screen with list, register and edit of one kind of reference data. After a write it shows the list with fresh
  * data (R2-210).
  */
-export function crudScreen(screen: ReferenceScreen) {
+export function createCrudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />
 }
 
@@ -43,7 +43,7 @@ function CrudScreen({ screen }: { screen: ReferenceScreen }) {
   const { texts, data } = screen
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const list = useQuery(referenceDataQuery(data, scope))
   const companies = useQuery(companiesQuery(scope))
   const writable = can(toActor(session), 'reference-data.write')

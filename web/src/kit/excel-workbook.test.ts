@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import type { CellObject } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
 import { buildWorkbook } from './excel-workbook.ts'
-import { type Sheet, sheetDay, sheetMoment } from './sheet.ts'
+import { type Sheet, toSheetDay, toSheetMoment } from './sheet.ts'
 
 async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   const { sheets: written, features } = buildWorkbook(sheets)
@@ -18,8 +18,8 @@ test('stores typed values, and texts that look like formulas as texts', async ()
       title: 'Colaboradores do ambiente',
       columns: [
         { head: 'Sala', values: ['=1+1', '+55 85', "@x 'y'", '<b>&amp;</b>\u0007', ''] },
-        { head: 'Dia', values: [sheetDay('2026-02-28'), null, sheetDay('1999-12-31'), null, null] },
-        { head: 'Início', values: [sheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
+        { head: 'Dia', values: [toSheetDay('2026-02-28'), null, toSheetDay('1999-12-31'), null, null] },
+        { head: 'Início', values: [toSheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
         { head: 'Tarefas', values: [1234.5, 0, -1, null, null] },
         { head: 'Feito', values: [true, false, null, null, null] },
         { head: 'Tempo', values: [{ minutes: 75 }, { minutes: 1500 }, null, null, null] },
@@ -49,7 +49,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
     title: 'Tarefas',
     columns: [
       { head: 'Sala', values: ['Copa', 'Sala 1'] },
-      { head: 'Dia', values: [sheetDay('2026-02-28'), null] },
+      { head: 'Dia', values: [toSheetDay('2026-02-28'), null] },
       { head: 'Observações', values: ['Faltou sabão na pia\nPorta trancada', 'Nada'] },
     ],
   }
@@ -129,7 +129,7 @@ function pickCellLook(cell: CellObject | null) {
 }
 
 test('gives each sheet a name, a frozen head and a filter', () => {
-  const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
+  const day = { head: 'Dia', values: [toSheetDay('2026-02-28'), toSheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = buildWorkbook([
     {
       title: 'Colaboradores do ambiente',

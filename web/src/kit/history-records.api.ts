@@ -95,7 +95,7 @@ function closeUnused(client: QueryClient): void {
 
 /**
  * Creates a source whose rows a worker computes from its records, by one of `historyPages`. The same records are loaded once,
- * for any number of requests. `subject` is as in `rowSource`.
+ * for any number of requests. `subject` is as in `createRowSource`.
  */
 export function createHistorySource<Ask extends AskedPage, Row>(source: {
   page: keyof HistoryPages

@@ -2,19 +2,19 @@ import { findEnd } from '@zelo/contract/rules/appointment-status'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { TFunction } from 'i18next'
-import { formatSpan, instantText } from '../lib/dates.ts'
+import { formatInstant, formatSpan } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
 import { listPhotos } from './report-photo.tsx'
-import { type ReportColumn, revisionTimes } from './report-table.ts'
-import { sheetMoment } from './sheet.ts'
+import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
+import { toSheetMoment } from './sheet.ts'
 
 /** Returns the scheduled base time of a procedure, or that there is none if it was not planned. */
-export function baseText({ main }: ProcedureDetail, t: TFunction): string {
+export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string {
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
 /** Returns the key of a card's procedure in the address. */
-export function detailKey({ record, revisions }: ProcedureDetail): string {
+export function toDetailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }
 
@@ -34,11 +34,11 @@ export function readRevisionNumber({ record, window }: RevisionDetail): number {
 }
 
 /** Returns the caption of a photo: procedure, environment, time. */
-export function photoCaption(
+export function toPhotoCaption(
   { procedure, place }: Pick<ProcedureDetail, 'procedure' | 'place'>,
   record: WorkRecord | null,
 ): string {
-  return [procedure, place.name, instantText(record?.startedAt ?? null)].filter(Boolean).join(', ')
+  return [procedure, place.name, formatInstant(record?.startedAt ?? null)].filter(Boolean).join(', ')
 }
 
 const toAbsoluteUrl = (address: string) => new URL(address, window.location.href).href
@@ -64,13 +64,13 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
     {
       id: 'base',
       head: t('reports.base'),
-      text: (detail) => baseText(detail, t),
+      text: (detail) => formatBaseTimes(detail, t),
       above: true,
     },
     {
       id: 'plannedRevisions',
       head: t('reports.plannedRevisions'),
-      text: ({ plannedRevisions }) => revisionTimes(plannedRevisions),
+      text: ({ plannedRevisions }) => formatRevisionTimes(plannedRevisions),
       above: true,
     },
     photoColumn(t, ({ record }) => record),
@@ -123,8 +123,8 @@ export function momentColumns<Row>(
   const column = (id: 'start' | 'end', readInstant: (row: Row) => string | null): ReportColumn<Row> => ({
     id,
     head: t(`reports.${id}`),
-    text: (row) => instantText(readInstant(row)),
-    value: (row) => sheetMoment(readInstant(row)),
+    text: (row) => formatInstant(readInstant(row)),
+    value: (row) => toSheetMoment(readInstant(row)),
     width: 1.1,
   })
   return [

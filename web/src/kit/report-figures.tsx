@@ -6,7 +6,7 @@ import {
   type ReportFigures,
 } from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
-import { shareInWords } from '../lib/shares.ts'
+import { formatShare } from '../lib/shares.ts'
 import { ShowAfter } from '../ui/show-after.tsx'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import styles from './report-figures.module.css'
@@ -37,8 +37,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     {
       key: 'onTime',
       label: t('reports.figures.onTime'),
-      value:
-        known && (known.share === null ? t('reports.none') : shareInWords(known.share, i18n.language, 1)),
+      value: known && (known.share === null ? t('reports.none') : formatShare(known.share, i18n.language, 1)),
     },
     {
       key: 'mean',

@@ -1,11 +1,11 @@
 import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
-import { instantText } from '../lib/dates.ts'
+import { formatInstant } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
-import { baseText, detailKey, photoCaption, toDetailStatus } from './report-details.ts'
+import { formatBaseTimes, toDetailKey, toDetailStatus, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
-import { revisionTimes } from './report-table.ts'
+import { formatRevisionTimes } from './report-table.ts'
 
 /** Lists the procedures done, each with its photo, planned times and actual times (R3-131 to R3-138). */
 export function ProcedureList(props: {
@@ -15,8 +15,8 @@ export function ProcedureList(props: {
   return (
     <ul>
       {props.details.map((detail) => (
-        <li key={detailKey(detail)} className={styles.procedure}>
-          <ReportPhoto photos={detail.record?.photos ?? []} caption={photoCaption(detail, detail.record)} />
+        <li key={toDetailKey(detail)} className={styles.procedure}>
+          <ReportPhoto photos={detail.record?.photos ?? []} caption={toPhotoCaption(detail, detail.record)} />
           <Procedure detail={detail} onRevisions={props.onRevisions} />
         </li>
       ))}
@@ -29,10 +29,13 @@ function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisio
   const { procedure, plannedRevisions, record, note, revisions } = detail
   const { status, word } = toDetailStatus(detail, t)
   const facts = [
-    { label: t('reports.base'), text: baseText(detail, t) },
-    { label: t('reports.plannedRevisions'), text: revisionTimes(plannedRevisions) || t('reports.none') },
-    { label: t('reports.start'), text: instantText(record?.startedAt ?? null) || t('reports.none') },
-    { label: t('reports.end'), text: instantText(record?.endedAt ?? null) || t('reports.none') },
+    { label: t('reports.base'), text: formatBaseTimes(detail, t) },
+    {
+      label: t('reports.plannedRevisions'),
+      text: formatRevisionTimes(plannedRevisions) || t('reports.none'),
+    },
+    { label: t('reports.start'), text: formatInstant(record?.startedAt ?? null) || t('reports.none') },
+    { label: t('reports.end'), text: formatInstant(record?.endedAt ?? null) || t('reports.none') },
   ]
   const isOutside = revisions.some(({ outside }) => outside)
   return (
@@ -55,7 +58,7 @@ function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisio
           {note}
         </p>
       )}
-      <button type="button" className={styles.link} onClick={() => onRevisions(detailKey(detail))}>
+      <button type="button" className={styles.link} onClick={() => onRevisions(toDetailKey(detail))}>
         {t('reports.showRevisions', { count: revisions.length })}
       </button>
       {isOutside && <OutsideMark />}

@@ -13,7 +13,7 @@ export interface ReportColumn<Row> {
   id: string
   head: string
   text: (row: Row) => string
-  /** The typed value in a sheet: a number, a `sheetDay`, a `sheetMoment`; the text by default. */
+  /** The typed value in a sheet: a number, a `toSheetDay`, a `toSheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
   /** Addresses of small photos, drawn on paper instead of the text. */
   photos?: (row: Row) => readonly string[]
@@ -41,7 +41,7 @@ export interface ReportTable<Row> {
 const revisionsOnLine = 9
 
 /** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
-export function revisionTimes(revisions: readonly Slot[]): string {
+export function formatRevisionTimes(revisions: readonly Slot[]): string {
   const times = revisions.map(({ start, end }) => formatSpan(start, end))
   const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>
     times.slice(line * revisionsOnLine, (line + 1) * revisionsOnLine).join(', '),

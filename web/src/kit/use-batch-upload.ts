@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, readErrorCode } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
 import { upload } from '../lib/upload.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
@@ -97,7 +97,7 @@ export function useBatchUpload(options: {
     } catch (error) {
       patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
       // The list of files is no longer visible.
-      if (!saved.current) showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
+      if (!saved.current) showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {
       underWay.current = null

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError } from '../lib/client.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { closeToasts } from '../ui/toast-store.ts'
 import { readKeptValues, useKeptValues } from './use-kept-values.ts'
@@ -159,5 +159,5 @@ function toFieldMessage(key: string | undefined) {
 /** Shows a message key in the current language, and follows language changes. */
 function FieldMessage({ of: key }: { of: string }) {
   useTranslation()
-  return <FieldError sentence={fieldSentence(key)} />
+  return <FieldError sentence={toFieldSentence(key)} />
 }

@@ -15,7 +15,7 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** Rendered instead of the text, e.g. a colour swatch, or a list with `ListCell`. */
   cell?: (row: Row) => ReactNode
-  /** The typed value in the Excel export: a number, a boolean, a `sheetDay` or `sheetMoment`; the text by default. */
+  /** The typed value in the Excel export: a number, a boolean, a `toSheetDay` or `toSheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
   /** The searched text if it differs, e.g. a CPF with and without its punctuation. */
   searchText?: (row: Row) => string

@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../lib/session.ts'
 import type { Todays } from './history-records-pages.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
@@ -47,7 +47,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const { choices, labels, instant, own = [] } = report
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const list = useListAddress()
   const group = useQuery(companiesQuery(scope))

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../lib/call.ts'
 import { ApiError, readErrorCode } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** Delay from a successful write to the return to the screen's start, in milliseconds (R2-210). */
@@ -62,7 +62,7 @@ export function useWrite<Input, Answer>(options: {
       if (explained) return showToast({ ...explained, about })
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
       if (code === 'invalid_input' && field) return refuse()
-      const text = field ? fieldSentence(field) : errorSentence(error)
+      const text = field ? toFieldSentence(field) : toErrorSentence(error)
       showToast({ kind: 'error', title: failure, text, about })
     },
   }

@@ -6,7 +6,7 @@ export function formatTime(instant: string): string {
 }
 
 /** Formats an instant on the company's clock, `18/11/2026 07:02:14` (R3-470); empty for null. */
-export function instantText(instant: string | null): string {
+export function formatInstant(instant: string | null): string {
   return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }
 
@@ -27,13 +27,13 @@ export function formatDayInWords(day: string, language: string): string {
 }
 
 /** Formats a day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
-export function dateWithWeekday(day: string, language: string): string {
-  return `${weekdayName(toWeekday(day), language)}, ${toDisplayDate(day)}`
+export function formatDateInSentence(day: string, language: string): string {
+  return `${toWeekdayName(toWeekday(day), language)}, ${toDisplayDate(day)}`
 }
 
 /** The same for a heading: `Quinta-feira, 19/11/2026`. */
 export function formatDateWithWeekday(day: string, language: string): string {
-  return capitalize(dateWithWeekday(day, language))
+  return capitalize(formatDateInSentence(day, language))
 }
 
 /** Writes the first of a month as `1º` in Portuguese: `1º de novembro`, `1º – 19 de novembro`. */
@@ -42,23 +42,23 @@ export function markFirstOfMonth(words: string, language: string): string {
 }
 
 /** Returns `quinta-feira`. 4 January 1970 was a Sunday. */
-export function weekdayName(weekday: Weekday, language: string): string {
+export function toWeekdayName(weekday: Weekday, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   return format.format(Date.UTC(1970, 0, 4 + weekday))
 }
 
 /** Returns `qui`. */
-export function shortWeekday(weekday: Weekday, language: string): string {
-  return weekdayName(weekday, language).slice(0, 3)
+export function toShortWeekday(weekday: Weekday, language: string): string {
+  return toWeekdayName(weekday, language).slice(0, 3)
 }
 
 /** Returns `quinta`, as used in a list of weekdays. */
-export function briefWeekday(weekday: Weekday, language: string): string {
-  return weekdayName(weekday, language).replace('-feira', '')
+export function toBriefWeekday(weekday: Weekday, language: string): string {
+  return toWeekdayName(weekday, language).replace('-feira', '')
 }
 
 /** Returns 'março' for a month 1–12. */
-export function monthName(month: number, language: string): string {
+export function toMonthName(month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return format.format(Date.UTC(2000, month - 1, 1))
 }

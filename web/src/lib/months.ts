@@ -7,7 +7,7 @@ export function readMonth(day: string): string {
 }
 
 /** Returns the first and last day of a day's month. */
-export function monthInterval(day: string): { from: string; to: string } {
+export function toMonthInterval(day: string): { from: string; to: string } {
   const { year, month } = splitDate(day)
   return { from: `${readMonth(day)}-01`, to: `${readMonth(day)}-${padTwo(daysInMonth(year, month))}` }
 }
@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
 
 /** Returns every day of a day's month, in weeks from Sunday to Saturday (R3-491); null before and after the month. */
 export function listWeeks(day: string): (string | null)[][] {
-  const { from, to } = monthInterval(day)
+  const { from, to } = toMonthInterval(day)
   const cells: (string | null)[] = Array.from({ length: toWeekday(from) }, () => null)
   // Uses a counter, because there is no day after the last one that dates can express.
   for (let after = 0; after <= daysBetween(from, to); after += 1) cells.push(addDays(from, after))
@@ -31,7 +31,7 @@ export function listWeeks(day: string): (string | null)[][] {
 }
 
 /** Returns 'Novembro de 2026'. */
-export function monthInWords(day: string, language: string): string {
+export function formatMonth(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return capitalize(format.format(Date.parse(`${readMonth(day)}-01`)))
 }

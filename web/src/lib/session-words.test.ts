@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import type { Session } from '@zelo/contract/sessions'
 import i18next from 'i18next'
 import { baseTexts } from '../i18n/pt-BR.ts'
-import { accessLevelWords, mainCompanyWords } from './session-words.ts'
+import { toAccessLevelWords, toMainCompanyWords } from './session-words.ts'
 import { sampleSession } from './test-session.ts'
 
 before(async () => {
@@ -20,8 +20,8 @@ function makeSession(coordenador: 0 | 1, levels: string[] = [], companies: strin
   }
 }
 
-const toLevelWords = (session: Session) => accessLevelWords(session, i18next.t)
-const toCompanyWords = (session: Session) => mainCompanyWords(session, i18next.t)
+const toLevelWords = (session: Session) => toAccessLevelWords(session, i18next.t)
+const toCompanyWords = (session: Session) => toMainCompanyWords(session, i18next.t)
 
 test('shows the access level’s name, several joined [R1-266]', () => {
   assert.equal(toLevelWords(makeSession(1, ['Supervisão'])), 'Supervisão')

@@ -187,11 +187,11 @@ export function toActor(session: Session): Actor {
  * Returns the company id for lists: the main company (R1-271 to R1-273). A user without one reads all companies, with the id
  * of the group's parent company.
  */
-export function companyScope(session: Session): number {
+export function readCompanyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
 }
 
 /** Returns the names of the access levels, joined (`docs/domain.md`); null without a level. */
-export function accessLevelNames(session: Session): string | null {
+export function joinAccessLevels(session: Session): string | null {
   return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
 }

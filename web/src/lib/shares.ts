@@ -2,7 +2,7 @@
  * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. Never rounds to nothing or to all: `<0,1%`,
  * `>99,9%`.
  */
-export function shareInWords(share: number, language: string, digits: number): string {
+export function formatShare(share: number, language: string, digits: number): string {
   const { format: inWords } = createPercentFormat(language, digits)
   const words = inWords(share)
   const step = 10 ** -(digits + 2)

@@ -1,6 +1,6 @@
 import { isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
-import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { toErrorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -57,7 +57,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
         // The plan may not be here yet, or may have changed.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
-        if (readErrorCode(error) !== 'offline') return errorSentence(error)
+        if (readErrorCode(error) !== 'offline') return toErrorSentence(error)
         if (other) return t('scan.notOf', { place: other.name })
         return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')
       }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { ApiError } from '@zelo/web/lib/client.ts'
-import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { toErrorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { forgetSignInName, readSignInName } from '@zelo/web/lib/sign-in-name.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -76,7 +76,7 @@ export function SignInPage() {
   function toSignInSentence(error: unknown): string {
     // The server accepted the sign-in, but the phone could not store it.
     if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
-    return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)
+    return error.code === 'offline' ? t('signIn.offline') : toErrorSentence(error)
   }
 
   // A signed-in user who arrives by URL or back button has nothing to do here.

@@ -21,7 +21,7 @@ const doubleTap = 500
 
 /**
  * A task row. A tap finishes the task; a note and a photo are beside it. `acts` is null if nothing can be recorded; a tap
- * then shows `whyLocked`. `photos` tells whether the task has its own photos, and whether one is missing.
+ * then shows `whyLocked`. `photos` states whether the task has its own photos, and whether one is missing.
  */
 export function TaskRow(props: {
   task: VisitTask

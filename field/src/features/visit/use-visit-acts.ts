@@ -81,15 +81,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     }
   }
 
-  function inTurn(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
+  function runOneAtATime(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     const turn = last.then(() => withTabLock('records', () => attempt(act, retry)))
     last = turn
     return turn
   }
 
   /** Does the same, with a retry button. */
-  function inTurnOrAgain(act: () => Promise<unknown>): Promise<boolean> {
-    return inTurn(act, () => void inTurnOrAgain(act))
+  function runWithRetry(act: () => Promise<unknown>): Promise<boolean> {
+    return runOneAtATime(act, () => void runWithRetry(act))
   }
 
   /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
@@ -103,7 +103,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
 
   /** Records a change of a task. Returns the UUID of its record. */
   async function recordTask(task: VisitTask, fields: TaskFields, hold = false): Promise<string> {
-    if (!proof) throw new Error('the code at the door was not read')
+    if (!proof) throw new Error('the QR code of the environment was not scanned')
     const known = task.work?.refused === null ? task.work : null
     const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
@@ -133,7 +133,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return work.clientId
   }
 
-  async function takeBackAll(clientIds: readonly string[]): Promise<void> {
+  async function undoAll(clientIds: readonly string[]): Promise<void> {
     hideNotice()
     const done = await Promise.all(clientIds.map((clientId) => undoWork(clientId)))
     if (done.includes(false)) showNotice({ kind: 'trouble', text: t('visit.sentAlready') })
@@ -141,14 +141,14 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
 
   function offerUndo(text: string, undo: () => Promise<void>): void {
     buzz()
-    const act = { label: t('ui.undo'), run: () => void inTurnOrAgain(undo) }
+    const act = { label: t('ui.undo'), run: () => void runWithRetry(undo) }
     showNotice({ kind: 'done', text, act })
   }
 
   async function photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean> {
     const again = () => void photograph(task, file, retake)
     let clientId = ''
-    const begun = await inTurn(async () => {
+    const begun = await runOneAtATime(async () => {
       clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
@@ -172,7 +172,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   return {
     ready: proof !== null,
     start: () =>
-      inTurn(async () => {
+      runOneAtATime(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
         if (first) await recordTask(first, {})
         // The task is unknown until one is done.
@@ -183,24 +183,24 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         buzz()
       }),
     finish: (task) =>
-      inTurnOrAgain(async () => {
+      runWithRetry(async () => {
         const endedAt = now()
         const clientId = await recordTask(task, { endedAt }, true)
         offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
-          takeBackAll([clientId]),
+          undoAll([clientId]),
         )
       }),
-    takeBack: ({ work }) => inTurnOrAgain(() => takeBackAll(work ? [work.clientId] : [])),
+    takeBack: ({ work }) => runWithRetry(() => undoAll(work ? [work.clientId] : [])),
     report: (tasks, reason) =>
-      inTurn(async () => {
+      runOneAtATime(async () => {
         const clientIds: string[] = []
         for (const task of tasks) clientIds.push(await recordTask(task, { undoneReason: reason }, true))
         offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
-          takeBackAll(clientIds),
+          undoAll(clientIds),
         )
       }),
     note: (task, text) =>
-      inTurn(async () => {
+      runOneAtATime(async () => {
         const local = await findStoredWork(task)
         if (!local || !hasNoteSent(local)) return await recordTask(task, { observation: text })
         showNotice({ kind: 'trouble', text: t('note.sent') })
@@ -208,15 +208,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       }),
     photograph,
     dropPhoto: (clientId) =>
-      inTurnOrAgain(async () => {
-        const isOnItsWay = getDelivery().sending.includes(clientId)
-        const removed = isOnItsWay ? null : await removePhoto(clientId)
+      runWithRetry(async () => {
+        const isInFlight = getDelivery().sending.includes(clientId)
+        const removed = isInFlight ? null : await removePhoto(clientId)
         if (removed)
           offerUndo(t(removed.mayBeSent ? 'photos.removedHere' : 'photos.removed'), removed.putBack)
         else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
       }),
     conclude: () =>
-      inTurnOrAgain(async () => {
+      runWithRetry(async () => {
         await concludeWorks(own.map(({ clientId }) => clientId))
         void deliverNow()
       }),

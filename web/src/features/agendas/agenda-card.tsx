@@ -10,7 +10,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
-import { hoursInWords } from './agenda-words.ts'
+import { formatHours } from './agenda-words.ts'
 
 /** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (R3-068). */
 export const AgendaCard = memo(function AgendaCard(props: {
@@ -40,7 +40,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
       <div className={styles.strip}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
-      <p className={`${styles.fine} figures trim`}>{hoursInWords(appointment, t)}</p>
+      <p className={`${styles.fine} figures trim`}>{formatHours(appointment, t)}</p>
       <p className={styles.person}>
         <Avatar name={User.nome} src={User.avatar_url} />
         <span className="trim">{User.nome}</span>

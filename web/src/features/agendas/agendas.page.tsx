@@ -10,7 +10,7 @@ import { ListTabs } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
@@ -37,7 +37,7 @@ const noCompanies: Company[] = []
 export function AgendasPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params] = useSearchParams()
   const companies = useQuery(companiesQuery(scope))
   const clock = useCompanyClock(companies.data ?? noCompanies)
@@ -96,7 +96,7 @@ function Register(props: {
 }) {
   const { companies, toCompanyToday, onSaved } = props
   const { t } = useTranslation()
-  const users = useQuery(usersQuery(companyScope(useSignedIn())))
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const isMissing =
     users.data !== undefined &&
     companies !== undefined &&

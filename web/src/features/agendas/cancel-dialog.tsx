@@ -5,7 +5,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
@@ -21,7 +21,7 @@ const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justific
 /** Cancels a person's appointments that have not begun between two days, with a reason (R3-067, R3-428). */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const users = useQuery(usersQuery(companyScope(useSignedIn())))
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
   const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
   const { failed, form, refuse } = useFailedSubmit()

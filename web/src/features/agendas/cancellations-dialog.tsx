@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { refusalInWords } from './agenda-refusal.ts'
+import { formatRefusal } from './agenda-refusal.ts'
 import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
@@ -25,7 +25,7 @@ import styles from './cancellations-dialog.module.css'
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
-  const users = useQuery(usersQuery(companyScope(useSignedIn()))).data
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
   const toPersonName = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
   const [asking, setAsking] = useState<Cancellation | null>(null)
@@ -36,7 +36,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
     success: ({ restored }) => t('agendaList.undone', { count: restored }),
     failure: t('agendaList.undoFailed'),
     explain: (error) => {
-      const text = refusalInWords(error, t)
+      const text = formatRefusal(error, t)
       return text ? { kind: 'error', title: t('agendaList.undoFailed'), text } : undefined
     },
     stale: staleSchedules,

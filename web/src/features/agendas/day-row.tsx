@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
-import { hoursInWords } from './agenda-words.ts'
+import { formatHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
@@ -45,7 +45,7 @@ export function DayRow(props: {
       <div className={styles.hours}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
         <span className="figures">
-          {hoursInWords(appointment, t)}
+          {formatHours(appointment, t)}
           {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
         </span>
         {takenOut && <TakenOutMark takenOut={takenOut} />}

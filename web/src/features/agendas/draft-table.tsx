@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
+import { formatDraftDays, formatDraftError, formatHours, formatSameSlot } from './agenda-words.ts'
 import styles from './draft-table.module.css'
 import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
@@ -57,8 +57,8 @@ export function DraftTable(props: {
               <tr key={item.key}>
                 <td>
                   <b>{environment}</b>
-                  {wrong && <FieldError sentence={errorInWords(wrong, t, i18n.language)} />}
-                  {sameSlot && <FieldError sentence={sameSlotInWords(sameSlot, t)} />}
+                  {wrong && <FieldError sentence={formatDraftError(wrong, t, i18n.language)} />}
+                  {sameSlot && <FieldError sentence={formatSameSlot(sameSlot, t)} />}
                   {!sameSlot && clashDays.length > 0 && (
                     <span className={styles.clash} data-status="partial">
                       <StatusGlyph status="partial" />
@@ -66,7 +66,7 @@ export function DraftTable(props: {
                     </span>
                   )}
                 </td>
-                <td>{draftDaysInWords(item, t, i18n.language)}</td>
+                <td>{formatDraftDays(item, t, i18n.language)}</td>
                 <td className={styles.strip}>
                   <SlotStrip
                     slots={item.slots.map(({ start, end }, nth) => ({
@@ -78,7 +78,7 @@ export function DraftTable(props: {
                     }))}
                   />
                   <span className={`${styles.hours} figures`}>
-                    {hoursInWords({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
+                    {formatHours({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
                   </span>
                 </td>
                 <td className="figures">

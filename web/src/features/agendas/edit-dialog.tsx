@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
@@ -23,7 +23,7 @@ export function EditDialog(props: {
 }) {
   const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   // No cache, so that the form starts with the current agenda.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))

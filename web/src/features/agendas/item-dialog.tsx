@@ -7,7 +7,7 @@ import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
 import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { refusedFieldInWords } from './agenda-refusal.ts'
+import { formatRefusedField } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
 import styles from './item-dialog.module.css'
 import { groupErrorsByField, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
@@ -124,7 +124,7 @@ function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): 
   const item = isCurrent ? preview.data?.items[own] : undefined
   if (!isRight || preview.isError || !preview.data || !item) {
     const state = !isRight ? 'waiting' : preview.isError ? 'failed' : 'checking'
-    const refused = isRight ? refusedFieldInWords(preview.error) : undefined
+    const refused = isRight ? formatRefusedField(preview.error) : undefined
     return { state, refused, sameSlot: null, clashes: [], clashDays: [], moreClashes: false }
   }
   const { clashes, moreClashes } = preview.data

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
-import { errorInWords } from './agenda-words.ts'
+import { formatDraftError } from './agenda-words.ts'
 import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
 
@@ -65,7 +65,7 @@ export function PlanTimes(props: {
           </ActionIcon>
         </span>
       </div>
-      {general && <FieldError sentence={errorInWords(general, t, i18n.language)} />}
+      {general && <FieldError sentence={formatDraftError(general, t, i18n.language)} />}
       <ol className={styles.list}>
         {slots.map((slot, index) => {
           const error = errors.find((one) => 'nth' in one && one.nth === index + 1)
@@ -105,7 +105,7 @@ export function PlanTimes(props: {
               )}
               {error && (
                 <span className={styles.error}>
-                  <FieldError sentence={errorInWords(error, t, i18n.language)} />
+                  <FieldError sentence={formatDraftError(error, t, i18n.language)} />
                 </span>
               )}
             </li>

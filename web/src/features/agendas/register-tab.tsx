@@ -11,7 +11,7 @@ import { LoadError } from '../../kit/load-error.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
 import { readKeptValues } from '../../kit/use-kept-values.ts'
 import { keepWorkingCompany } from '../../kit/use-working-company.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -43,7 +43,7 @@ interface RegisterProps {
  * draft survives a reload until it is saved or discarded.
  */
 export function RegisterTab(props: RegisterProps) {
-  const rooms = useQuery(environmentsQuery(companyScope(useSignedIn())))
+  const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
   if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
   if (!rooms.data) return <CardSkeletons count={4} />
   return <ScheduleForm {...props} rooms={rooms.data} />

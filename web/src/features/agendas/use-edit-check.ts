@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Agenda } from '@zelo/contract/agendas'
 import { useEffect } from 'react'
 import { readErrorCode } from '../../lib/client.ts'
-import { refusedFieldInWords } from './agenda-refusal.ts'
+import { formatRefusedField } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
 import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'
 import { groupErrorsByField } from './plan-draft.ts'
@@ -34,7 +34,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
     change,
     checked: {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',
-      refused: isRight ? refusedFieldInWords(preview.error) : undefined,
+      refused: isRight ? formatRefusedField(preview.error) : undefined,
       sameSlot: change?.sameSlot ?? null,
       clashes,
       clashDays: clashes.map(({ day }) => day),

@@ -4,7 +4,7 @@ import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { groupErrorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
@@ -34,7 +34,7 @@ export function useSchedule(offered: {
 
   const company = active.find(({ ID }) => ID === draft.companyId)
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
-  const today = toCompanyToday(draft.companyId ?? companyScope(session))
+  const today = toCompanyToday(draft.companyId ?? readCompanyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
   const { items, keys, ready } = useItems(draft, company && user, environments, today)
 

@@ -4,7 +4,7 @@ import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../../lib/call.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { appointmentQuery } from './appointments.api.ts'
@@ -20,7 +20,7 @@ export function AppointmentById(props: {
   const { data, error } = useQuery(appointmentQuery(id))
   useEffect(() => {
     if (!error || isSessionOver(error)) return
-    showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: errorSentence(error) })
+    showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: toErrorSentence(error) })
     onClose()
   }, [error, id, t, onClose])
   if (!data) return null

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/use-levels.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -14,8 +14,8 @@ import { toCardStatus, toDisplay } from './appointment-view.ts'
 import {
   buildStrip,
   type DayEdges,
-  lineInWords,
-  recordMarkInWords,
+  formatRecordMark,
+  formatStatusLine,
   toCurrentMinute,
   toStateWord,
 } from './appointment-words.ts'
@@ -39,11 +39,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
   const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
-  const recordMark = recordMarkInWords(appointment, t)
+  const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
-  const line = lineInWords(appointment, now, t)
-  const delay = display.state === 'late' && durationInWords(display.lateMinutes, t)
+  const line = formatStatusLine(appointment, now, t)
+  const delay = display.state === 'late' && formatDuration(display.lateMinutes, t)
   const word = compact && delay ? delay : toStateWord(display, t)
 
   return (

@@ -4,7 +4,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { countInWords, findDayEdges, formatDayHeading } from './appointment-words.ts'
+import { findDayEdges, formatCleaningCount, formatDayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
@@ -29,7 +29,8 @@ export function AppointmentDays(props: {
       const name = formatDayHeading(part.key, { today, alone }, t, i18n.language)
       const count = whole[index]?.appointments.length ?? 0
       const shown = offered && part.appointments.length
-      const cleanings = count > 0 && t('dashboard.byTime', { cleanings: countInWords(count, shown, t) })
+      const cleanings =
+        count > 0 && t('dashboard.byTime', { cleanings: formatCleaningCount(count, shown, t) })
       return {
         ...part,
         name,

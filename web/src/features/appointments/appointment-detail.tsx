@@ -5,7 +5,7 @@ import type { Execution } from '@zelo/contract/executions'
 import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayName } from '../../lib/dates.ts'
+import { toWeekdayName } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -16,7 +16,7 @@ import { toCardStatus, toDisplay } from './appointment-view.ts'
 import { buildStrip, toCurrentMinute, toStateWord } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
-import { periodicityInWords } from './periodicity-words.ts'
+import { formatPeriodicity } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
 import { TakenOutNote } from './taken-out-note.tsx'
@@ -41,7 +41,7 @@ export function AppointmentDetail(props: {
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
     t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
   )
-  const day = `${weekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
+  const day = `${toWeekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function AppointmentDetail(props: {
         <Fact name={t('dashboard.detail.floor')}>{Environment.andar}</Fact>
         <Fact name={t('dashboard.detail.company')}>{Empresa.NOME}</Fact>
         <Fact name={t('dashboard.detail.weekdays')}>
-          {Agenda.plus ? t('dashboard.offSchedule') : periodicityInWords(Periodicidade, t, i18n.language)}
+          {Agenda.plus ? t('dashboard.offSchedule') : formatPeriodicity(Periodicidade, t, i18n.language)}
         </Fact>
         <Fact name={t('dashboard.detail.user')}>
           <span className={styles.user}>

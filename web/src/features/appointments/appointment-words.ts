@@ -5,7 +5,7 @@ import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/co
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
 import { capitalize, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '../../lib/dates.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
@@ -16,7 +16,7 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
     const display = toSlotDisplay(appointment, slot, now)
     const word =
       display.state === 'exempt' && slot.plannedAt
-        ? plannedLateInWords(slot.plannedAt, dataAgend, t)
+        ? formatPlannedLate(slot.plannedAt, dataAgend, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
           : (toStateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
@@ -43,12 +43,12 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
 
 /** Returns the word of a state without a mark of its own, else undefined. */
 export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
-  if (state === 'late') return t('dashboard.late', { delay: durationInWords(lateMinutes, t) })
+  if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
 
 /** Returns 'Planejada às 19:46, depois do início', with the date if the plan was made on another day. */
-export function plannedLateInWords(plannedAt: string, day: string, t: TFunction): string {
+export function formatPlannedLate(plannedAt: string, day: string, t: TFunction): string {
   const time = formatTime(plannedAt)
   const plannedOn = plannedAt.slice(0, 10)
   return plannedOn === day
@@ -57,14 +57,14 @@ export function plannedLateInWords(plannedAt: string, day: string, t: TFunction)
 }
 
 /** Returns the status line in words at the company's current time, and whether it needs attention. */
-export function lineInWords(
+export function formatStatusLine(
   appointment: Appointment,
   now: LocalMoment,
   t: TFunction,
 ): { text: string; alert: boolean } {
   const line = toLine(appointment, now)
   if (line.key === 'exempt')
-    return { text: plannedLateInWords(line.plannedAt, appointment.dataAgend, t), alert: false }
+    return { text: formatPlannedLate(line.plannedAt, appointment.dataAgend, t), alert: false }
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
@@ -113,7 +113,7 @@ export function formatDayHeading(
  * Returns the title of the dashboard: '17 – 19 de novembro de 2026', or a single day in words. The year of a single day shows
  * only if it is not today's.
  */
-export function intervalInWords({ from, to }: DateInterval, today: string, language: string): string {
+export function formatInterval({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
     return capitalize(formatDayInWords(from, language))
   const dateStyle = from === to ? 'full' : 'long'
@@ -124,7 +124,7 @@ export function intervalInWords({ from, to }: DateInterval, today: string, langu
 }
 
 /** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */
-export function countInWords(all: number, shown: number | undefined, t: TFunction): string {
+export function formatCleaningCount(all: number, shown: number | undefined, t: TFunction): string {
   const cleanings = t('dashboard.cleanings', { count: all })
   return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
 }
@@ -133,14 +133,14 @@ export function countInWords(all: number, shown: number | undefined, t: TFunctio
  * Returns '58 limpezas em 3 filiais e na matriz', or '0 limpezas em Lago Norte' for a chosen company. `shown` is the number
  * left by a filter.
  */
-export function cleaningsInWords(
+export function formatCleanings(
   appointments: readonly Appointment[],
   companies: readonly Company[],
   chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,
   shown?: number,
 ): string {
-  const cleanings = countInWords(appointments.length, shown, t)
+  const cleanings = formatCleaningCount(appointments.length, shown, t)
   if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.NOME })
   const present = new Set(appointments.map((appointment) => appointment.companyId))
   const own = companies.filter((company) => present.has(company.ID))
@@ -165,7 +165,7 @@ export function formatNothingPlanned(
 }
 
 /** Counts the records that wait for a coordinator, else those that came on another day or with a wrong clock. */
-export function recordMarkInWords(
+export function formatRecordMark(
   { awaitingRecords, lateRecords }: Appointment,
   t: TFunction,
 ): string | undefined {

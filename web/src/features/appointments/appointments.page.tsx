@@ -16,7 +16,12 @@ import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { countDisplays, listDelays } from './appointment-view.ts'
-import { cleaningsInWords, countInWords, formatNothingPlanned, intervalInWords } from './appointment-words.ts'
+import {
+  formatCleaningCount,
+  formatCleanings,
+  formatInterval,
+  formatNothingPlanned,
+} from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -107,14 +112,14 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   return (
     <>
       <PageHead
-        title={intervalInWords(interval, today, i18n.language)}
+        title={formatInterval(interval, today, i18n.language)}
         about={t('dashboard.about')}
         facts={
           active ? (
             <span className={styles.facts}>
               {isFiltered && offered
-                ? cleaningsInWords(offered, companies, dashboard.company, t, shown?.length ?? 0)
-                : cleaningsInWords(active, companies, dashboard.company, t)}
+                ? formatCleanings(offered, companies, dashboard.company, t, shown?.length ?? 0)
+                : formatCleanings(active, companies, dashboard.company, t)}
               {outCount > 0 && !figure && (
                 <button
                   type="button"
@@ -153,7 +158,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
             filter={filter}
             figure={figure}
             sources={dashboard.sources}
-            showing={shown && offered ? countInWords(offered.length, shown.length, t) : ''}
+            showing={shown && offered ? formatCleaningCount(offered.length, shown.length, t) : ''}
             onFilter={filterBy}
             onDropFigure={() => change({ state: null })}
             onClear={clear}

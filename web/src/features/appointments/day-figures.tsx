@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
@@ -96,6 +96,6 @@ export function DayFigures(props: {
 function formatFigureDetail(key: FigureKey, figures: Figures, t: TFunction): string | undefined {
   if (key === 'todo' && figures.next !== undefined) return t('dashboard.nextAt', { time: figures.next })
   if (key === 'late' && figures.late > 0)
-    return t('dashboard.longestDelay', { delay: durationInWords(figures.longestDelay, t) })
+    return t('dashboard.longestDelay', { delay: formatDuration(figures.longestDelay, t) })
   return undefined
 }

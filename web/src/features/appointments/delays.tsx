@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/use-levels.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
@@ -28,7 +28,7 @@ export function Delays(props: {
             <Link to={{ search: toDetailSearch(id) }} preventScrollReset state={firstLevel}>
               <StatusMark
                 status="missed"
-                word={t('dashboard.late', { delay: durationInWords(lateMinutes, t) })}
+                word={t('dashboard.late', { delay: formatDuration(lateMinutes, t) })}
               />
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}

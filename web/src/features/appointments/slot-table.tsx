@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
-import { differenceInWords } from '../../lib/durations.ts'
+import { formatDifference } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { toStatus } from './appointment-view.ts'
-import { plannedLateInWords, toStateWord } from './appointment-words.ts'
+import { formatPlannedLate, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
@@ -39,7 +39,7 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
               <td className={row.started === undefined ? styles.quiet : undefined}>
                 {formatActualTimes(row, t)}
               </td>
-              <td>{row.difference !== undefined && differenceInWords(row.difference, t)}</td>
+              <td>{row.difference !== undefined && formatDifference(row.difference, t)}</td>
               <td>
                 <RowStatus row={row} />
               </td>
@@ -62,7 +62,7 @@ function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
 function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)
     return planned?.plannedLate
-      ? plannedLateInWords(planned.plannedLate.at, planned.plannedLate.day, t)
+      ? formatPlannedLate(planned.plannedLate.at, planned.plannedLate.day, t)
       : t('dashboard.detail.toStart')
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { toDisplay } from './appointment-view.ts'
@@ -23,7 +23,7 @@ const noUsers: ListedUser[] = []
 
 /** State of the dashboard, derived from its URL. */
 export function useDashboard() {
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
   // Defer the rendering of responses, so that slow devices stay responsive. Otherwise they render in one blocking pass.

@@ -3,7 +3,7 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
 import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
-import { differenceInWords, durationInWords } from '../../lib/durations.ts'
+import { formatDifference, formatDuration } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
 import { chooseStep, isOver, timeFills } from './time-scale.ts'
@@ -212,7 +212,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
   for (let line = 0; line <= lines; line += 1) {
     const at = plot.bottom - line * step * scale
     document.line(plot.left, at, x + width, at)
-    const words = line === 0 ? '0' : durationInWords(line * step, t)
+    const words = line === 0 ? '0' : formatDuration(line * step, t)
     write(document, words, {
       x: plot.left - 1.5,
       y: at + 0.8,
@@ -235,7 +235,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
     const label = { x: middle, width: room - 1.5, align: 'center' } as const
     writeLine(document, row.name, { ...label, y: plot.bottom + 3.4, size: 7 })
     // Helvetica has no minus sign. An en dash looks the same and remains text.
-    const difference = differenceInWords(row.accomplished - row.expected, t).replace('−', '–')
+    const difference = formatDifference(row.accomplished - row.expected, t).replace('−', '–')
     writeLine(document, difference, { ...label, y: plot.bottom + 6.8, size: 7, bold: true })
   }
   drawKey(document, { x: plot.left, y: plot.bottom + 12 }, [

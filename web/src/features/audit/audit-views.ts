@@ -1,7 +1,7 @@
 import type { AuditCharts, Ranking } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import { durationInWords } from '../../lib/durations.ts'
-import { shareInWords } from '../../lib/shares.ts'
+import { formatDuration } from '../../lib/durations.ts'
+import { formatShare } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
 import { describeName, statusNames } from './audit-tables.ts'
 
@@ -59,7 +59,7 @@ export function buildDonutViews(
     ),
     longest: buildRankedView(
       charts.longest,
-      { figure, middle: (value) => durationInWords(value, t), withShares: true },
+      { figure, middle: (value) => formatDuration(value, t), withShares: true },
       t,
       language,
     ),
@@ -81,7 +81,7 @@ function buildStatusView(
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const slices = statusNames
     .map(({ status, word }) => {
-      const share = shareInWords(statuses[status] / Math.max(1, total), language, 0)
+      const share = formatShare(statuses[status] / Math.max(1, total), language, 0)
       return {
         id: status,
         name: t(`ui.status.${word}`),
@@ -107,7 +107,7 @@ function buildRankedView(
     name: describeName(name, t),
     value,
     text: words.figure(value),
-    share: words.withShares ? shareInWords(value / total, language, 0) : null,
+    share: words.withShares ? formatShare(value / total, language, 0) : null,
     fill: { token: `--rank-${index + 1}`, pattern: 'solid' as const },
     mark: String(index + 1),
   }))

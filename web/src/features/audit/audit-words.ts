@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { markFirstOfMonth } from '../../lib/dates.ts'
 
 /** Returns a range of days with month names: `14 de novembro a 21 de novembro de 2026`. */
-export function rangeInWords({ from, to }: DateInterval, language: string, t: TFunction): string {
+export function formatRange({ from, to }: DateInterval, language: string, t: TFunction): string {
   const inWords = (day: string, withYear: boolean) => {
     const format = new Intl.DateTimeFormat(language, {
       day: 'numeric',

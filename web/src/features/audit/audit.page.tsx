@@ -13,7 +13,7 @@ import { AuditDates } from './audit-dates.tsx'
 import { buildAuditTables } from './audit-tables.ts'
 import { AuditTools } from './audit-tools.tsx'
 import { buildDonutViews } from './audit-views.ts'
-import { rangeInWords } from './audit-words.ts'
+import { formatRange } from './audit-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { type Audit, useAudit } from './use-audit.ts'
 
@@ -45,7 +45,7 @@ export function AuditPage() {
         <AuditTools audit={audit} onFilter={() => setFiltering(true)} />
       </PageHead>
       <div className={styles.period}>
-        <h2>{rangeInWords(interval, i18n.language, t)}</h2>
+        <h2>{formatRange(interval, i18n.language, t)}</h2>
         {dates && <AuditDates audit={audit} />}
       </div>
       <Suspense>{isFiltered && <AppliedAuditFilters audit={audit} />}</Suspense>

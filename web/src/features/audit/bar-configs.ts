@@ -2,7 +2,7 @@ import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zel
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { BarElement, ChartConfiguration, Plugin } from 'chart.js'
 import type { TFunction } from 'i18next'
-import { differenceInWords, durationInWords } from '../../lib/durations.ts'
+import { formatDifference, formatDuration } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { statusFills } from './audit-views.ts'
 import { buildAxis, buildTooltip } from './chart-frame.ts'
@@ -103,7 +103,7 @@ export function buildComparisonConfig(
     ticks: {
       ...axis.ticks,
       stepSize: step,
-      callback: (value: string | number) => (Number(value) === 0 ? '0' : durationInWords(Number(value), t)),
+      callback: (value: string | number) => (Number(value) === 0 ? '0' : formatDuration(Number(value), t)),
     },
   }
   const places = { ...names, ticks: { ...names.ticks, autoSkip: false, maxRotation: 0 } }
@@ -112,7 +112,7 @@ export function buildComparisonConfig(
     data: {
       labels: rows.map((row) => [
         ...breakIntoLines(row.name, lying ? 20 : 18),
-        differenceInWords(row.accomplished - row.expected, t),
+        formatDifference(row.accomplished - row.expected, t),
       ]),
       datasets: [
         {
@@ -140,7 +140,7 @@ export function buildComparisonConfig(
       plugins: {
         tooltip: buildTooltip(
           look,
-          ({ dataset, raw }) => `${dataset.label}: ${durationInWords(Number(raw), t)}`,
+          ({ dataset, raw }) => `${dataset.label}: ${formatDuration(Number(raw), t)}`,
         ),
       },
     },

@@ -4,7 +4,7 @@ import type { Option } from '../../kit/choice-field.tsx'
 import type { Fact } from '../../kit/report-table.ts'
 
 /** Returns the active filters in words, each field with the names of its values. */
-export function filtersInWords(
+export function listFilterFacts(
   filter: AuditFilter,
   listAuditOptions: (field: AuditField) => readonly Option[],
   t: TFunction,

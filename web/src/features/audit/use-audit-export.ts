@@ -9,8 +9,8 @@ import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { buildAuditTables } from './audit-tables.ts'
-import { rangeInWords } from './audit-words.ts'
-import { filtersInWords } from './filters-in-words.ts'
+import { formatRange } from './audit-words.ts'
+import { listFilterFacts } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
@@ -28,11 +28,11 @@ export function useAuditExport(audit: Audit) {
 
   async function makePaper(charts: AuditCharts, signal: AbortSignal) {
     const { makeAuditPdf } = await import('./audit-pdf.ts')
-    const period = { label: t('ui.period'), text: rangeInWords(interval, i18n.language, t) }
+    const period = { label: t('ui.period'), text: formatRange(interval, i18n.language, t) }
     const paper = {
       ...frame(),
       title: t('shell.screen.audit'),
-      facts: [period, ...filtersInWords(filter, listAuditOptions, t)],
+      facts: [period, ...listFilterFacts(filter, listAuditOptions, t)],
     }
     const name = reportFileName('auditoria', localMoment(getServerNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)

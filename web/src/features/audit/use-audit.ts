@@ -13,7 +13,7 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { useClockOffset } from '../../lib/clock.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { hasNamesakes, toDistinctNames } from '../users/distinct-names.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { auditFactsQuery } from './audit.api.ts'
@@ -24,7 +24,7 @@ const noCompanies: Company[] = []
 /** State of the audit page: URL, loaded facts and charts. */
 export function useAudit() {
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { dateWithWeekday, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
+import { formatDateInSentence, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
@@ -40,7 +40,7 @@ export function BlockDialog(props: {
     return (
       <ConfirmDialog
         title={t('kit.confirmRemove')}
-        text={t('calendar.removeWhy', { ...block, day: dateWithWeekday(day, i18n.language) })}
+        text={t('calendar.removeWhy', { ...block, day: formatDateInSentence(day, i18n.language) })}
         verb={t('kit.yes')}
         busy={busy}
         onConfirm={() => confirm({ id: block.appointmentId, out: true })}

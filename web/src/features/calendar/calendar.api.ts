@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@
 import { readAppointmentDay, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
-import { monthInterval, readMonth } from '../../lib/months.ts'
+import { readMonth, toMonthInterval } from '../../lib/months.ts'
 import { appointmentsQuery, monthQuery } from '../appointments/appointments.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import {
@@ -28,7 +28,7 @@ export type CalendarSource = (companyId: number, address: CalendarAddress) => Ca
 
 /** Reads all appointments of the month with the specified call (R3-413). Counts and searches in the browser. */
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
-  const month = useQuery(appointmentsQuery(companyId, monthInterval(day)))
+  const month = useQuery(appointmentsQuery(companyId, toMonthInterval(day)))
   const { data, isPlaceholderData } = month
   const counts = useMemo(() => data && countDays(data, search), [data, search])
   const blocks = useMemo(

@@ -15,7 +15,7 @@ import { usePrinting } from '../../kit/use-printing.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
@@ -23,7 +23,7 @@ import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
 import { searchBlocks } from './calendar-data.ts'
-import { countsInWords } from './calendar-words.ts'
+import { formatDayCounts } from './calendar-words.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -51,7 +51,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const writable = can(toActor(session), 'agendas.write')
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
@@ -124,7 +124,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           <div>
             <div className={styles.dayHead}>
               <h2>{formatDateWithWeekday(day, i18n.language)}</h2>
-              {count && <span>{countsInWords(count, t)}</span>}
+              {count && <span>{formatDayCounts(count, t)}</span>}
             </div>
             {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
             {blocks === undefined && <TimelineSkeleton />}

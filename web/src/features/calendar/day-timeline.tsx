@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import styles from './day-timeline.module.css'
-import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
+import { hourHeight, layOutTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
@@ -26,7 +26,7 @@ export function DayTimeline(props: {
   const inner = useRef<HTMLDivElement>(null)
   const part = useVisiblePart(scroller, inner)
   const width = Math.floor(size.width)
-  const timeline = useMemo(() => layTimeline(blocks, Math.max(width, 1)), [blocks, width])
+  const timeline = useMemo(() => layOutTimeline(blocks, Math.max(width, 1)), [blocks, width])
   const { firstHour, lastHour, height, placed } = timeline
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
   const nowAt = now === undefined ? undefined : ((minutesOfDay(now) - firstHour * 60) / 60) * hourHeight

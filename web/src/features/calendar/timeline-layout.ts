@@ -35,7 +35,7 @@ export interface Timeline {
 /**
  * Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `compareTimes`.
  */
-export function layTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
+export function layOutTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
   const lastMinute = blocks.reduce((latest, { end }) => Math.max(latest, minutesOfDay(end)), 0)
   const drawn = blocks

@@ -1,8 +1,14 @@
 import type { Change } from '@zelo/contract/changes'
 import type { ReportColumn } from '../../kit/report-table.ts'
-import { sheetMoment } from '../../kit/sheet.ts'
-import { instantText } from '../../lib/dates.ts'
-import { authorName, type ChangedField, listChangedFields, type Reader, recordName } from './change-words.ts'
+import { toSheetMoment } from '../../kit/sheet.ts'
+import { formatInstant } from '../../lib/dates.ts'
+import {
+  type ChangedField,
+  listChangedFields,
+  type Reader,
+  recordName,
+  toAuthorName,
+} from './change-words.ts'
 
 /** Export columns of the log: one row per change, its values before and after as lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
@@ -16,10 +22,10 @@ export function changeColumns(reader: Reader): ReportColumn<Change>[] {
     {
       id: 'when',
       head: t('changes.when'),
-      text: ({ at }) => instantText(at),
-      value: ({ at }) => sheetMoment(at),
+      text: ({ at }) => formatInstant(at),
+      value: ({ at }) => toSheetMoment(at),
     },
-    { id: 'who', head: t('changes.who'), text: (change) => authorName(change, t) },
+    { id: 'who', head: t('changes.who'), text: (change) => toAuthorName(change, t) },
     { id: 'whence', head: t('changes.whence'), text: ({ address }) => address ?? '' },
     {
       id: 'action',

@@ -5,7 +5,7 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company-choices.ts'
 import { LongSelect } from '../../kit/long-select.tsx'
 import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
@@ -60,7 +60,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
       label: t('kit.company'),
       all: t('changes.everyCompany'),
       value: filter.companyId,
-      options: companyChoices(companies, scope, t),
+      options: listCompanyChoices(companies, scope, t),
     },
   ]
   const period = t('changes.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })

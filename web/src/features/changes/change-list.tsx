@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
 import {
-  authorName,
   type ChangedField,
   formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
+  toAuthorName,
 } from './change-words.ts'
 
 /** Lists the log by day, newest first. Each change opens its details. */
@@ -93,7 +93,7 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
         </span>
       </span>
       <span className={styles.who}>
-        <span>{authorName(change, t)}</span>
+        <span>{toAuthorName(change, t)}</span>
         <span className={`${styles.fine} figures`}>
           {[change.companyName, change.address].filter(Boolean).join(' · ')}
         </span>

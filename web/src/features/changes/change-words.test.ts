@@ -6,7 +6,7 @@ import { changes as enUS } from '../../i18n/en-US/changes.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
-import { authorName, createReader, formatHeadline, listChangedFields, recordName } from './change-words.ts'
+import { createReader, formatHeadline, listChangedFields, recordName, toAuthorName } from './change-words.ts'
 
 before(() =>
   i18next.init({
@@ -55,8 +55,8 @@ test('names the action and the record in both languages', () => {
   assert.equal(formatHeadline(change({}), readerIn('en-US').t), 'Changed sector')
   assert.equal(recordName(change({ subject: 'agenda', personName: 'Ivo' })), 'Copa · Ivo')
   assert.equal(recordName(change({ subject: 'cpf-registration', name: '52998224725' })), '529.982.247-25')
-  assert.equal(authorName(change({}), t), 'Ana Prado')
-  assert.equal(authorName(change({ userId: null, userName: null }), t), 'Sistema')
+  assert.equal(toAuthorName(change({}), t), 'Ana Prado')
+  assert.equal(toAuthorName(change({ userId: null, userName: null }), t), 'Sistema')
 })
 
 test('shows dates, times, weekdays, booleans and enumerations in words', () => {

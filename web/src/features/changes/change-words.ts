@@ -5,7 +5,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
-import { briefWeekday, formatSpan, formatTime, monthName } from '../../lib/dates.ts'
+import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '../../lib/dates.ts'
 
 /** Language and time zone for describing changes. */
 export interface Reader {
@@ -47,7 +47,7 @@ export function formatHeadline({ action, subject }: Change, t: TFunction): strin
   return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
 }
 
-export function authorName({ userId, userName }: Change, t: TFunction): string {
+export function toAuthorName({ userId, userName }: Change, t: TFunction): string {
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
 }
 
@@ -87,7 +87,7 @@ function formatValue(id: string, value: Json, reader: Reader): string {
   const { t } = reader
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
-  if (typeof value === 'number') return id === 'month' ? monthName(value, reader.language) : String(value)
+  if (typeof value === 'number') return id === 'month' ? toMonthName(value, reader.language) : String(value)
   if (Array.isArray(value)) {
     const words = value.map((item) => formatValue(id, item, reader))
     // Sort names. Weekdays and times keep their order.
@@ -118,7 +118,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
-  if (id === 'weekdays' || id === 'weekdays_2') return weekdaysInWords(text.split(','), reader)
+  if (id === 'weekdays' || id === 'weekdays_2') return formatChangedWeekdays(text.split(','), reader)
   if (id === 'qr_replaced') {
     const at = toZonedIso(Date.parse(text), timeZone)
     return `${toDisplayDate(at)} ${formatTime(at)}`
@@ -126,8 +126,8 @@ function formatText(id: string, text: string, reader: Reader): string {
   return text
 }
 
-function weekdaysInWords(weekdays: string[], { t, language }: Reader): string {
+function formatChangedWeekdays(weekdays: string[], { t, language }: Reader): string {
   if (weekdays.length === 7) return t('changes.everyDay')
-  const names = weekdays.map((day) => briefWeekday(Number(day) as Weekday, language))
+  const names = weekdays.map((day) => toBriefWeekday(Number(day) as Weekday, language))
   return new Intl.ListFormat(language).format(names)
 }

@@ -9,7 +9,7 @@ import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId, quietly, readAlone, readCurrentParams, withParams } from '../../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { createReader } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
@@ -20,7 +20,7 @@ const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
 export function useChanges() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const { timeZone } = session.grupo
   const [params, setParams] = useSearchParams()
   const search = useReportSearch('q')

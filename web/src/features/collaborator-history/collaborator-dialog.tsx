@@ -4,12 +4,12 @@ import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDay } from '../../kit/report-address.ts'
-import { detailKey } from '../../kit/report-details.ts'
+import { toDetailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
-import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
+import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId } from '../../lib/address-params.ts'
@@ -61,14 +61,14 @@ export function CollaboratorDialog(props: {
   )
   const days = source.days.useRows(daysAsk)
   const details = source.details.useRows(cardAsk)
-  const detail = details.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const detail = details.rows?.find((one) => toDetailKey(one) === levels.get('procedure'))
   const known = details.rows?.[0]
   const name = person?.name ?? known?.person.name ?? t('collaboratorHistory.one')
   const environmentName =
     known?.place.name ??
     days.rows?.find((card) => card.environmentId === environmentId)?.environment ??
     t('reports.environment')
-  const facts = [...scopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
+  const facts = [...listScopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
 
   const daysLevel = (): LevelView => {
     const title = t('collaboratorHistory.history')
@@ -123,7 +123,7 @@ export function CollaboratorDialog(props: {
   if (levels.get('procedure') !== null && (detail || details.rows === undefined)) {
     return (
       <ReportDialog
-        view={revisionLevel(shown, t)}
+        view={createRevisionLevel(shown, t)}
         onBack={() => levels.back(['procedure'])}
         onClose={close}
       />
@@ -131,7 +131,7 @@ export function CollaboratorDialog(props: {
   }
   return (
     <ReportDialog
-      view={procedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
+      view={createProcedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
       onBack={() => levels.back(['environment', 'day'])}
       onClose={close}
     />

@@ -16,7 +16,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { createHistorySource, dayRecords } from '../../kit/history-records.api.ts'
 import type { HistoryRequest } from '../../kit/history-records.ts'
 import type { Todays } from '../../kit/history-records-pages.ts'
-import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -69,7 +69,7 @@ export const recordSource: CollaboratorSource = {
 /** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: CollaboratorSource = {
   instant: false,
-  list: rowSource({
+  list: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborators', ask],
     load: ({ companyId, alone, interval, search, fields, sort, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
@@ -77,7 +77,7 @@ export const pagedSource: CollaboratorSource = {
     },
     page: (answer) => answer,
   }),
-  days: rowSource({
+  days: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborator-days', ask],
     load: ({ userId, companyId, alone, interval, search, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, page, size }
@@ -85,7 +85,7 @@ export const pagedSource: CollaboratorSource = {
     },
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
-  details: rowSource({
+  details: createRowSource({
     key: (ask) => dayRecords.key(toCardRequest(ask)),
     subject: ({ environmentId, day }) => `${environmentId} ${day}`,
     load: (ask, signal) => dayRecords.load(toCardRequest(ask), signal),

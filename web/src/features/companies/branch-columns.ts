@@ -1,7 +1,7 @@
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 
 export const readBranchId = (branch: Company) => branch.ID
@@ -37,7 +37,7 @@ export function exportedBranchColumns(t: TFunction): Column<Company>[] {
     id,
     head,
     text: () => '',
-    value: (branch: Company) => sheetDay(readInstant(branch)?.slice(0, 10) ?? null),
+    value: (branch: Company) => toSheetDay(readInstant(branch)?.slice(0, 10) ?? null),
     card: 'fact' as const,
   })
   return [

@@ -19,7 +19,7 @@ export type BranchValues = {
 }
 
 /** Returns a company's time zone if it is one of those offered. */
-export function offeredTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
+export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
@@ -32,7 +32,7 @@ export function BranchFields({
   otherTimeZone: string
 }) {
   const { t } = useTranslation()
-  const kept = otherTimeZone !== '' && offeredTimeZone({ timeZone: otherTimeZone }) === undefined
+  const kept = otherTimeZone !== '' && findOfferedTimeZone({ timeZone: otherTimeZone }) === undefined
   return (
     <>
       <TextInput

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readBranchId } from './branch-columns.ts'
 import { BranchList } from './branch-list.tsx'
 
@@ -18,7 +18,7 @@ const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ defa
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const companies = useQuery(companiesQuery(companyScope(session)))
+  const companies = useQuery(companiesQuery(readCompanyScope(session)))
   const rows = useMemo(() => companies.data?.filter(isBranch), [companies.data])
   const writable = can(toActor(session), 'branches.edit')
 

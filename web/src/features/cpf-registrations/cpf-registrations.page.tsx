@@ -3,7 +3,7 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readRegistrationId } from './cpf-columns.tsx'
 import { CpfList } from './cpf-list.tsx'
 import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
@@ -14,7 +14,7 @@ const CpfRegister = lazy(() => import('./cpf-register.tsx').then((file) => ({ de
 export function CpfRegistrationsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const list = useQuery(cpfRegistrationsQuery(companyScope(session)))
+  const list = useQuery(cpfRegistrationsQuery(readCompanyScope(session)))
   const writable = can(toActor(session), 'cpf-registrations.create')
 
   return (

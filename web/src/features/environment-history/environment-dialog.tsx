@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { detailKey } from '../../kit/report-details.ts'
+import { toDetailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
-import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
+import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
@@ -37,9 +37,9 @@ export function EnvironmentDialog(props: {
   const personName =
     people.list.rows?.find(({ id }) => id === userId)?.name ?? known?.person.name ?? t('reports.collaborator')
   const period = t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) })
-  const facts = [...scopeFacts(filter, t), { label: t('reports.environment'), text: name }]
+  const facts = [...listScopeFacts(filter, t), { label: t('reports.environment'), text: name }]
   const empty = t('environmentHistory.noData')
-  const detail = procedures.list.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const detail = procedures.list.rows?.find((one) => toDetailKey(one) === levels.get('procedure'))
 
   const peopleLevel = (): LevelView => ({
     id: 'people',
@@ -130,7 +130,7 @@ export function EnvironmentDialog(props: {
   if (levels.get('procedure') !== null && (detail || procedures.list.rows === undefined)) {
     return (
       <ReportDialog
-        view={revisionLevel(shown, t)}
+        view={createRevisionLevel(shown, t)}
         onBack={() => levels.back(['procedure'])}
         onClose={levels.close}
       />
@@ -141,7 +141,7 @@ export function EnvironmentDialog(props: {
   )
   return (
     <ReportDialog
-      view={procedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
+      view={createProcedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
         levels.open({ procedure: key }),
       )}
       onBack={() => levels.back(['day', 'findProcedure'])}

@@ -23,7 +23,7 @@ import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/pro
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { createHistorySource, dayRecords, readAllPages } from '../../kit/history-records.api.ts'
 import type { HistoryRequest } from '../../kit/history-records.ts'
-import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -101,7 +101,7 @@ const daysAtOnce = 7
 /** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
-  list: rowSource({
+  list: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'environments', ask],
     load: (ask, signal) => {
       const { sort, page, size } = ask
@@ -109,7 +109,7 @@ export const pagedSource: EnvironmentSource = {
     },
     page: (answer) => answer,
   }),
-  collaborators: rowSource({
+  collaborators: createRowSource({
     key: (ask) => ['history', 'environment-collaborators', ask],
     load: ({ environmentId: id, interval, search, page, size }, signal) =>
       call(
@@ -119,7 +119,7 @@ export const pagedSource: EnvironmentSource = {
       ),
     page: (answer: AnswerOf<typeof CollaboratorsCall>) => answer,
   }),
-  days: rowSource({
+  days: createRowSource({
     key: (ask) => ['history', 'environment-days', ask],
     subject: ({ userId }) => String(userId),
     load: ({ environmentId: id, userId, interval, search, page, size }, signal) =>
@@ -130,7 +130,7 @@ export const pagedSource: EnvironmentSource = {
       ),
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
-  details: rowSource({
+  details: createRowSource({
     key: (ask) => dayRecords.key(toDayRequest(ask)),
     subject: ({ userId, day }) => `${userId} ${day}`,
     load: (ask, signal) => dayRecords.load(toDayRequest(ask), signal),

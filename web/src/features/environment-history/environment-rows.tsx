@@ -3,7 +3,7 @@ import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, weekdayName } from '../../lib/dates.ts'
+import { formatSpan, formatTime, toWeekdayName } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
@@ -48,7 +48,7 @@ export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day:
             >
               {toDisplayDate(day)}
             </button>
-            <small>{weekdayName(toWeekday(day), i18n.language)}</small>
+            <small>{toWeekdayName(toWeekday(day), i18n.language)}</small>
           </span>
           {hasObservation && <ObservationFlag />}
           <span className="figures">{formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}</span>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withChosen } from '../../kit/company-choices.ts'
 import { LongSelect } from '../../kit/long-select.tsx'
-import { fieldSentence } from '../../lib/field-sentence.ts'
+import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { leaveToRegister } from './awaited-records.ts'
@@ -58,7 +58,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
         value={isGone ? '' : chosen}
         options={options[field]}
         onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
-        error={isGone ? <FieldError sentence={fieldSentence(gone[field])} /> : form.error(field)}
+        error={isGone ? <FieldError sentence={toFieldSentence(gone[field])} /> : form.error(field)}
       >
         {isGone && <option value="" disabled />}
       </LongSelect>

@@ -23,7 +23,7 @@ import styles from './environment-form.module.css'
 import { registerEnvironment } from './environments.api.ts'
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { LabelPreview } from './label-preview.tsx'
-import { MissingKinds, missingSentence } from './missing-kinds.tsx'
+import { MissingKinds, toMissingSentence } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
@@ -98,7 +98,7 @@ export function EnvironmentRegister(props: {
   }, [touched, userId, draft])
 
   const missing = draft.companyId === null ? [] : listMissingKinds(offered)
-  const missingText = missing.length > 0 ? missingSentence(missing, t, i18n.language) : null
+  const missingText = missing.length > 0 ? toMissingSentence(missing, t, i18n.language) : null
   const shown = params.get('tab') === 'register'
   useEffect(() => {
     if (!shown || !missingText) return

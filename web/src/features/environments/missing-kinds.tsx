@@ -7,7 +7,7 @@ import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
 /** Returns the specified sentence (R2-244) with the missing kinds. It has its own wording for all four. */
-export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
+export function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
   )
@@ -25,7 +25,7 @@ export function MissingKinds(props: {
   return (
     <EmptyState
       title={t('environments.missing.noteTitle', { company })}
-      text={missingSentence(missing, t, i18n.language)}
+      text={toMissingSentence(missing, t, i18n.language)}
     >
       {missing.map((kind, index) => (
         <Button

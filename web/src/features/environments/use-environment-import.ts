@@ -7,7 +7,7 @@ import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
 import { useAskBeforeClose } from '../../kit/use-ask-before-close.ts'
 import { toFailure, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
 import { ApiError } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendImport } from './environment-import.api.ts'
 
@@ -87,7 +87,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       patch({ state: 'failed', failure: dryRun ? toDryRunFailure(failure) : failure })
       // The user no longer sees the file's item.
       if (!dryRun && !saved.current)
-        showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
+        showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return null
     } finally {
       underWay.current = null

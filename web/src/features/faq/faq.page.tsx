@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from './faq.module.css'
 import { findItems, listFaqItems, pageSize, sliceFaqPage } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
-import { questionId, useOpenedQuestion } from './use-opened-question.ts'
+import { toQuestionId, useOpenedQuestion } from './use-opened-question.ts'
 
 /** /faq: questions and answers, 20 per page (R3-090, R3-091). `#question-3` opens one of them. */
 export function FaqPage() {
@@ -48,9 +48,9 @@ export function FaqPage() {
               {shown.map(({ id, title }) => (
                 <li key={id}>
                   <Link
-                    to={{ search: params.toString(), hash: questionId(id) }}
+                    to={{ search: params.toString(), hash: toQuestionId(id) }}
                     replace
-                    aria-current={questionId(id) === opened || undefined}
+                    aria-current={toQuestionId(id) === opened || undefined}
                   >
                     {title}
                   </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
 import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
 import { isPlannable } from '../users/user-access.ts'
@@ -9,7 +9,7 @@ import { findDoneSteps } from './first-steps.ts'
 
 /** Returns the finished steps, undefined until all data is loaded. */
 export function useFirstSteps() {
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data
   const cpfs = useQuery(cpfRegistrationsQuery(scope)).data
   const users = useQuery(usersQuery(scope)).data

@@ -6,7 +6,7 @@ import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { readLanguage } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
     onFailure(error) {
       const unknown = readErrorCode(error) === 'email_not_registered'
       const title = t(unknown ? 'passwords.notSent' : 'passwords.sendFailed')
-      showToast({ kind: 'error', title, text: errorSentence(error) })
+      showToast({ kind: 'error', title, text: toErrorSentence(error) })
     },
   })
 

@@ -1,8 +1,8 @@
 import { procedures } from '@zelo/contract/procedures'
-import { crudScreen } from '../../kit/crud-screen.tsx'
+import { createCrudScreen } from '../../kit/crud-screen.tsx'
 
 /** The procedures (R2-130 to R2-135). */
-export const ProceduresScreen = crudScreen({
+export const ProceduresScreen = createCrudScreen({
   data: procedures,
   texts: 'procedures',
   exportName: 'listagem-procedimentos',

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { qrModules } from '../../kit/qr.ts'
+import { toQrModules } from '../../kit/qr.ts'
 import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/text-picture.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
@@ -92,7 +92,7 @@ function drawText(document: jsPDF, line: TextLine): void {
 
 /** Fills all modules as one shape, so that viewers show no seams. */
 function drawCode(document: jsPDF, { content, x, y, size }: Code): void {
-  const code = qrModules(content)
+  const code = toQrModules(content)
   const module = size / code.size
   document.setFillColor(ink.code)
   for (const run of code.runs) {

@@ -1,4 +1,4 @@
-import { qrModules, qrPath } from '../../kit/qr.ts'
+import { toQrModules, toQrPath } from '../../kit/qr.ts'
 import { paperFont } from '../../kit/text-picture.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
@@ -33,9 +33,9 @@ function toSvgElement(shape: Shape): string {
       return `<text x="${formatNumber(x)}" y="${formatNumber(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escapeXml(text)}</text>`
     }
     case 'code': {
-      const code = qrModules(shape.content)
+      const code = toQrModules(shape.content)
       const place = `translate(${formatNumber(shape.x)} ${formatNumber(shape.y)}) scale(${shape.size / code.size})`
-      return `<path transform="${place}" d="${qrPath(code)}" fill="${ink.code}"/>`
+      return `<path transform="${place}" d="${toQrPath(code)}" fill="${ink.code}"/>`
     }
   }
 }

@@ -8,7 +8,7 @@ import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
 import { countLabels, findSheet, type LabelSheet, type Layout, locateCorner, page } from './label-sheets.ts'
 import { drawPages } from './print-pages.ts'
-import { printedWords } from './printed-words.ts'
+import { toPrintedWords } from './printed-words.ts'
 
 /** Previews the first printed sheet. With `onFirstLabel`, each label can be chosen as the first, for a partly used sheet. */
 export function FirstSheet(props: {
@@ -24,7 +24,7 @@ export function FirstSheet(props: {
   const sheet = findSheet(layout)
   const address = useMemo(() => {
     const first = codes.slice(0, sheet ? countLabels(sheet) : 1)
-    const order = { codes: first, layout, firstLabel, words: printedWords(t) }
+    const order = { codes: first, layout, firstLabel, words: toPrintedWords(t) }
     const drawn = drawPages(order, measureOnCanvas).next().value
     return drawn && toSvgAddress(renderSvg(drawn.drawing))
   }, [codes, layout, sheet, firstLabel, t])

@@ -6,7 +6,7 @@ export const pictureFormats = ['jpeg', 'png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Returns a drawing as a file, in the drawing's pixels and at the format's best quality. */
-export async function pictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
+export async function makePictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
   const svg = renderSvg(drawing)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
   const image = new Image(drawing.width, drawing.height)

@@ -7,7 +7,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { renderSvg, toSvgAddress } from './draw-svg.ts'
-import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.ts'
+import { makePictureFile, type PictureFormat, pictureFormats } from './picture-file.ts'
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
 
@@ -19,7 +19,7 @@ export function PictureView({ code }: { code: QrCode }) {
 
   async function download(format: PictureFormat): Promise<void> {
     try {
-      saveFile(await pictureFile(drawing, format), `QRCODE-${code.id}.${format}`)
+      saveFile(await makePictureFile(drawing, format), `QRCODE-${code.id}.${format}`)
     } catch {
       showToast({ kind: 'error', title: t('qrCodes.pictureFailed') })
     }

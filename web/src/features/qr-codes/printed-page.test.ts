@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { qrModules, quietZone } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'
@@ -79,7 +79,7 @@ function assertReadable(drawing: Drawing): void {
     one[0]! < other[2]! && other[0]! < one[2]! && one[1]! < other[3]! && other[1]! < one[3]!
   const solid = drawing.shapes.filter(({ kind }) => kind !== 'outline').flatMap(splitStrokes)
   for (const code of codesOn(drawing)) {
-    const quiet = (code.size / qrModules(code.content).size) * quietZone
+    const quiet = (code.size / toQrModules(code.content).size) * quietZone
     const { x, y, size } = code
     const zone = [x - quiet + 0.01, y - quiet + 0.01, x + size + quiet - 0.01, y + size + quiet - 0.01]
     for (const shape of solid) {
@@ -166,7 +166,7 @@ test('draws modules as whole pixels in images about 2,000 px wide', () => {
   for (const code of [usual, longest]) {
     const drawing = drawPicture(code, measure)
     const [drawn] = codesOn(drawing)
-    assert.equal((drawn?.size ?? 0) % qrModules(code.content).size, 0)
+    assert.equal((drawn?.size ?? 0) % toQrModules(code.content).size, 0)
     assert.ok(drawing.width > 1900 && drawing.width < 2100)
     assert.ok(Number.isInteger(drawing.height))
   }

@@ -1,5 +1,5 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { qrModules, quietZone } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 
@@ -8,7 +8,7 @@ const wantedWidth = 2000
 
 /** Draws a code with its quiet zone, and name and short code below, in pixels. */
 export function drawPicture(label: QrCode, measure: Measure): Drawing {
-  const modules = qrModules(label.content).size
+  const modules = toQrModules(label.content).size
   const module = Math.round(wantedWidth / (modules + 2 * quietZone))
   const width = module * (modules + 2 * quietZone)
   const room = { width: width - 2 * quietZone * module, height: 460, sizes: [130, 110, 96, 84, 72, 60] }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
-import { printedWords } from './printed-words.ts'
+import { toPrintedWords } from './printed-words.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
@@ -29,7 +29,7 @@ export function useQrPdf() {
         async make(signal, onProgress) {
           const codes = await queryClient.fetchQuery({ ...qrCodesQuery(ids), staleTime: 0 })
           const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
-          const more = { words: printedWords(t), title, language: i18n.language }
+          const more = { words: toPrintedWords(t), title, language: i18n.language }
           const file = await makeQrPdf({ ...order, codes, ...more }, signal, onProgress)
           return { name: buildFileName(), file }
         },

@@ -8,7 +8,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { formatTime } from '../../lib/dates.ts'
 import type { AwaitingGroup } from './awaiting-groups.ts'
 import styles from './awaiting-list.module.css'
-import { arrivalInWords } from './record-words.ts'
+import { listArrivalWords } from './record-words.ts'
 
 const ReportPhoto = lazy(async () => {
   const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
@@ -68,7 +68,7 @@ function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const formatHeldReason = ({ held }: AwaitingRecord) =>
     held ? t(`records.held.${held}`) : t('records.heldFacts')
   const formatRecordFacts = (record: AwaitingRecord) =>
-    [t(`records.way.${record.presence}`), ...arrivalInWords(record, true, t, i18n.language)].join(' ')
+    [t(`records.way.${record.presence}`), ...listArrivalWords(record, true, t, i18n.language)].join(' ')
   const [why, ...otherWhys] = new Set(records.map(formatHeldReason))
   const [facts, ...otherFacts] = new Set(records.map(formatRecordFacts))
   const isSameWhy = otherWhys.length === 0

@@ -9,7 +9,7 @@ import { formatTime } from '../../lib/dates.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import styles from './cleaning-standing.module.css'
 import { JudgeForm } from './judge-form.tsx'
-import { arrivalInWords } from './record-words.ts'
+import { listArrivalWords } from './record-words.ts'
 import { recordHistoryQuery } from './records.api.ts'
 import { type Judgement, useJudge } from './use-judge.ts'
 
@@ -31,7 +31,7 @@ export function CleaningStanding({ records }: { records: readonly Recorded[] }) 
     restore: withStanding('voided').map(({ id }) => id),
   }
   const words = new Set(
-    records.flatMap(({ arrival }) => arrivalInWords(arrival, arrival.late, t, i18n.language)),
+    records.flatMap(({ arrival }) => listArrivalWords(arrival, arrival.late, t, i18n.language)),
   )
   const held = new Set(
     records.flatMap(({ arrival }) => (arrival.standing === 'awaiting' ? (arrival.held ?? []) : [])),

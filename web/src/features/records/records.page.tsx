@@ -6,7 +6,7 @@ import { awaitingPage } from '@zelo/contract/records'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { companyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company-choices.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import reportBar from '../../kit/report-bar.module.css'
@@ -19,7 +19,7 @@ import {
   readCurrentParams,
   withParams,
 } from '../../lib/address-params.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -39,7 +39,7 @@ export function RecordsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const actor = toActor(session)
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const companyId = readCompany(params, scope, companies.length > 0 ? companies : undefined)
@@ -99,7 +99,7 @@ export function RecordsPage() {
         <NativeSelect
           aria-label={t('kit.company')}
           value={params.has('company') ? String(companyId) : ''}
-          data={[{ value: '', label: t('records.allCompanies') }, ...companyChoices(companies, scope, t)]}
+          data={[{ value: '', label: t('records.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
           onChange={({ currentTarget }) => put({ company: currentTarget.value || null, page: null })}
         />
       </search>

@@ -8,7 +8,7 @@ import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { errorSentence, withReason } from '../../lib/error-sentence.ts'
+import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -40,7 +40,7 @@ export function SignInPage() {
     },
     onFailure(error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        showToast({ kind: 'info', title: t('sessions.resetTitle'), text: errorSentence(error) })
+        showToast({ kind: 'info', title: t('sessions.resetTitle'), text: toErrorSentence(error) })
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')

@@ -5,7 +5,7 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instantText } from '../../lib/dates.ts'
+import { formatInstant } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
@@ -41,8 +41,8 @@ export function UndoneCard({ task }: { task: UndoneTask }) {
 function Front({ task }: { task: UndoneTask }) {
   const { t } = useTranslation()
   const facts = [
-    { label: t('reports.start'), text: instantText(task.createdAt_TASK_NAO_REALIZADO) },
-    { label: t('reports.end'), text: instantText(task.updatedAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.start'), text: formatInstant(task.createdAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.end'), text: formatInstant(task.updatedAt_TASK_NAO_REALIZADO) },
   ]
   return (
     <>

@@ -7,7 +7,7 @@ import type {
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
 import { createHistorySource } from '../../kit/history-records.api.ts'
 import type { HistoryRequest } from '../../kit/history-records.ts'
-import { type RowSource, rowSource } from '../../kit/report-source.ts'
+import { createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -47,13 +47,13 @@ function toUndoneQuery({ companyId, alone, interval, search, fields, page, size 
 /** Derives, groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: UndoneSource = {
   instant: false,
-  procedures: rowSource({
+  procedures: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-procedures', ask],
     load: (ask, signal) =>
       call(listUndoneProcedures, { query: { ...toUndoneQuery(ask), sort: ask.sort } }, signal),
     page: (answer) => answer,
   }),
-  tasks: rowSource({
+  tasks: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
     load: (ask, signal) => {
       const query = { ...toUndoneQuery(ask), procedure: ask.procedure, find: ask.find }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { request } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { leaveCompany } from './users.api.ts'
@@ -34,7 +34,7 @@ export function LeaveCompanyPage() {
         setFound({ token: session.token, company: session.company.name })
       }
     } catch (error) {
-      showToast({ kind: 'error', title: t('users.leaveFailed'), text: errorSentence(error) })
+      showToast({ kind: 'error', title: t('users.leaveFailed'), text: toErrorSentence(error) })
     } finally {
       setBusy(false)
     }

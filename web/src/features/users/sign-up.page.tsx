@@ -12,9 +12,9 @@ import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { askServerTime } from '../../lib/clock.ts'
-import { errorSentence, withReason } from '../../lib/error-sentence.ts'
+import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
 import { readLanguage } from '../../lib/language.ts'
-import { handSignInName } from '../../lib/sign-in-name.ts'
+import { storeSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -78,14 +78,14 @@ export function SignUpPage() {
           kind: 'error',
           title: t('users.signUpFailed'),
           ...(readErrorCode(error) === 'link_invalid'
-            ? { text: errorSentence(error) }
+            ? { text: toErrorSentence(error) }
             : withReason(t('errors.sign_up_refused'), error)),
         })
     },
   })
 
   /** The back office accepts only e-mail addresses for sign-in. */
-  const handOver = () => handSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
+  const handOver = () => storeSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (
       <a href={fieldApp} onClick={handOver}>

@@ -3,7 +3,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { TFunction } from 'i18next'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { hasAccess } from './user-access.ts'
@@ -68,7 +68,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       text: formatBirthDate,
       cell: (user) => <span className="figures">{formatBirthDate(user)}</span>,
       sortText: ({ dataNascimento }) => dataNascimento ?? '',
-      value: ({ dataNascimento }) => sheetDay(dataNascimento),
+      value: ({ dataNascimento }) => toSheetDay(dataNascimento),
       width: '100px',
       card: 'labelled',
     },

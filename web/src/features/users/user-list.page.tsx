@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/use-levels.ts'
 import { useUnknownAddress } from '../../kit/use-unknown-address.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usersQuery } from './user-list.api.ts'
@@ -24,7 +24,7 @@ export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const actor = toActor(session)
-  const list = useQuery(usersQuery(companyScope(session)))
+  const list = useQuery(usersQuery(readCompanyScope(session)))
   const { get, open, close } = useLevels(['edit'])
   const [toggled, setToggled] = useState<ListedUser | null>(null)
   const [linked, setLinked] = useState<ListedUser | null>(null)

@@ -24,9 +24,13 @@ const templates = [...files, importCpfRegistrations.file].flatMap((file) =>
 for (const { file, language, name, rows } of templates) {
   test(`gives the templates ${name} their import's columns and examples [R2-177]`, async () => {
     const stale: string[] = []
-    const keep = async (path: string, content: string | Buffer, isSame: (found: Buffer) => boolean) => {
+    const keep = async (
+      path: string,
+      content: string | Buffer,
+      isSame: (found: Buffer) => boolean | Promise<boolean>,
+    ) => {
       const found = await readFile(path).catch(() => null)
-      if (found && isSame(found)) return
+      if (found && (await isSame(found))) return
       await writeFile(path, content)
       stale.push(path)
     }
@@ -34,22 +38,27 @@ for (const { file, language, name, rows } of templates) {
     await keep(join(folder, `${name}.csv`), csv, (found) => found.toString() === csv)
     const workbook = await makeTemplate(file, language)
     // The archive contains its creation time.
-    await keep(join(folder, `${name}.xlsx`), workbook, (found) => partsOf(found) === partsOf(workbook))
+    await keep(
+      join(folder, `${name}.xlsx`),
+      workbook,
+      async (found) => (await partsOf(found)) === (await partsOf(workbook)),
+    )
     assert.deepEqual(await readSheet(workbook), rows)
     assert.deepEqual(stale, [], 'these were not up to date; they are now')
   })
 }
 
 /** Returns a spreadsheet's parts without the creation time. */
-function partsOf(workbook: Buffer): string {
-  const parts = unzip(workbook, (name) => !name.startsWith('docProps/'), mostInflated)
+async function partsOf(workbook: Buffer): Promise<string> {
+  const parts = await unzip(workbook, (name) => !name.startsWith('docProps/'), mostInflated)
   return JSON.stringify(parts.map(({ name, content }) => [name, content.toString()]))
 }
 
 test('keeps zeros and offers color names in spreadsheet templates', async () => {
   const sheetOf = async (...template: Parameters<typeof makeTemplate>) => {
     const isSheet = (name: string) => name === 'xl/worksheets/sheet1.xml'
-    return unzip(await makeTemplate(...template), isSheet, mostInflated)[0]!.content.toString()
+    const [sheet] = await unzip(await makeTemplate(...template), isSheet, mostInflated)
+    return sheet!.content.toString()
   }
   const cpfs = await sheetOf(importCpfRegistrations.file, 'pt-BR')
   const [, style] = /<c r="A2" s="(\d+)"/.exec(cpfs)!

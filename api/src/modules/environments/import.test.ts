@@ -354,16 +354,14 @@ test("the spreadsheet has columns, bilingual instructions and active companies' 
     assert.ok(lists.includes(name), name)
   }
   assert.ok(!lists.includes('bruma'))
-  const everything = unzip(bytes, () => true, 1e8)
-    .map(({ content }) => content.toString())
-    .join()
+  const everything = (await unzip(bytes, () => true, 1e8)).map(({ content }) => content.toString()).join()
   assert.ok(!everything.includes('bruma'))
 })
 
 test("each cell offers the parts of its line's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
-  const [sheet] = unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
+  const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
   const rules = [
     ...sheet!.content.toString().matchAll(/sqref="([A-H])2:\1(\d+)"><formula1>(.*?)<\/formula1>/g),
   ]

@@ -77,7 +77,7 @@ const shell = new RegExp(
 )
 
 /** The validation code of forms and of write endpoints. */
-const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
+const validation = /node_modules\/zod\/|contract\/src\/fields\./
 
 /** The code of every list, loaded with the first one. Split, it would be many small files. */
 const list = new RegExp(

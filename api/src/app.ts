@@ -26,7 +26,7 @@ import { Readiness, serveReadiness } from './http/readiness.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { Clock } from './http/route.ts'
 import { loopback, trustProxies } from './http/trusted-proxies.ts'
-import { endUnreadBodies, type LowestRate } from './http/unread-bodies.ts'
+import { type BodyLimits, endUnreadBodies } from './http/unread-bodies.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { documentedLive, type Live, serveLive } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -57,8 +57,8 @@ export interface Dependencies {
   demoPasswords?: { readonly work: boolean }
   /** Checks every response against the contract. Enabled in tests. */
   checkAnswers?: boolean
-  /** Time limits in milliseconds for headers and whole requests, and the lowest body rate. Then 408. */
-  slowest?: { headers: number; request: number; body: LowestRate }
+  /** Time limits in milliseconds for headers and whole requests, and the limits of bodies. Then 408. */
+  slowest?: { headers: number; request: number; body: BodyLimits }
   /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
   trustedProxies?: readonly string[]
 }
@@ -67,7 +67,11 @@ export interface Dependencies {
 const bodyLimit = 1_000_000
 
 /** A phone with a weak signal takes minutes for a photo. Headers are one packet. */
-const usualSlowest = { headers: 20_000, request: 300_000, body: { bytes: 4096, within: 30_000 } }
+const usualSlowest = {
+  headers: 20_000,
+  request: 300_000,
+  body: { bytes: 4096, within: 30_000, drain: 10_000 },
+}
 
 /**
  * Milliseconds to keep an idle connection: longer than proxies do (Caddy two minutes).

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
 /** Long enough for an honest caller on a busy machine. */
-const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000 } }
+const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }
 
 let server: TestApp
 let group: TestGroup
@@ -124,7 +124,7 @@ test('rejects a large body of an anonymous caller by its headers', async () => {
 
 test('ends a stalled body, but accepts a slow one', async () => {
   const quick = await createTestApp({
-    slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 400 } },
+    slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 400, drain: 10_000 } },
   })
   const people = await createGroup(quick.database, { marker: 'orla' })
   await quick.app.listen({ port: 0, host: '127.0.0.1' })
@@ -159,6 +159,43 @@ test('cuts off rejected callers who keep sending, except fifty', async () => {
   while (cut() < 10) await Promise.race(isCut.filter((_, nth) => !callers[nth]!.destroyed))
   assert.ok(cut() < 20, `${cut()} of 60 were cut off`)
   for (const socket of callers) socket.destroy()
+})
+
+test('disconnects a rejected caller that keeps sending after the drain time', async () => {
+  const strict = await createTestApp({
+    slowest: { headers: 3000, request: 60_000, body: { bytes: 1, within: 60_000, drain: 300 } },
+  })
+  await strict.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((strict.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`POST /api/setor/ HTTP/1.1\r\n${host}Content-Length: 90000\r\n\r\n`)
+  assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 401 /)
+  const rejected = performance.now()
+  const more = setInterval(() => socket.write('-'), 20)
+  await once(socket, 'close')
+  clearInterval(more)
+  const kept = performance.now() - rejected
+  assert.ok(kept > 200 && kept < 5000, `the rest was read for ${kept} ms`)
+  await strict.close()
+})
+
+test('frees the memory of rejected bodies at once', async () => {
+  const callers = 200
+  const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
+  const part = Buffer.alloc(65_536, '-')
+  const reject = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`POST /api/sessions HTTP/1.1\r\n${heads}\r\n`)
+    socket.write(part)
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+    socket.destroy()
+  }
+  await reject()
+  const before = process.memoryUsage().arrayBuffers
+  for (let nth = 0; nth < callers; nth += 1) await reject()
+  const held = process.memoryUsage().arrayBuffers - before
+  assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
 test('limits a person to two unfinished photos and frees their slots', async () => {

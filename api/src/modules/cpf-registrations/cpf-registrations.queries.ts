@@ -102,7 +102,10 @@ export async function lockRegistrations(queries: Queries, userId: number, cpfs: 
     .execute()
 }
 
-/** Sets the status of each CPF. Ends all sessions of people who are no longer active. */
+/**
+ * Sets the status of each CPF. Ends all sessions and sign-in links of people who are no longer active, and the open
+ * invitations of removed CPFs. A CPF that is registered again needs new ones.
+ */
 export async function updateStatus(
   queries: Queries,
   cpfs: readonly string[],
@@ -113,11 +116,21 @@ export async function updateStatus(
       update cpf_registrations r set status = wanted.status, updated_at = now()
       from unnest(${cpfs}::text[], ${statuses}::text[]) as wanted (cpf, status)
       where r.cpf = wanted.cpf and r.status <> wanted.status
-      returning r.group_id, r.cpf, r.status
+      returning r.group_id, r.id, r.cpf, r.status
+    ),
+    withdrawn as (
+      update invitations i set revoked_at = now() from changed c
+      where c.status = 'removed' and i.group_id = c.group_id and i.registration_id = c.id
+        and i.accepted_at is null and i.revoked_at is null
+    ),
+    person as (
+      select u.group_id, u.id from changed c join users u on u.group_id = c.group_id and u.cpf = c.cpf
+      where c.status <> 'active'
+    ),
+    links as (
+      delete from sign_in_links l using person p where l.group_id = p.group_id and l.user_id = p.id
     )
-    delete from sessions s using changed c, users u
-    where c.status <> 'active' and u.group_id = c.group_id and u.cpf = c.cpf
-      and s.group_id = u.group_id and s.user_id = u.id`.execute(queries)
+    delete from sessions s using person p where s.group_id = p.group_id and s.user_id = p.id`.execute(queries)
 }
 
 /** Returns whether the group has a removed CPF. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { changeCpfStatus, cpfActions } from '@zelo/contract/cpf-registrations'
+import { changeCpfStatus, cpfActions, createCpfRegistration } from '@zelo/contract/cpf-registrations'
 import {
   acceptInvitation,
   changeInvitationPolicy,
@@ -198,12 +198,43 @@ test('rejects invitations for CPFs with accounts, of other branches or inactive'
   })
 })
 
+const setStatus = (cpf: string, action: (typeof cpfActions)[keyof typeof cpfActions]) =>
+  server.callAs(group.people.master, changeCpfStatus, { body: { acao: [action], cpf: [cpf] } })
+
+test('ends the open invitation of a CPF that is removed', async () => {
+  const cpf = newCpf()
+  const secret = await secretFor(cpf)
+  assert.equal((await setStatus(cpf, cpfActions.inactivate)).status, 204)
+  assert.equal((await setStatus(cpf, cpfActions.activate)).status, 204)
+  assert.equal((await read(secret)).status, 200)
+
+  assert.equal((await setStatus(cpf, cpfActions.remove)).status, 204)
+  const body = { cpf, idEmpresa: group.parent, idEmpresaFilial: group.branch }
+  assert.equal((await server.callAs(group.people.master, createCpfRegistration, { body })).status, 201)
+  assert.equal((await read(secret)).problem.code, 'link_invalid')
+  assert.equal((await accept(secret, cpf)).problem.code, 'link_invalid')
+  assert.ok(!(await listed()).invitations.some((each) => each.cpf === cpf))
+})
+
+test('ends the sign-in links of a CPF that is not active', async () => {
+  for (const action of [cpfActions.inactivate, cpfActions.remove]) {
+    const cpf = newCpf()
+    await accept(await secretFor(cpf), cpf)
+    const userId = (await findPerson(cpf))!.id
+    const body = { userId }
+    const { url } = (await server.callAs(group.people.coordinator, createSignInLink, { body })).body
+    await setStatus(cpf, action)
+    if (action === cpfActions.inactivate) await setStatus(cpf, cpfActions.activate)
+    else await secretFor(cpf, { by: group.people.master })
+    assert.equal((await enter(readSecret(url))).problem.code, 'link_invalid')
+  }
+})
+
 test('lets a master invite a removed person back, with a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await findPerson(cpf)
-  const body = { acao: [cpfActions.remove], cpf: [cpf] }
-  assert.equal((await server.callAs(group.people.master, changeCpfStatus, { body })).status, 204)
+  assert.equal((await setStatus(cpf, cpfActions.remove)).status, 204)
   assert.equal((await invite(cpf)).problem.code, 'forbidden')
   const secret = await secretFor(cpf, { by: group.people.master })
   assert.equal((await signInByCpf(cpf)).problem.code, 'invalid_credentials')

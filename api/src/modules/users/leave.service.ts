@@ -3,7 +3,6 @@ import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { updateStatus } from '../cpf-registrations/cpf-registrations.queries.ts'
-import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
 import { deleteAllAccountChanges } from '../passwords/account-changes.queries.ts'
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
@@ -29,7 +28,6 @@ export async function leaveCompany(
     }
     await updateLeaver(queries, { id: session.userId, groupId: session.groupId, passwordHash }, now)
     await deleteResets(queries, session.userId)
-    await deleteSignInLinks(queries, session.userId)
     await deleteAllAccountChanges(queries, session.userId)
     await updateStatus(queries, [account.cpf], ['removed'])
     return account.avatar

@@ -169,7 +169,7 @@ test('reads a single word if no other reading is Portuguese [R2-186]', () => {
 })
 
 test('rejects bytes with two Portuguese readings, or none', () => {
-  for (const bytes of ['50a074696f', '53455256 49c74f', 'cff0e8e2e5f2', '81818181'])
+  for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
 

@@ -54,7 +54,7 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 /**
  * Returns the reading that is clearly more like Portuguese than the others, if there is one.
  * Some words alone are ambiguous: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows.
- * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO".
+ * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". One foreign letter does not exclude a reading: `M\x86LLER` is "MÁLLER" or "MÜLLER".
  */
 function likeliestReading(bytes: Uint8Array): string | undefined {
   const readings = new Map<string, number>()
@@ -63,7 +63,7 @@ function likeliestReading(bytes: Uint8Array): string | undefined {
     if (!readings.has(text)) readings.set(text, countOddities(text))
   }
   const [best, second] = [...readings].toSorted(([, one], [, other]) => one - other)
-  return second![1] > 0 && second![1] >= 3 * best![1] ? best![0] : undefined
+  return second![1] >= 3 * Math.max(1, best![1]) ? best![0] : undefined
 }
 
 interface Line {

@@ -70,7 +70,7 @@ function weighLetter(letter: string, { before, behind, line }: Neighbours): numb
   if (hasOddCase(letter, { left: left!, right: right!, line })) return impossible
   const place = places[letter.toLowerCase()]
   if (/^ü$/i.test(letter) && /^[gq]$/i.test(left!) && /^[ei]$/i.test(right!)) return 0
-  if (!place) return isForeign(left!) || isForeign(right!) ? impossible : foreign
+  if (!place) return isForeign(left!) || isForeign(right!) || isIcelandic(letter) ? impossible : foreign
   const isRight = place.before.test(left!.toLowerCase()) && place.behind.test(right!.toLowerCase())
   // Only Abraão and Balaão contain "aã" inside; Canaã has it at the end.
   const isDouble =
@@ -81,6 +81,11 @@ function weighLetter(letter: string, { before, behind, line }: Neighbours): numb
 /** Detects a letter that Portuguese does not have. Two in a row come from the encoding of another language. */
 function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
+}
+
+/** Detects þ and ð, which names in Brazil do not have, unlike ü or å. */
+function isIcelandic(letter: string): boolean {
+  return /^[þð]$/i.test(letter)
 }
 
 /** Detects a capital after a small letter, or a small letter inside a word in capitals. */

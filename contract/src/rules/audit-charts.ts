@@ -99,7 +99,7 @@ export function isAuditEmpty(charts: AuditCharts): boolean {
 
 export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts {
   const { environments, appointments } = facts
-  const isChosen = chosenOf(facts, filter)
+  const isChosen = buildPredicates(facts, filter)
   const statuses = { complete: 0, doing: 0, toDo: 0, incomplete: 0 }
   const openOf = zeros(facts.employees.id)
   const companies = facts.companies.id.map(() => ({ toDo: 0, incomplete: 0, doing: 0 }))
@@ -209,7 +209,7 @@ function rankingOf(all: readonly Ranked[], total: number): Ranking {
 }
 
 /** Returns the predicates of a filter, on indexes into the lists. */
-function chosenOf(facts: AuditFacts, filter: AuditFilter) {
+export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
   const employee = markedIn(asText(facts.employees.id), filter.employees)

@@ -35,6 +35,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
       hasHeldFacts: false,
     },
     mandatory: true,
+    judgement: null,
     photos: [],
     Procedure: { name: task },
     User: { nome: by, avatar: null },

@@ -160,8 +160,8 @@ export const listRecordArrivals = endpoint({
     ...reportScope,
     userId: wantedId.optional(),
     environmentId: wantedId.optional(),
-    /** Only records that are late, were sent with a wrong clock, wait, or are voided. */
-    marked: z.literal('1').optional(),
+    /** `outside`: records that wait or are voided. `marked`: these, and late records and those of a wrong clock. */
+    only: z.enum(['marked', 'outside'], 'invalid').optional(),
   }),
   answer: z.array(arrivedRecord),
 })

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { OwnExecution, OwnWorkItem } from '@zelo/contract/own-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered } from './work-store.ts'
 
@@ -15,6 +16,9 @@ export interface TaskWork {
   /** It was sent with a note, which later records cannot change. */
   noteSent: boolean
   refused: ErrorCode | null
+  standing: OwnExecution['standing']
+  /** Why it waits for a coordinator. */
+  held: HeldReason | null
   photos: TaskPhoto[]
 }
 
@@ -82,6 +86,8 @@ function merge(
     delivered: local ? isDelivered(local) : true,
     noteSent: Boolean(told?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,
+    standing: told?.standing ?? (local?.held ? 'awaiting' : 'counted'),
+    held: (told ? told.held : local?.held) ?? null,
     photos: mergePhotos(told, photos),
   }
 }

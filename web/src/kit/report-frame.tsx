@@ -37,11 +37,13 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   withFigures: boolean
   table: ReportTable<Exported>
+  /** A note above the rows. */
+  note?: ReactNode
   /** One more filter, beside the company. */
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
-  const { words, filter, list, withFigures, table, extra, children } = props
+  const { words, filter, list, withFigures, table, note, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
   // A deferred value renders hundreds of cards in slices.
@@ -77,6 +79,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
         extra={extra}
         exports={<ReportExports table={table} empty={!rows || total === 0} />}
       />
+      {note}
       {failed ? (
         <ReportError query={failed} />
       ) : (

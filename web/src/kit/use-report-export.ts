@@ -35,8 +35,9 @@ export function useReportExport() {
       const paper = { ...frame(), title, facts, noPhoto: t('reports.photo.none') }
       return await makePdf(paper, columns, rows, signal, told)
     }
+    const further = table.further ? [await table.further(rows, signal)] : []
     const { makeReportWorkbook } = await import('./report-excel.ts')
-    return await makeReportWorkbook(sheet, columns, rows, signal, told)
+    return await makeReportWorkbook(sheet, columns, rows, further, signal, told)
   }
 
   return {

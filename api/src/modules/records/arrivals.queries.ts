@@ -5,6 +5,12 @@ import type { ArrivalRow } from '../executions/executions.queries.ts'
 import type { ReceivedShown } from '../executions/shown-presence.ts'
 import { type JudgementRow, lastJudgement } from './judgements.queries.ts'
 
+/** The index `executions_marked` has the rows of both conditions. */
+const conditions = {
+  marked: sql`and (late or awaiting or not counts or clock_skew_seconds is not null)`,
+  outside: sql`and (awaiting or not counts)`,
+}
+
 /** Selects records by days (both included), branch, person and environment. */
 export interface ArrivalFilter {
   firstDay: string
@@ -12,8 +18,7 @@ export interface ArrivalFilter {
   branchId: number | null
   userId?: number | undefined
   environmentId?: number | undefined
-  /** Only records with a mark. */
-  isMarked: boolean
+  only?: keyof typeof conditions | undefined
 }
 
 export interface ArrivedRow extends ArrivalRow, ReceivedShown {
@@ -29,16 +34,13 @@ export interface ArrivedRow extends ArrivalRow, ReceivedShown {
   judgement: JudgementRow
 }
 
-/** The condition of the index `executions_marked`. */
-export const isMarked = sql<boolean>`(late or awaiting or not counts or clock_skew_seconds is not null)`
-
 /** Small, so that other requests can run between chunks. */
 const chunkSize = 500
 
 /** Streams records, also those that do not count, by day and start in chunks. */
 export async function* readArrivals(
   queries: Queries,
-  { firstDay, lastDay, branchId, userId, environmentId, isMarked: onlyMarked }: ArrivalFilter,
+  { firstDay, lastDay, branchId, userId, environmentId, only }: ArrivalFilter,
 ): AsyncGenerator<ArrivedRow[]> {
   const query = sql<ArrivedRow>`
     select x.id, x.day, x.appointment_id, c.name as company, c.time_zone, x.environment_id, e.name as environment,
@@ -50,7 +52,7 @@ export async function* readArrivals(
       where day between ${firstDay} and ${lastDay} and ${inBranch(branchId)}
         ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
         ${environmentId === undefined ? sql`` : sql`and environment_id = ${environmentId}`}
-        ${onlyMarked ? sql`and ${isMarked}` : sql``}
+        ${only === undefined ? sql`` : conditions[only]}
     ) as x
     join companies c on c.group_id = x.group_id and c.id = x.company_id
     join environments e on e.group_id = x.group_id and e.id = x.environment_id

@@ -16,12 +16,12 @@ import { toJudgement } from './judgements.queries.ts'
  */
 export async function listRecordArrivals(
   queries: Queries,
-  { companyId, alone, from, to, marked, ...which }: ParsedInput<typeof listRecordArrivalsCall>['query'],
+  { companyId, alone, from, to, ...which }: ParsedInput<typeof listRecordArrivalsCall>['query'],
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { firstDay, lastDay } = await openInterval(queries, { from, to }, now)
   const branchId = await companyScope(queries, companyId, alone)
-  const filter = { ...which, firstDay, lastDay, branchId, isMarked: marked !== undefined }
+  const filter = { ...which, firstDay, lastDay, branchId }
   return toJsonStream(mapped(readArrivals(queries, filter), async (rows) => rows.map(toArrivedRecord)))
 }
 

@@ -89,7 +89,8 @@ test('lists when records arrived, marked or all', async () => {
     ['03', at('09:10', 3), at('09:15', 4), 86_700, true, 'counted', null],
     ['05', at('09:10', 5), at('09:15', 20), 15 * 86_400 + 300, true, 'awaiting', 'old'],
   ]
-  assert.deepEqual(shown(await records.arrivals({ marked: '1' })), marked)
+  assert.deepEqual(shown(await records.arrivals({ only: 'marked' })), marked)
+  assert.deepEqual(shown(await records.arrivals({ only: 'outside' })), [marked[0], marked[2]])
   assert.deepEqual(shown(await records.arrivals()), [
     marked[0],
     [...ordinary, 'counted', null],

@@ -52,7 +52,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
       const query = { companyId: phone.group.parent }
       return (await server.callAs(reader, listAwaitingRecords, { query })).body
     },
-    async arrivals(which: { marked?: '1'; userId?: number; environmentId?: number } = {}) {
+    async arrivals(which: { only?: 'marked' | 'outside'; userId?: number; environmentId?: number } = {}) {
       const query = { companyId: phone.group.parent, from: '2026-03-02', to: '2026-03-08', ...which }
       return (await server.callAs(reader, listRecordArrivals, { query })).body
     },

@@ -77,6 +77,31 @@ test('lists records by cleaning, in the order of the work', () => {
   )
 })
 
+test('shows no presence of voided and waiting records above their cleaning', () => {
+  const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
+  const arrival = record({ from: '07:00' }).arrival
+  const [cleaning] = buildHistory(day, [
+    record({ id: 1, from: '07:04', to: '07:31' }),
+    record({ id: 2, from: '07:10', presences: plain, arrival: { ...arrival, standing: 'voided' } }),
+    record({
+      id: 3,
+      from: '07:12',
+      presences: plain,
+      arrival: { ...arrival, standing: 'awaiting' },
+      userId: 9,
+    }),
+  ])
+  assert.deepEqual(cleaning?.presence, [{ way: 'scanned', time: '07:04' }])
+  assert.deepEqual(
+    cleaning?.records.map(({ id, name, arrival }) => [id, name, arrival.standing]),
+    [
+      [1, 'Lavar piso, Ivone Sampaio', 'counted'],
+      [2, 'Lavar piso, Ivone Sampaio', 'voided'],
+      [3, 'Lavar piso, Ivone Sampaio', 'awaiting'],
+    ],
+  )
+})
+
 test('names another person even if called like the planned one', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])

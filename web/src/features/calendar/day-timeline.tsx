@@ -5,6 +5,7 @@ import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
+import { marksInWords } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
 import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
@@ -77,7 +78,8 @@ const Block = memo(function Block(props: {
   const { block, top, height, left, width } = placed
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
-  const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
+  const states = [block.takenOut && t(`calendar.out.${block.takenOut}`), marksInWords(block.marks, t)]
+  const kindAndState = [kind, ...states].filter(Boolean).join(', ')
   const span = formatSpan(block.start, block.end)
   const label = [block.environment, span, block.person, block.branch, kindAndState].join(', ')
   return (
@@ -86,6 +88,7 @@ const Block = memo(function Block(props: {
       className={styles.block}
       data-kind={block.kind}
       data-out={block.takenOut !== null}
+      data-marked={states[1] !== undefined || undefined}
       style={{ top, height, left, width }}
       aria-label={label}
       title={label}

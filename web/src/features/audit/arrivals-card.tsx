@@ -32,7 +32,7 @@ export function ArrivalsCard({ audit }: { audit: Audit }) {
           {t(isFiltered ? 'records.audit.noneFiltered' : 'records.audit.none')}
         </div>
       ) : (
-        <ValuesTable table={table} label={title} />
+        <ValuesTable table={table} label={t('audit.values', { chart: title })} />
       )}
       {arrivals.length > mostListed && (
         <p className={styles.more}>{t('records.outside.more', { count: arrivals.length - mostListed })}</p>

@@ -91,10 +91,12 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
       name: `${month(from, from.slice(0, 4) !== to.slice(0, 4))} a ${month(to, true)}`,
     })
   await range(weekAgo, today()).waitFor()
+  await page.getByRole('heading', { name: 'Registros que chegaram depois' }).waitFor()
   for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
   assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
     (await range(weekAgo, today()).innerText()).trim(),
     ...titles,
+    'Registros que chegaram depois',
   ])
 
   const size = () =>

@@ -78,23 +78,25 @@ const Block = memo(function Block(props: {
   const { block, top, height, left, width } = placed
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
-  const states = [block.takenOut && t(`calendar.out.${block.takenOut}`), marksInWords(block.marks, t)]
-  const kindAndState = [kind, ...states].filter(Boolean).join(', ')
+  const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
+  const marks = marksInWords(block.marks, t)
   const span = formatSpan(block.start, block.end)
-  const label = [block.environment, span, block.person, block.branch, kindAndState].join(', ')
+  const label = [block.environment, span, block.person, block.branch, kindAndState, marks]
+    .filter(Boolean)
+    .join(', ')
   return (
     <button
       type="button"
       className={styles.block}
       data-kind={block.kind}
       data-out={block.takenOut !== null}
-      data-marked={states[1] !== undefined || undefined}
+      data-marked={marks !== undefined || undefined}
       style={{ top, height, left, width }}
       aria-label={label}
       title={label}
       onClick={() => onOpen(block)}
     >
-      <b>{block.environment}</b>{' '}
+      <b>{block.environment}</b> {marks && <span className={styles.marks}>{marks} </span>}
       <span className={styles.line}>
         <span className={`${styles.whole} figures`}>{span}</span> <span>{block.person}</span>
       </span>{' '}

@@ -115,9 +115,12 @@ test('judges one record of a cleaning and shows who decided', async () => {
 test('marks late, waiting and voided records in both histories', async () => {
   const { page } = await site.seat()
   await page.goto(`${site.url}/historico-colaboradores?${interval}`)
-  await page.getByText('2 registros fora das somas (1 aguarda confirmação, 1 anulado)').waitFor()
+  const note = page.getByRole('button', {
+    name: /^2 registros fora das somas \(1 aguarda confirmação, 1 anulado\)$/,
+  })
+  await note.waitFor()
   await lookInBoth(page, 'arrivals-history')
-  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await note.click()
   await page
     .getByRole('dialog')
     .getByText(/Registro de outra sala/)

@@ -81,7 +81,7 @@ const Block = memo(function Block(props: {
   const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
   const marks = marksInWords(block.marks, t)
   const span = formatSpan(block.start, block.end)
-  const label = [block.environment, span, block.person, block.branch, kindAndState, marks]
+  const label = [block.environment, marks, span, block.person, block.branch, kindAndState]
     .filter(Boolean)
     .join(', ')
   return (

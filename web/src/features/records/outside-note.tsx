@@ -15,11 +15,11 @@ export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
   const outside = records.filter(({ arrival }) => arrival.standing !== 'counted')
   if (outside.length === 0) return null
   return (
-    <div className={styles.note}>
-      <span>{t('records.outside.note', { count: outside.length, marks: countMarks(outside, t) })}</span>
-      <Button size="compact-xs" variant="subtle" onClick={() => setIsOpen(true)}>
-        {t('records.outside.show')}
-      </Button>
+    <>
+      {', '}
+      <button type="button" className={`${styles.note} figures`} onClick={() => setIsOpen(true)}>
+        {t('records.outside.note', { count: outside.length, marks: countMarks(outside, t) })}
+      </button>
       {isOpen && (
         <Dialog
           title={t('records.outside.title')}
@@ -33,6 +33,6 @@ export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
           <OutsideRecords records={outside} withTitle={false} />
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

@@ -63,7 +63,6 @@ export const records = {
     note_one: '{{count, number}} record left out of the figures ({{marks}})',
     note_other: '{{count, number}} records left out of the figures ({{marks}})',
     why: 'These records are kept, and count in no figure of this report.',
-    show: 'Show',
     more_one: '{{count, number}} more in the workbook',
     more_other: '{{count, number}} more in the workbook',
   },

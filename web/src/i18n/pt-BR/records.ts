@@ -63,7 +63,6 @@ export const records = {
     note_one: '{{count, number}} registro fora das somas ({{marks}})',
     note_other: '{{count, number}} registros fora das somas ({{marks}})',
     why: 'Estes registros ficam guardados e não contam em nenhum número deste relatório.',
-    show: 'Ver',
     more_one: 'Mais {{count, number}} na planilha',
     more_other: 'Mais {{count, number}} na planilha',
   },

@@ -157,6 +157,18 @@ test('completes nothing with a plain code if a keyed label was scanned', async (
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
+test('judges a plain code by when it was read, up to a day before the work', async () => {
+  const { id } = phone.group.lobby
+  const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
+  await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
+  const heldOf = async (moment: string, day: number, shown: string) =>
+    (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
+  // Without signal until after the first scan of the label with a key.
+  assert.deepEqual(await heldOf(at('11:00', 3), 2, at('09:04', 2)), [undefined])
+  assert.deepEqual(await heldOf(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
+  assert.deepEqual(await heldOf(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
+})
+
 test('reveals nothing to a plain code about key-requiring or unknown environments', async () => {
   const { lobby, depot, people } = phone.group
   await records.deliverAt(at('10:00', 2), records.allTasksOn(2))

@@ -5,7 +5,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, send } from './measure.ts'
+import { inTurn, measureCall } from './measure.ts'
 
 const port = 4104
 const sizes = process.argv.slice(2).map(Number)
@@ -20,10 +20,11 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
   const path = (from: string) => `/api/audit/facts?companyId=${companyId}&from=${from}&to=${today}`
   const whole = path(addDays(today, -90))
   const facts = await inTurn(15, {
-    'facts of 90 days': () => send({ port, token, path: whole }),
-    'facts of 90 days, br': () => send({ port, token, path: whole, encoding: 'br' }),
-    'facts of 90 days, zstd': () => send({ port, token, path: whole, encoding: 'zstd' }),
-    'facts of 8 days, zstd': () => send({ port, token, path: path(addDays(today, -7)), encoding: 'zstd' }),
+    'facts of 90 days': () => measureCall({ port, token, path: whole }),
+    'facts of 90 days, br': () => measureCall({ port, token, path: whole, encoding: 'br' }),
+    'facts of 90 days, zstd': () => measureCall({ port, token, path: whole, encoding: 'zstd' }),
+    'facts of 8 days, zstd': () =>
+      measureCall({ port, token, path: path(addDays(today, -7)), encoding: 'zstd' }),
   })
   console.log(`${group.executions} records of 90 days`)
   for (const [name, { p50, bytes }] of Object.entries(facts)) {

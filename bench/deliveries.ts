@@ -2,9 +2,9 @@
 // loses 30 % of the requests and 10 % of the responses. Repeats the work over a good network. Fails unless both leave the same
 // data, each execution once.
 import assert from 'node:assert/strict'
-import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
-import { createFleet, type Fleet, readStoredState } from '../api/src/modules/own-work/test-fleet.ts'
-import { startLossyNetwork } from '../api/src/modules/own-work/test-lossy-network.ts'
+import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
+import { createFleet, type Fleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
+import { startLossyNetwork } from '../api/src/modules/my-work/test-lossy-network.ts'
 import { startBenchSite, today } from './bench-site.ts'
 
 const [phones = 50, days = 5] = process.argv.slice(2).map(Number)

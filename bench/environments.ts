@@ -1,13 +1,13 @@
 import type { Database } from '../api/src/database/tenant.ts'
 import type { Bench } from './bench.ts'
-import { atOnce, inTurn, type Outcome, send } from './measure.ts'
+import { atOnce, inTurn, measureCall, type Outcome } from './measure.ts'
 
 /** Measures the list of all environments (changed and unchanged), a page of it, the form's options, and new environments. */
 export async function benchEnvironments(bench: Bench): Promise<void> {
   await benchList(bench)
   await benchManyCallers(bench)
   const { groupId, companyId, port, token, row, raw } = bench
-  const get = (path: string) => () => send({ port, token, path: `/api/environments/${path}` })
+  const get = (path: string) => () => measureCall({ port, token, path: `/api/environments/${path}` })
   const page = get('page?search=sala%201')
   row(
     'page of 20 environments by a part of their name',
@@ -21,7 +21,13 @@ export async function benchEnvironments(bench: Bench): Promise<void> {
 
 async function benchList({ database, groupId, port, token, raw, bytes, row }: Bench): Promise<void> {
   const list = (encoding?: 'zstd' | 'br', tag?: string) =>
-    send({ port, token, path: '/api/environments/', ...(encoding && { encoding }), ...(tag && { tag }) })
+    measureCall({
+      port,
+      token,
+      path: '/api/environments/',
+      ...(encoding && { encoding }),
+      ...(tag && { tag }),
+    })
   const changed = (ask: () => Promise<Outcome>) => async () => {
     await change(database, groupId)
     return await ask()
@@ -45,7 +51,7 @@ async function benchList({ database, groupId, port, token, raw, bytes, row }: Be
 }
 
 async function benchManyCallers({ database, groupId, port, token, memory }: Bench): Promise<void> {
-  const list = () => send({ port, token, path: '/api/environments/', encoding: 'zstd' })
+  const list = () => measureCall({ port, token, path: '/api/environments/', encoding: 'zstd' })
   await change(database, groupId)
   const once = performance.now()
   await Promise.all(Array.from({ length: 50 }, list))
@@ -80,15 +86,15 @@ let changes = 0
 
 async function benchCreate({ database, groupId, companyId, port, token, raw, row }: Bench): Promise<void> {
   const parts = await database.inGroup(groupId, async (queries) => {
-    const idsOf = async (table: 'categories' | 'sectors' | 'risks' | 'procedures') =>
+    const selectIds = async (table: 'categories' | 'sectors' | 'risks' | 'procedures') =>
       (await queries.selectFrom(table).select('id').where('company_id', '=', companyId).execute()).map(
         ({ id }) => id,
       )
     return {
-      categoriaId: (await idsOf('categories'))[0]!,
-      setorId: (await idsOf('sectors'))[0]!,
-      riscos: (await idsOf('risks')).slice(0, 3),
-      procedures: (await idsOf('procedures')).slice(0, 4),
+      categoriaId: (await selectIds('categories'))[0]!,
+      setorId: (await selectIds('sectors'))[0]!,
+      riscos: (await selectIds('risks')).slice(0, 3),
+      procedures: (await selectIds('procedures')).slice(0, 4),
     }
   })
   let number = 0
@@ -101,7 +107,7 @@ async function benchCreate({ database, groupId, companyId, port, token, raw, row
     raw: () =>
       raw('/create-environment', [groupId, companyId, nextName(), categoriaId, setorId, riscos, procedures]),
     zelo: () =>
-      send({
+      measureCall({
         port,
         token,
         method: 'POST',

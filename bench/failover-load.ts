@@ -36,7 +36,7 @@ export interface Caller {
 }
 
 /** Makes a call and returns its parsed response. Counts a failure and returns undefined. */
-export async function call(
+export async function tryCall(
   { url, token }: Caller,
   tally: Tally,
   { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object },

@@ -13,9 +13,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { connect } from '../api/src/database/connect.ts'
 import { freePort } from '../api/src/database/embedded.ts'
-import { deliverAll, smallPhoto } from '../api/src/modules/own-work/test-deliveries.ts'
-import { createFleet, readStoredState } from '../api/src/modules/own-work/test-fleet.ts'
-import { call, callWithoutPause, Tally } from './failover-load.ts'
+import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
+import { createFleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
+import { callWithoutPause, Tally, tryCall } from './failover-load.ts'
 import { haproxy, listening, type Places, pgbouncer } from './failover-proxies.ts'
 import {
   endProgram,
@@ -75,11 +75,11 @@ async function run(): Promise<void> {
   }
   await startProxy(await haproxy(folder, places), places.web, false)
   if (hasPooler) await startProxy(await pgbouncer(folder, places), places.pooler, true)
-  const primaryUrl = urlOf(places.primary)
+  const primaryUrl = buildPostgresUrl(places.primary)
   const settings = {
-    DATABASE_URL: hasPooler ? urlOf(places.pooler) : primaryUrl,
+    DATABASE_URL: hasPooler ? buildPostgresUrl(places.pooler) : primaryUrl,
     ...(hasPooler && { DATABASE_DIRECT_URL: primaryUrl }),
-    DATABASE_REPLICA_URL: urlOf(places.standby),
+    DATABASE_REPLICA_URL: buildPostgresUrl(places.standby),
   }
   // Both at once on an empty database.
   await Promise.all(
@@ -108,15 +108,15 @@ async function run(): Promise<void> {
     callWithoutPause(writers, enough.signal, async (writer, nth) => {
       const name = `Setor ${writer}-${nth}`
       const body = { name, companyId: group.branch }
-      const made = await call(caller, tallies.writes, { method: 'POST', path: '/setor/', body })
+      const made = await tryCall(caller, tallies.writes, { method: 'POST', path: '/setor/', body })
       if (made) acknowledged.push(name)
       return made
     }),
     callWithoutPause(readers, enough.signal, () =>
-      call(caller, tallies.lists, { method: 'GET', path: '/setor/' }),
+      tryCall(caller, tallies.lists, { method: 'GET', path: '/setor/' }),
     ),
     callWithoutPause(readers, enough.signal, () =>
-      call(caller, tallies.reports, { method: 'GET', path: report }),
+      tryCall(caller, tallies.reports, { method: 'GET', path: report }),
     ),
   ])
 
@@ -185,7 +185,7 @@ function tell(name: string, tally: Tally, killedAt: number): void {
   )
 }
 
-function urlOf(port: number): string {
+function buildPostgresUrl(port: number): string {
   return `postgres://zelo@127.0.0.1:${port}/postgres`
 }
 

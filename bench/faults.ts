@@ -38,14 +38,14 @@ console.table({
   'of them of the database too': killed.databaseKills,
   'writes acknowledged': killed.acknowledged,
   'of them lost': killed.lost.length,
-  ...rowsOf('database away for 30 s', cut),
-  ...(full ? rowsOf('disk full', full) : { 'disk full': 'not tried: this user may mount nothing' }),
+  ...toOutageRows('database away for 30 s', cut),
+  ...(full ? toOutageRows('disk full', full) : { 'disk full': 'not tried: this user may mount nothing' }),
 })
 for (const fault of garbage.faults) console.log(fault)
 const lost = killed.lost.length + cut.lost + (full?.lost ?? 0)
 process.exit(garbage.faults.length + lost > 0 ? 1 : 0)
 
-function rowsOf(name: string, { refused, slowestRefusal, backAfter, acknowledged, lost }: Outage) {
+function toOutageRows(name: string, { refused, slowestRefusal, backAfter, acknowledged, lost }: Outage) {
   return {
     [`${name}: refusals by status`]: JSON.stringify(refused),
     [`${name}: slowest refusal, s`]: (slowestRefusal / 1000).toFixed(1),

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
 import { log, startBenchSite } from './bench-site.ts'
-import { send } from './measure.ts'
+import { measureCall } from './measure.ts'
 
 const port = 4109
 
@@ -25,7 +25,7 @@ async function signIn(): Promise<string> {
 }
 
 const token = await signIn()
-const someoneElse = () => send({ port, token, path: '/api/own-work?from=2026-01-01&to=2026-01-08' })
+const someoneElse = () => measureCall({ port, token, path: '/api/own-work?from=2026-01-01&to=2026-01-08' })
 
 /** Starts requests at once, each with `bytes` of its body. Prints the effects and how many are open after some seconds. */
 async function begin(name: string, count: number, heads: string, bytes: number): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Bench } from './bench.ts'
-import { send, summarizeLatency } from './measure.ts'
+import { measureCall, summarizeLatency } from './measure.ts'
 
 const rows = 50_000
 
 /** Measures a CSV import of 50,000 sectors, and its effect on concurrent reads and writes. */
 export async function benchImports({ port, token, companyId }: Bench): Promise<void> {
-  const reads = () => send({ port, token, path: `/api/procedures/?id=${companyId}` })
+  const reads = () => measureCall({ port, token, path: `/api/procedures/?id=${companyId}` })
   let number = 0
   const writes = () =>
-    send({
+    measureCall({
       port,
       token,
       method: 'POST',

@@ -22,7 +22,7 @@ export interface Outcome {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Makes a call and reads the whole response. @throws if the response is not a success */
-export function send(call: Call): Promise<Outcome> {
+export function measureCall(call: Call): Promise<Outcome> {
   const body = call.body ? JSON.stringify(call.body()) : undefined
   return new Promise((resolve, reject) => {
     const started = performance.now()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { RecordedGroup } from '../api/src/test-recorded-group.ts'
-import { send } from './measure.ts'
+import { measureCall } from './measure.ts'
 
 /** Returns typical calls in a group with history, and one delivery of the field app, by name. */
 export function buildCalls(group: RecordedGroup, { port, today }: { port: number; today: string }) {
   const { token, cleanerToken, companyId, userId, environmentId } = group
-  const get = (path: string, of = token) => send({ port, token: of, path: `/api/${path}` })
+  const get = (path: string, of = token) => measureCall({ port, token: of, path: `/api/${path}` })
   const interval = `from=${addDays(today, -90)}&to=${today}`
   const whole = `companyId=${companyId}&${interval}`
   const lately = addDays(today, -3)
@@ -33,19 +33,19 @@ export function buildCalls(group: RecordedGroup, { port, today }: { port: number
     'delivery of four tasks': () => {
       const appointmentId = group.appointmentIds[delivered % group.appointmentIds.length]!
       delivered += 1
-      return send({
+      return measureCall({
         port,
         token: cleanerToken,
         method: 'POST',
         path: '/api/own-work',
-        body: () => deliveryOf(group, appointmentId),
+        body: () => buildDelivery(group, appointmentId),
       })
     },
   }
 }
 
 /** Returns a delivery for a planned cleaning, dated now. */
-function deliveryOf({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
+function buildDelivery({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
   const now = new Date().toISOString()
   const works = taskIds.map((taskId) => ({
     clientId: randomUUID(),

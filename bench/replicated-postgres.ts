@@ -17,12 +17,14 @@ const asUser = isRoot
 
 /** Returns the newest PostgreSQL among Debian's packages. @throws a sentence that says what to install */
 export function findPostgres(): string {
-  const [newest] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort((a, b) => majorOf(b) - majorOf(a))
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort(
+    (a, b) => readMajor(b) - readMajor(a),
+  )
   assert.ok(newest, 'PostgreSQL is missing: apt-get install postgresql')
   return join(newest, '..')
 }
 
-const majorOf = (path: string) => Number(path.split('/')[4])
+const readMajor = (path: string) => Number(path.split('/')[4])
 
 /** Starts a program that always ends with this process. Prints its output if it fails. */
 export function startProgram(words: string[], options: { asUser: boolean }): ChildProcess {

@@ -4,7 +4,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, send, summarizeLatency } from './measure.ts'
+import { inTurn, measureCall, summarizeLatency } from './measure.ts'
 
 const port = 4103
 /** Server memory while the last response was read (bytes). */
@@ -29,7 +29,7 @@ await site.stop()
 /** Measures the lists over the whole interval, and one drill-down of each level. */
 async function benchLists({ token, companyId, userId, environmentId, groupId }: RecordedGroup) {
   const interval = `from=${addDays(today, -90)}&to=${today}`
-  const get = (path: string) => () => send({ port, token, path: `/api/${path}` })
+  const get = (path: string) => () => measureCall({ port, token, path: `/api/${path}` })
   const day = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ day: string }>`
       select max(day) as day from executions where group_id = ${groupId} and user_id = ${userId}`.execute(
@@ -61,7 +61,11 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
 /** Measures 200,000 records of a company and a full export, with their effect on other callers. */
 async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
   const probe = () =>
-    send({ port, token, path: `/api/history/undone-tasks?companyId=${companyId}&from=${today}&to=${today}` })
+    measureCall({
+      port,
+      token,
+      path: `/api/history/undone-tasks?companyId=${companyId}&from=${today}&to=${today}`,
+    })
   const quiet = await summarizeLatency(probe, { rounds: 100 })
   const dataIni = addDays(today, -18)
   const paths = {

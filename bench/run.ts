@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 import { log, startBenchSite, today } from './bench-site.ts'
 import { benchEnvironments } from './environments.ts'
 import { benchImports } from './imports.ts'
-import { atOnce, inTurn, type Measured, send } from './measure.ts'
+import { atOnce, inTurn, type Measured, measureCall } from './measure.ts'
 import { benchSchedules } from './schedules.ts'
 
 /** 25 to 30 days of these cleaners' plans have about 17,000 appointments. */
@@ -33,7 +33,7 @@ const bench: Bench = {
   companyId,
   raw,
   bytes: (count) =>
-    send({ port: ports.raw, method: 'POST', path: '/', body: () => ({ path: '/', bytes: count }) }),
+    measureCall({ port: ports.raw, method: 'POST', path: '/', body: () => ({ path: '/', bytes: count }) }),
   row,
   memory: () => server.tell('most'),
 }
@@ -47,7 +47,7 @@ const newSector = () => {
 const create = {
   raw: () => raw('/create', [groupId, companyId, newSector()]),
   zelo: () =>
-    send({
+    measureCall({
       port: ports.zelo,
       method: 'POST',
       path: '/api/setor/',
@@ -63,7 +63,12 @@ const many = {
 console.log(`  ${callers} at once: raw ${Math.round(many.raw)}/s, Zelo ${Math.round(many.zelo)}/s`)
 
 const list = (encoding?: 'zstd') => () =>
-  send({ port: ports.zelo, path: `/api/setor/?id=${companyId}`, token, ...(encoding ? { encoding } : {}) })
+  measureCall({
+    port: ports.zelo,
+    path: `/api/setor/?id=${companyId}`,
+    token,
+    ...(encoding ? { encoding } : {}),
+  })
 row(
   `list of ${numbers.next} sectors`,
   await inTurn(30, { raw: () => raw('/sectors', [groupId]), zelo: list(), compressed: list('zstd') }),
@@ -71,7 +76,7 @@ row(
 
 const month = [addDays(today, -15), addDays(today, 15)] as const
 const appointments = (encoding?: 'zstd') => () =>
-  send({
+  measureCall({
     port: ports.zelo,
     path: `/api/agendas/v2/Agendamentos/company?dataIni=${month[0]}&dataFim=${month[1]}&companyId=${companyId}`,
     token,
@@ -86,11 +91,11 @@ row(
   }),
 )
 
-const years = await plansOfAYear(20)
+const years = await measureYearPlans(20)
 const save = await inTurn(years.length - 1, {
   zelo: () => {
     const body = years.pop()
-    return send({
+    return measureCall({
       port: ports.zelo,
       method: 'POST',
       path: '/api/agendas/v2/saveAgenda',
@@ -114,9 +119,14 @@ row(
   'sign in, beside the bare argon2id',
   await inTurn(20, {
     raw: () =>
-      send({ port: ports.raw, method: 'POST', path: '/', body: () => ({ hash, password: demoPassword }) }),
+      measureCall({
+        port: ports.raw,
+        method: 'POST',
+        path: '/',
+        body: () => ({ hash, password: demoPassword }),
+      }),
     zelo: () =>
-      send({
+      measureCall({
         port: ports.zelo,
         method: 'POST',
         path: '/api/sessions',
@@ -140,11 +150,11 @@ function row(work: string, measured: Record<string, Measured>): void {
 }
 
 function raw(path: string, values: unknown[]) {
-  return send({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
+  return measureCall({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
 }
 
 /** Returns `count` daily night agendas of a year, for environments without one. */
-async function plansOfAYear(count: number) {
+async function measureYearPlans(count: number) {
   const free = await database.asOwner((queries) =>
     queries
       .selectFrom('environments as e')

@@ -1,6 +1,6 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
-import { inTurn, send, summarizeLatency } from './measure.ts'
+import { inTurn, measureCall, summarizeLatency } from './measure.ts'
 
 /** Number of agendas in a month, each with three time windows a day. */
 const agendas = 2000
@@ -17,7 +17,7 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
     await save(
       bench,
       Array.from({ length: agendasPerCall }, (_, index) =>
-        itemOf(parties, start + index, [first, addDays(first, days - 1)], 3),
+        buildAgenda(parties, start + index, [first, addDays(first, days - 1)], 3),
       ),
     )
   }
@@ -26,17 +26,18 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
     `${agendas} agendas of a month, ${agendas * days} appointments: saved in ${seconds.toFixed(1)} s`,
   )
 
-  const get = (path: string) => () => send({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
+  const get = (path: string) => () =>
+    measureCall({ port, token, path: `/api/agendas/${path}`, encoding: 'zstd' })
   const day = addDays(first, 10)
   const { companyId: branchId } = parties.find((party) => party.companyId !== companyId) ?? parties[0]!
-  const dayOf = (company: number) =>
+  const readDay = (company: number) =>
     get(`v2/Agendamentos/company?companyId=${company}&dataIni=${day}&dataFim=${day}`)
   const measured = await inTurn(20, {
     month: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}`),
     found: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}&search=sala%201`),
     day: get(`day?companyId=${companyId}&day=${day}`),
-    branch: dayOf(branchId),
-    group: dayOf(companyId),
+    branch: readDay(branchId),
+    group: readDay(companyId),
   })
   const names = {
     month: 'counts of the month',
@@ -50,8 +51,8 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   }
 
   const year = [addDays(first, 40), addDays(first, 404)] as const
-  const items = Array.from({ length: 50 }, (_, index) => itemOf(parties, index, year, 1))
-  const probe = () => send({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
+  const items = Array.from({ length: 50 }, (_, index) => buildAgenda(parties, index, year, 1))
+  const probe = () => measureCall({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
   const quiet = await summarizeLatency(probe, { rounds: 200 })
   const saving = save(bench, items)
   const busy = await summarizeLatency(probe, { work: saving })
@@ -84,7 +85,7 @@ async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
 }
 
 /** Returns the nth agenda: daily, with windows that do not overlap in its user's other rooms. */
-function itemOf(
+function buildAgenda(
   parties: readonly Party[],
   nth: number,
   [vigIni, vigFim]: readonly [string, string],
@@ -118,7 +119,7 @@ function itemOf(
 
 async function save({ port, token }: Bench, items: readonly object[]): Promise<number> {
   const call = { port, token, method: 'POST' as const, path: '/api/agendas/v2/saveAgenda' }
-  return (await send({ ...call, body: () => items })).milliseconds
+  return (await measureCall({ ...call, body: () => items })).milliseconds
 }
 
 function clock(minutes: number): string {

@@ -2,7 +2,7 @@
 // fails. Prints memory and latency of the second half relative to the first.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hashOfToken } from '../api/src/http/token.ts'
+import { hashToken } from '../api/src/http/token.ts'
 import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
@@ -34,7 +34,7 @@ const group = await createRecordedGroup(database, { executions: 100_000, today }
 await site.settle()
 
 // Every cleaner delivers work, spread evenly over the appointments. A single one would get thousands of records.
-const phones = (await phonesOf(group)).map((phone) => buildCalls(phone, { port, today }))
+const phones = (await selectPhones(group)).map((phone) => buildCalls(phone, { port, today }))
 let turn = 0
 const ofPhones = (name: 'own work of 8 days' | 'delivery of four tasks') => () => {
   turn += 1
@@ -96,12 +96,12 @@ const p99 = (part: Slice[]) =>
     part.flatMap(({ times }) => times),
     0.99,
   )
-const memoryOf = (part: Slice[]) =>
+const computeMedianMemory = (part: Slice[]) =>
   quantile(
     part.flatMap(({ memory }) => memory),
     0.5,
   )
-const growth = memoryOf(second.slice(-2)) / memoryOf(second.slice(0, 2)) - 1
+const growth = computeMedianMemory(second.slice(-2)) / computeMedianMemory(second.slice(0, 2)) - 1
 for (const [index, { times, memory }] of slices.entries()) {
   console.log(
     `${String((index * sliceLength) / 1000).padStart(5)} s: ${(times.length / (sliceLength / 1000)).toFixed(0)}/s, ` +
@@ -135,7 +135,7 @@ function quantile(values: number[], at: number): number {
 }
 
 /** Returns the group as seen by each agenda's signed-in cleaner. */
-async function phonesOf(group: RecordedGroup): Promise<RecordedGroup[]> {
+async function selectPhones(group: RecordedGroup): Promise<RecordedGroup[]> {
   type Phone = Pick<
     RecordedGroup,
     'userId' | 'environmentId' | 'agendaId' | 'appointmentIds' | 'taskIds' | 'qrKey'
@@ -154,7 +154,7 @@ async function phonesOf(group: RecordedGroup): Promise<RecordedGroup[]> {
       .values(
         people.map((userId) => ({
           group_id: group.groupId,
-          token_hash: hashOfToken(tokenOf(userId)),
+          token_hash: hashToken(buildSoakToken(userId)),
           user_id: userId,
           expires_at: sql<Date>`now() + interval '1 day'`,
         })),
@@ -162,9 +162,9 @@ async function phonesOf(group: RecordedGroup): Promise<RecordedGroup[]> {
       .execute()
     return rows
   })
-  return rows.map((phone) => ({ ...group, ...phone, cleanerToken: tokenOf(phone.userId) }))
+  return rows.map((phone) => ({ ...group, ...phone, cleanerToken: buildSoakToken(phone.userId) }))
 }
 
-function tokenOf(userId: number): string {
+function buildSoakToken(userId: number): string {
   return `token-of-the-soak-for-${userId}`
 }

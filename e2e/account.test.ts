@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { leave, signIn } from './browser.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heicPhoto } from './heic-photo.ts'
 import { openMailbox } from './mailbox.ts'
-import { field } from './maintenance-page.ts'
+import { findField } from './maintenance-page.ts'
 import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const mailbox = await openMailbox()
@@ -17,7 +17,7 @@ after(() => mailbox.close())
 
 /** Returns a pre-registered CPF of the demo without a sign-up. */
 async function waitingCpf(): Promise<string> {
-  const rows = await inDatabase<{ cpf: string }>(
+  const rows = await queryDatabase<{ cpf: string }>(
     site.databaseUrl,
     `select cpf from cpf_registrations r
      where status = 'active' and not exists (select from users u where u.cpf = r.cpf) limit 1`,
@@ -26,7 +26,7 @@ async function waitingCpf(): Promise<string> {
 }
 
 /** Returns the error message under an invalid field. */
-async function messageOf(input: Locator): Promise<string> {
+async function readErrorMessage(input: Locator): Promise<string> {
   await input.and(input.page().locator('[aria-invalid=true]')).waitFor()
   const described = (await input.getAttribute('aria-describedby'))?.split(' ') ?? []
   const texts = await Promise.all(described.map((id) => input.page().locator(`[id="${id}"]`).textContent()))
@@ -78,49 +78,62 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
 
   await send.click()
   await readToast(page, 'error', 'Erro no Cadastro')
-  assert.equal(await messageOf(field(page, 'Nome completo')), 'Nome completo obrigatório')
-  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
-  assert.equal(await messageOf(field(page, 'CPF')), 'CPF obrigatório')
-  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'Data de nascimento obrigatória')
-  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
-  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(findField(page, 'Nome completo')), 'Nome completo obrigatório')
+  assert.equal(await readErrorMessage(findField(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(findField(page, 'CPF')), 'CPF obrigatório')
+  assert.equal(
+    await readErrorMessage(findField(page, 'Data de nascimento')),
+    'Data de nascimento obrigatória',
+  )
+  assert.equal(await readErrorMessage(findField(page, 'Telefone')), 'Telefone obrigatório')
+  assert.equal(await readErrorMessage(findField(page, 'Senha')), 'No mínimo 6 dígitos')
   await eventually(() => page.getByTitle('CPF obrigatório').count(), 1)
-  await hasFocus(field(page, 'Nome completo'))
+  await hasFocus(findField(page, 'Nome completo'))
 
-  await field(page, 'E-mail').fill('ivone@')
-  await field(page, 'Confirmação do e-mail').fill('ivone')
-  await field(page, 'Senha').fill('12345')
-  await field(page, 'Confirmação da senha').fill('123456')
-  await field(page, 'CPF').pressSequentially('000000000007')
-  await field(page, 'Data de nascimento').pressSequentially('3213199019')
-  await field(page, 'Telefone').pressSequentially('85988887777')
-  await hasValue(field(page, 'CPF'), '000.000.000-00')
-  await hasValue(field(page, 'Data de nascimento'), '32/13/1990')
-  await hasValue(field(page, 'Telefone'), '(85) 9 8888-7777')
+  await findField(page, 'E-mail').fill('ivone@')
+  await findField(page, 'Confirmação do e-mail').fill('ivone')
+  await findField(page, 'Senha').fill('12345')
+  await findField(page, 'Confirmação da senha').fill('123456')
+  await findField(page, 'CPF').pressSequentially('000000000007')
+  await findField(page, 'Data de nascimento').pressSequentially('3213199019')
+  await findField(page, 'Telefone').pressSequentially('85988887777')
+  await hasValue(findField(page, 'CPF'), '000.000.000-00')
+  await hasValue(findField(page, 'Data de nascimento'), '32/13/1990')
+  await hasValue(findField(page, 'Telefone'), '(85) 9 8888-7777')
   // An extra digit is not cut off: it may belong to a country code.
-  await field(page, 'Telefone').pressSequentially('6')
-  await hasValue(field(page, 'Telefone'), '859888877776')
+  await findField(page, 'Telefone').pressSequentially('6')
+  await hasValue(findField(page, 'Telefone'), '859888877776')
   await send.click()
-  assert.equal(await messageOf(field(page, 'E-mail')), 'Digite um email válido')
+  assert.equal(await readErrorMessage(findField(page, 'E-mail')), 'Digite um email válido')
   assert.match(
-    (await messageOf(field(page, 'Telefone'))) ?? '',
+    (await readErrorMessage(findField(page, 'Telefone'))) ?? '',
     /^Digite um telefone válido: um só, do Brasil e com DDD/,
   )
-  assert.equal(await messageOf(field(page, 'Confirmação do e-mail')), 'E-mails precisam ser iguais')
-  assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
-  assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!')
-  assert.equal(await messageOf(field(page, 'Senha')), 'No mínimo 6 dígitos')
-  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  assert.equal(
+    await readErrorMessage(findField(page, 'Confirmação do e-mail')),
+    'E-mails precisam ser iguais',
+  )
+  assert.equal(await readErrorMessage(findField(page, 'CPF')), 'Esse CPF não é válido!')
+  assert.equal(
+    await readErrorMessage(findField(page, 'Data de nascimento')),
+    'A Data de nascimento é inválida!',
+  )
+  assert.equal(await readErrorMessage(findField(page, 'Senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(findField(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'sign-up')
 
-  await field(page, 'CPF').fill('529.982.247-26')
-  await field(page, 'CPF').and(page.locator(':not([aria-invalid])')).waitFor()
+  await findField(page, 'CPF').fill('529.982.247-26')
+  await findField(page, 'CPF').and(page.locator(':not([aria-invalid])')).waitFor()
   for (const day of ['31/12/1939', '00/05/1990', '10/00/1990']) {
-    await field(page, 'Data de nascimento').fill(day)
+    await findField(page, 'Data de nascimento').fill(day)
     await send.click()
-    assert.equal(await messageOf(field(page, 'Data de nascimento')), 'A Data de nascimento é inválida!', day)
-    assert.equal(await messageOf(field(page, 'CPF')), 'Esse CPF não é válido!')
+    assert.equal(
+      await readErrorMessage(findField(page, 'Data de nascimento')),
+      'A Data de nascimento é inválida!',
+      day,
+    )
+    assert.equal(await readErrorMessage(findField(page, 'CPF')), 'Esse CPF não é válido!')
   }
   await leave(page)
 })
@@ -128,32 +141,35 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
 test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup`)
-  await field(page, 'Nome completo').fill('  Ivone Sampaio ')
+  await findField(page, 'Nome completo').fill('  Ivone Sampaio ')
   // Messengers and address books copy such invisible characters with a number or address.
-  await field(page, 'E-mail').fill('\u202a+55 85 98888\u20117777\u202c')
-  await field(page, 'E-mail').press('ControlOrMeta+a')
-  await field(page, 'E-mail').press('ControlOrMeta+c')
-  await field(page, 'Telefone').press('ControlOrMeta+v')
-  await hasValue(field(page, 'Telefone'), '(85) 9 8888-7777')
-  await field(page, 'E-mail').fill('Ivone <ivone@orvalho.example>;')
-  await field(page, 'Confirmação do e-mail').fill('ivone@orvalho.example')
-  await field(page, 'Data de nascimento').pressSequentially('2/4/1988')
-  await hasValue(field(page, 'Data de nascimento'), '02/04/1988')
-  await field(page, 'Senha').fill('senha da ivone')
-  await field(page, 'Confirmação da senha').fill('senha da ivone')
+  await findField(page, 'E-mail').fill('\u202a+55 85 98888\u20117777\u202c')
+  await findField(page, 'E-mail').press('ControlOrMeta+a')
+  await findField(page, 'E-mail').press('ControlOrMeta+c')
+  await findField(page, 'Telefone').press('ControlOrMeta+v')
+  await hasValue(findField(page, 'Telefone'), '(85) 9 8888-7777')
+  await findField(page, 'E-mail').fill('Ivone <ivone@orvalho.example>;')
+  await findField(page, 'Confirmação do e-mail').fill('ivone@orvalho.example')
+  await findField(page, 'Data de nascimento').pressSequentially('2/4/1988')
+  await hasValue(findField(page, 'Data de nascimento'), '02/04/1988')
+  await findField(page, 'Senha').fill('senha da ivone')
+  await findField(page, 'Confirmação da senha').fill('senha da ivone')
   const send = page.getByRole('button', { name: 'Criar conta' })
 
-  await field(page, 'CPF').fill('52998224725')
+  await findField(page, 'CPF').fill('52998224725')
   await send.click()
   await readToast(page, 'error', 'Erro ao cadastrar!', 'Verifique os dados!')
-  assert.match(await messageOf(field(page, 'CPF')), /^Este CPF não está liberado: .* peça ao coordenador/)
-  await hasFocus(field(page, 'CPF'))
+  assert.match(
+    await readErrorMessage(findField(page, 'CPF')),
+    /^Este CPF não está liberado: .* peça ao coordenador/,
+  )
+  await hasFocus(findField(page, 'CPF'))
   await page.getByRole('link', { name: 'Entrar na minha conta' }).waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'sign-up-refused')
 
   const cpf = await waitingCpf()
-  await field(page, 'CPF').fill(cpf)
+  await findField(page, 'CPF').fill(cpf)
   const sent = page.waitForRequest('**/api/users')
   await send.click()
   const body = (await sent).postDataJSON()
@@ -172,8 +188,8 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
 
   // Both pages have these fields.
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
-  await hasValue(field(page, 'E-mail'), 'ivone@orvalho.example')
-  await field(page, 'Senha').fill('senha da ivone')
+  await hasValue(findField(page, 'E-mail'), 'ivone@orvalho.example')
+  await findField(page, 'Senha').fill('senha da ivone')
   const answered = page.waitForResponse('**/api/sessions')
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -192,7 +208,7 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
 test('passes the CPF on to the sign-in of the originating app', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
-  await field(page, 'CPF').fill('52998224725')
+  await findField(page, 'CPF').fill('52998224725')
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await page.waitForURL('**/campo/**')
   await hasValue(page.getByLabel('E-mail ou CPF'), '529.982.247-25')
@@ -206,14 +222,14 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
   await page.waitForURL('**/forgot-password')
   await page.getByRole('heading', { name: 'Recuperar senha' }).waitFor()
-  const email = field(page, 'E-mail')
+  const email = findField(page, 'E-mail')
   const ask = page.getByRole('button', { name: /^Enviar/ })
   assert.equal(await page.getByRole('textbox').count(), 1)
   await ask.click()
-  assert.equal(await messageOf(email), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(email), 'E-mail obrigatório')
   await email.fill('leitura')
   await ask.click()
-  assert.equal(await messageOf(email), 'Digite um email válido')
+  assert.equal(await readErrorMessage(email), 'Digite um email válido')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await email.fill('ninguem@zelo.demo')
   await ask.click()
@@ -251,14 +267,14 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await page.goto(`${site.url}/reset-password?search=wrong`)
   const save = page.getByRole('button', { name: 'Trocar a senha' })
-  await field(page, 'Nova senha').fill('12345')
-  await field(page, 'Confirmação da senha').fill('123456')
+  await findField(page, 'Nova senha').fill('12345')
+  await findField(page, 'Confirmação da senha').fill('123456')
   await save.click()
-  assert.equal(await messageOf(field(page, 'Nova senha')), 'No mínimo 6 dígitos')
-  assert.equal(await messageOf(field(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
+  assert.equal(await readErrorMessage(findField(page, 'Nova senha')), 'No mínimo 6 dígitos')
+  assert.equal(await readErrorMessage(findField(page, 'Confirmação da senha')), 'Senhas precisam ser iguais')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
   await keepPictures(page, 'reset-password')
-  await field(page, 'Nova senha').fill('123456')
+  await findField(page, 'Nova senha').fill('123456')
   await save.click()
   await readToast(
     page,
@@ -269,8 +285,8 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await page.getByRole('link', { name: 'Pedir outro link' }).waitFor()
 
   await page.goto(link)
-  await field(page, 'Nova senha').fill('novíssima')
-  await field(page, 'Confirmação da senha').fill('novíssima')
+  await findField(page, 'Nova senha').fill('novíssima')
+  await findField(page, 'Confirmação da senha').fill('novíssima')
   await page.route('**/api/password/reset', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await save.click()
   await readToast(page, 'error', 'Erro ao resetar senha')
@@ -341,7 +357,7 @@ test('chooses, previews, deletes, drops and saves a picture; updates the header 
   assert.equal(await inHeader.count(), 0)
 
   const save = page.getByRole('button', { name: 'Salvar' })
-  const email = field(page, 'E-mail')
+  const email = findField(page, 'E-mail')
   const own = await email.inputValue()
   await email.fill('leitura@zelo.demo')
   await save.click()
@@ -395,17 +411,17 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   )
 
   const save = page.getByRole('button', { name: 'Salvar' })
-  await field(page, 'E-mail').fill('')
-  await field(page, 'Telefone').fill('')
+  await findField(page, 'E-mail').fill('')
+  await findField(page, 'Telefone').fill('')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar')
-  assert.equal(await messageOf(field(page, 'E-mail')), 'E-mail obrigatório')
-  assert.equal(await messageOf(field(page, 'Telefone')), 'Telefone obrigatório')
+  assert.equal(await readErrorMessage(findField(page, 'E-mail')), 'E-mail obrigatório')
+  assert.equal(await readErrorMessage(findField(page, 'Telefone')), 'Telefone obrigatório')
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
 
-  await field(page, 'E-mail').fill(' coordenador@zelo.demo ')
-  await field(page, 'Telefone').pressSequentially('+55 85 91111-2222')
-  await hasValue(field(page, 'Telefone'), '(85) 9 1111-2222')
+  await findField(page, 'E-mail').fill(' coordenador@zelo.demo ')
+  await findField(page, 'Telefone').pressSequentially('+55 85 91111-2222')
+  await hasValue(findField(page, 'Telefone'), '(85) 9 1111-2222')
   const sent = page.waitForRequest('**/api/users/update')
   await save.click()
   const { updatedAt: _asRead, ...written } = (await sent).postDataJSON()
@@ -416,17 +432,17 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   })
   await readToast(page, 'success', 'Dados atualizados!')
   await page.reload()
-  await hasValue(field(page, 'Telefone'), '(85) 9 1111-2222')
+  await hasValue(findField(page, 'Telefone'), '(85) 9 1111-2222')
   await other.goto(`${site.url}/profile`)
-  await hasValue(field(other, 'Telefone'), '(85) 9 1111-2222')
+  await hasValue(findField(other, 'Telefone'), '(85) 9 1111-2222')
   await leave(other)
 
   // Unsaved changes are not lost by accident.
-  await field(page, 'Telefone').fill('85933334444')
+  await findField(page, 'Telefone').fill('85933334444')
   await page.getByRole('link', { name: 'Setores' }).click()
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   await question.getByRole('button', { name: 'Não' }).click()
-  await hasValue(field(page, 'Telefone'), '(85) 9 3333-4444')
+  await hasValue(findField(page, 'Telefone'), '(85) 9 3333-4444')
   await page.getByRole('link', { name: 'Setores' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.waitForURL('**/setores')
@@ -441,27 +457,27 @@ test('enforces the password rules and ends the other sessions [R1-073 R1-074 R1-
   await page.goto(`${site.url}/profile`)
   const save = page.getByRole('button', { name: 'Salvar' })
   const [old, fresh, confirmation] = ['Senha atual', 'Nova senha', 'Confirmação da senha'].map((label) =>
-    field(page, label),
+    findField(page, label),
   ) as [Locator, Locator, Locator]
 
   await fresh.fill('12345')
   await save.click()
-  assert.equal(await messageOf(old), 'Senha antiga é requirida')
-  assert.equal(await messageOf(fresh), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(old), 'Senha antiga é requirida')
+  assert.equal(await readErrorMessage(fresh), 'São no mínimo 6 dígitos ou caracteres')
   await old.fill('12345')
   await fresh.fill('nova senha')
   await confirmation.fill('12345')
   await save.click()
-  assert.equal(await messageOf(old), 'São no mínimo 6 dígitos ou caracteres')
-  assert.equal(await messageOf(confirmation), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(old), 'São no mínimo 6 dígitos ou caracteres')
+  assert.equal(await readErrorMessage(confirmation), 'São no mínimo 6 dígitos ou caracteres')
   await old.fill('errada')
   await confirmation.fill('')
   await save.click()
-  assert.equal(await messageOf(confirmation), 'Confirmação da senha é requirida')
+  assert.equal(await readErrorMessage(confirmation), 'Confirmação da senha é requirida')
   await confirmation.fill('nova senha')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar dados!')
-  assert.equal(await messageOf(old), 'A senha atual não confere')
+  assert.equal(await readErrorMessage(old), 'A senha atual não confere')
 
   await old.fill(password)
   const sent = page.waitForRequest('**/api/users/update')
@@ -484,7 +500,7 @@ test('sends a user who is no longer a coordinator to the sign-in [R1-001 R1-276]
   const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>
-    inDatabase(site.databaseUrl, 'update users set coordinator = $1 where email = $2', [flag, coordinator])
+    queryDatabase(site.databaseUrl, 'update users set coordinator = $1 where email = $2', [flag, coordinator])
   await become(false)
   await page.getByRole('link', { name: 'Setores' }).click()
   await readToast(

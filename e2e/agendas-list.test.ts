@@ -9,7 +9,7 @@ import { leave } from './browser.ts'
 import { chooseLanguage, endSession, readToast, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
-import { lookInDarkToo } from './pictures.ts'
+import { checkLookInDarkToo } from './pictures.ts'
 
 /** Days of this file's agendas, in a week that no other test uses. */
 const monday = addDays(today(), 28)
@@ -47,7 +47,7 @@ async function plan(
 }
 
 /** Returns the server's appointments of an agenda on some days. */
-async function appointmentsOf(agendaId: number, from: string, to = from): Promise<Appointment[]> {
+async function listAgendaAppointments(agendaId: number, from: string, to = from): Promise<Appointment[]> {
   const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
   const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   return list.filter((appointment) => appointment.agendaId === agendaId)
@@ -57,9 +57,9 @@ const week = `?from=${monday}`
 const search = (page: Page) => page.getByLabel('Buscar agendamentos')
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const dialog = (page: Page) => page.getByRole('dialog')
-const switchOf = (page: Page, environment: string) =>
+const findActiveSwitch = (page: Page, environment: string) =>
   dialog(page).getByRole('checkbox', { name: new RegExp(`^Agenda ativa: ${environment},`) })
-const photoOf = (page: Page, environment: string) =>
+const findPhotoSwitch = (page: Page, environment: string) =>
   dialog(page).getByRole('checkbox', { name: new RegExp(`^Uma foto por revisão basta: ${environment},`) })
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
@@ -140,15 +140,15 @@ test("opens a card's day to switch the agenda and the single-photo flag [R3-068 
   await eventually(() => dialog(page).getByRole('listitem').count(), planned)
 
   await page.route('**/api/agendas/updateAgenda', (route) => route.abort())
-  await photoOf(page, environment).click()
+  await findPhotoSwitch(page, environment).click()
   const offline = 'Sem resposta do servidor. Confira a conexão e tente de novo.'
   await readToast(page, 'error', 'Erro ao alterar agenda', offline)
-  await photoOf(page, environment)
+  await findPhotoSwitch(page, environment)
     .and(page.getByRole('checkbox', { checked: false }))
     .waitFor()
   await page.unroute('**/api/agendas/updateAgenda')
   const single = written(page)
-  await photoOf(page, environment).click()
+  await findPhotoSwitch(page, environment).click()
   const sent = (await single).request().postDataJSON() as Record<string, unknown>
   assert.deepEqual(Object.keys(sent).sort(), [
     'ATIVO',
@@ -159,30 +159,30 @@ test("opens a card's day to switch the agenda and the single-photo flag [R3-068 
     'revisionPhotos',
     'version',
   ])
-  assert.equal((await appointmentsOf(agendaId, monday))[0]?.Agenda.revisionPhotos, true)
+  assert.equal((await listAgendaAppointments(agendaId, monday))[0]?.Agenda.revisionPhotos, true)
 
-  await switchOf(page, environment).click()
+  await findActiveSwitch(page, environment).click()
   const confirm = page.getByRole('alertdialog', { name: `Inativar a agenda de ${environment}?` })
   await confirm.getByText(/não só este/).waitFor()
   await confirm.getByRole('button', { name: 'Não' }).click()
   await confirm.waitFor({ state: 'detached' })
-  await isTicked(switchOf(page, environment), true)
-  await switchOf(page, environment).click()
+  await isTicked(findActiveSwitch(page, environment), true)
+  await findActiveSwitch(page, environment).click()
   await confirm.getByRole('button', { name: 'Inativar' }).click()
   await page.getByText('Agenda inativada com sucesso').waitFor()
   await dialog(page).getByText('Agenda inativa', { exact: true }).waitFor()
   await confirm.waitFor({ state: 'detached' })
-  const days = await appointmentsOf(agendaId, monday, lastDay)
+  const days = await listAgendaAppointments(agendaId, monday, lastDay)
   assert.deepEqual([days.length, days.filter(({ active }) => active).length], [14, 0])
   await page.keyboard.press('Escape')
 
   await page.getByRole('heading', { name: 'Nada encontrado para “interruptores”' }).waitFor()
   await page.getByLabel('Mostrar inativos').click()
   await cards(page).first().click()
-  await switchOf(page, environment).click()
+  await findActiveSwitch(page, environment).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ativar' }).click()
   await page.getByText('Agenda ativada com sucesso').waitFor()
-  assert.equal((await appointmentsOf(agendaId, monday))[0]?.active, true)
+  assert.equal((await listAgendaAppointments(agendaId, monday))[0]?.active, true)
   await leave(page)
 })
 
@@ -244,7 +244,7 @@ test('changes future appointments in the edit modal, never past ones [R3-069 R3-
   await readToast(page, 'success', 'Sucesso', 'Agendamento alterado com sucesso')
   await page.waitForURL((url) => !url.searchParams.has('edit'))
 
-  const after = await appointmentsOf(edited, yesterday, tomorrow)
+  const after = await listAgendaAppointments(edited, yesterday, tomorrow)
   const before = [...past, ...next].filter(({ agendaId }) => agendaId === edited)
   const hoursOn = (list: Appointment[], day: string) =>
     list.filter(({ dataAgend }) => dataAgend === day).map(({ horaIni, slots }) => [horaIni, slots.length])
@@ -291,7 +291,7 @@ test('reports a concurrent edit and lets the user keep or discard input', async 
   await readToast(page, 'error', 'Erro ao alterar agendamento', refused)
   const note = dialog(page).getByRole('alert').filter({ hasText: 'Outra pessoa alterou esta agenda' })
   await note.getByText(/foto única/).waitFor()
-  assert.equal((await appointmentsOf(agendaId, monday))[0]?.horaIni, '22:00')
+  assert.equal((await listAgendaAppointments(agendaId, monday))[0]?.horaIni, '22:00')
 
   await note.getByRole('button', { name: 'Carregar o estado novo' }).click()
   await hasValue(dialog(page).getByLabel('Início, Limpeza'), '22:00')
@@ -305,7 +305,7 @@ test('reports a concurrent edit and lets the user keep or discard input', async 
   await note.getByRole('button', { name: 'Manter o que digitei' }).click()
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Agendamento alterado com sucesso').waitFor()
-  assert.equal((await appointmentsOf(agendaId, monday))[0]?.horaIni, '21:00')
+  assert.equal((await listAgendaAppointments(agendaId, monday))[0]?.horaIni, '21:00')
   await dialog(page).waitFor({ state: 'detached' })
 
   await page.goto(`${site.url}/agendamentos?edit=${agendaId}`)
@@ -323,7 +323,7 @@ test('reports a concurrent edit and lets the user keep or discard input', async 
 
 /** Another coordinator sets the single-photo flag of an agenda. */
 async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<void> {
-  const [{ Agenda } = {} as Appointment] = await appointmentsOf(agendaId, monday)
+  const [{ Agenda } = {} as Appointment] = await listAgendaAppointments(agendaId, monday)
   const { ID, ATIVO, Id_Environments, Id_Periodicidade, Id_Users } = Agenda
   await site.call('PUT', 'agendas/updateAgenda', {
     ID,
@@ -347,7 +347,7 @@ test('restores input after session expiry, in an edit and a cancellation', async
   await hasValue(dialog(page).getByLabel('Fim, Limpeza'), '19:45')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  const [first] = await appointmentsOf(agendaId, monday)
+  const [first] = await listAgendaAppointments(agendaId, monday)
   assert.deepEqual([first?.horaIni, first?.horaFim], ['19:30', '19:45'])
 
   await page.getByRole('link', { name: 'Cancelar agendas' }).click()
@@ -482,7 +482,7 @@ test("cancels a user's agendas with a reason and undoes the cancellation [R3-067
   await page.getByText(`${count} agendamentos cancelados com sucesso`).waitFor()
   await dialog(page).waitFor({ state: 'detached' })
   const standing = async () =>
-    (await appointmentsOf(agendaId, monday, addDays(monday, 2))).map(({ active }) => active)
+    (await listAgendaAppointments(agendaId, monday, addDays(monday, 2))).map(({ active }) => active)
   assert.deepEqual(await standing(), [false, false, true])
 
   await page.getByRole('link', { name: 'Cancelamentos' }).click()
@@ -559,7 +559,7 @@ test('passes axe in the list and dialogs without horizontal scrolling', async ()
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
   const { page, complaints } = await open('')
   await cards(page).first().waitFor()
-  await lookInDarkToo(page, 'agendas-list')
+  await checkLookInDarkToo(page, 'agendas-list')
   for (const [name, query, content] of [
     ['day', `?day=${today()}`, dialog(page).getByRole('listitem')],
     ['edit', `?edit=${agendaId}`, dialog(page).getByLabel('Início, Limpeza')],
@@ -568,7 +568,7 @@ test('passes axe in the list and dialogs without horizontal scrolling', async ()
   ] as const) {
     await page.goto(`${site.url}/agendamentos${query}`)
     await content.first().waitFor()
-    await lookInDarkToo(page, `agendas-${name}`)
+    await checkLookInDarkToo(page, `agendas-${name}`)
   }
   assert.deepEqual(complaints, [])
   await leave(page)

@@ -6,12 +6,12 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { choose, end, fillItem, keep, openItem, start } from './agenda-register-page.ts'
 import { leave } from './browser.ts'
-import { plannedIn } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { listPlanned } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { endSession, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const register = '/agendamentos?tab=register'
 const previewCall = '**/api/agendas/preview'
@@ -168,20 +168,20 @@ test('keeps cleaning times while the number of cleanings is being typed', async 
   await openItem(page)
   const dialog = page.getByRole('dialog')
   const count = dialog.getByLabel('Limpezas por dia')
-  const startOf = (name: string) => dialog.getByLabel(`Início, ${name}`, { exact: true })
+  const findStartField = (name: string) => dialog.getByLabel(`Início, ${name}`, { exact: true })
   await dialog.getByRole('button', { name: 'Mais uma limpeza' }).click()
-  await startOf('Revisão 1').fill('0200')
+  await findStartField('Revisão 1').fill('0200')
   await count.click()
   await page.keyboard.type('12')
-  await startOf('Revisão 11').waitFor()
-  await hasValue(startOf('Revisão 1'), '02:00')
-  await startOf('Revisão 1').click()
+  await findStartField('Revisão 11').waitFor()
+  await hasValue(findStartField('Revisão 1'), '02:00')
+  await findStartField('Revisão 1').click()
   await count.click()
   await page.keyboard.press('Backspace')
   await page.keyboard.type('3')
-  await startOf('Revisão 3').waitFor({ state: 'detached' })
+  await findStartField('Revisão 3').waitFor({ state: 'detached' })
   await hasValue(count, '3')
-  await hasValue(startOf('Revisão 1'), '02:00')
+  await hasValue(findStartField('Revisão 1'), '02:00')
   await leave(page)
 })
 
@@ -478,10 +478,10 @@ test('passes axe in every language and scheme, without horizontal scrolling', as
   await page.getByLabel('Início, Revisão 1').fill('0400')
   await page.getByLabel('Fim, Revisão 1').fill('0410')
   await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
-  await lookInBoth(page, 'agenda-item')
+  await checkLookInBoth(page, 'agenda-item')
   await keep(page).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await lookInBoth(page, 'agenda-register')
+  await checkLookInBoth(page, 'agenda-register')
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -491,8 +491,8 @@ test('distinguishes people with the same name by CPF', async () => {
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
   await site.call('PATCH', 'users', { id, nome: one!.nome, telefone, ativo })
-  const nameOf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
-  const namesakes = [one!, other!].map(nameOf).sort()
+  const toNameWithCpf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
+  const namesakes = [one!, other!].map(toNameWithCpf).sort()
 
   const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancel' })
   const offered = async () => {
@@ -518,7 +518,7 @@ test('distinguishes people with the same name by CPF', async () => {
   const groups = `layout=groups&group=person&mode=collaborators&${people}`
   await page.goto(`${site.url}/dashboard?from=${addDays(today(), -2)}&to=${today()}&${groups}`)
   for (const name of namesakes) await page.getByRole('heading', { name, exact: true }).waitFor()
-  await page.getByText([one!, other!].map(nameOf).join(', '), { exact: true }).waitFor()
+  await page.getByText([one!, other!].map(toNameWithCpf).join(', '), { exact: true }).waitFor()
   await site.call('POST', 'agendas/v2/controlAgenda', {
     active: false,
     dataIni: addDays(today(), 1),
@@ -534,11 +534,11 @@ test('distinguishes people with the same name by CPF', async () => {
 
 test('explains why a person cannot be planned, and who is missing [R3-063]', async () => {
   const { page } = await site.seat()
-  const agenda = (await plannedIn(page, addDays(today(), 1))).find(
+  const agenda = (await listPlanned(page, addDays(today(), 1))).find(
     ({ active, Agenda }) => active && !Agenda.plus,
   )
   assert.ok(agenda)
-  const inactivated = await inDatabase<{ id: number }>(
+  const inactivated = await queryDatabase<{ id: number }>(
     site.databaseUrl,
     'update users set active = false where not coordinator and active returning id',
   )
@@ -547,17 +547,17 @@ test('explains why a person cannot be planned, and who is missing [R3-063]', asy
   await page.goto(`${site.url}${register}`)
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
   // A user whose CPF sign-in is blocked is not offered either.
-  await inDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
+  await queryDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
     inactivated.map(({ id }) => id),
   ])
   const [cleaner] = inactivated
   const status = (to: string) =>
-    inDatabase(
+    queryDatabase(
       site.databaseUrl,
       'update cpf_registrations r set status = $2 from users u where u.id = $1 and u.cpf = r.cpf returning u.name',
       [cleaner?.id, to],
     )
-  const [named] = await inDatabase<{ name: string }>(
+  const [named] = await queryDatabase<{ name: string }>(
     site.databaseUrl,
     'select name from users where id = $1',
     [cleaner?.id],

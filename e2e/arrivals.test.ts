@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { addDays } from '@zelo/contract/rules/calendar'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
 import { send, signIn } from './calls.ts'
-import { plannedIn } from './dashboard-site.ts'
+import { listPlanned } from './dashboard-site.ts'
 import { password, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { excelButton } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
+import { findExcelButton } from './history-site.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('arrivals')
 const day = addDays(today(), -3)
@@ -27,7 +27,7 @@ async function makeMarked() {
     'own-work/session',
     { login: 'asg@zelo.demo', password },
   )
-  const { places } = await send<OwnWork>(site, cleaner.token, 'GET', `own-work?from=${day}&to=${today()}`)
+  const { places } = await send<MyWork>(site, cleaner.token, 'GET', `own-work?from=${day}&to=${today()}`)
   const place = places.find(({ tasks }) => tasks.filter(({ active }) => active).length >= 3)!
   const environmentIds = [place.id]
   await send(site, coordinator.token, 'PUT', 'qr-codes/plain-codes', { environmentIds, plainCodes: false })
@@ -86,7 +86,7 @@ test('judges one record of a cleaning and shows who decided', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/Anulado\. .*: Registro de outra sala/).waitFor()
   await dialog.getByText(/Aguarda confirmação\. O código lido não tem chave/).waitFor()
-  await lookInBoth(page, 'arrivals-detail')
+  await checkLookInBoth(page, 'arrivals-detail')
   const others = made.place.tasks.filter(({ name }) => name !== made.voided.procedure)
   await dialog.getByRole('button', { name: 'Anular' }).click()
   const choices = dialog.getByRole('group', { name: 'Registros' })
@@ -95,7 +95,7 @@ test('judges one record of a cleaning and shows who decided', async () => {
   await dialog.getByLabel('Motivo').fill('Repetido')
   await dialog.getByRole('button', { name: 'Anular' }).click()
   await dialog.getByText('Escolha ao menos um registro').waitFor()
-  await lookInBoth(page, 'arrivals-choices')
+  await checkLookInBoth(page, 'arrivals-choices')
   const counted = others.find(({ name }) => name !== made.voided.procedure)!.name
   await choices.getByRole('checkbox', { name: counted }).check()
   await dialog.getByRole('button', { name: 'Anular' }).click()
@@ -107,7 +107,7 @@ test('judges one record of a cleaning and shows who decided', async () => {
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByText(/Anulado\. .*: Repetido/).waitFor({ state: 'detached' })
   await dialog.getByText(/Anulado\. .*: Registro de outra sala/).waitFor()
-  const [own] = (await plannedIn(page, day)).filter(({ id }) => id === made.appointmentId)
+  const [own] = (await listPlanned(page, day)).filter(({ id }) => id === made.appointmentId)
   assert.deepEqual([own!.awaitingRecords, own!.voidedRecords, own!.lateRecords], [1, 1, 1])
   await leave(page)
 })
@@ -119,18 +119,18 @@ test('marks late, waiting and voided records in both histories', async () => {
     name: /^2 registros fora das somas \(1 aguarda confirmação, 1 anulado\)$/,
   })
   await note.waitFor()
-  await lookInBoth(page, 'arrivals-history')
+  await checkLookInBoth(page, 'arrivals-history')
   await note.click()
   await page
     .getByRole('dialog')
     .getByText(/Registro de outra sala/)
     .waitFor()
-  await lookInBoth(page, 'arrivals-outside')
+  await checkLookInBoth(page, 'arrivals-outside')
 
   await page.goto(`${site.url}/historico-colaboradores?${interval}&person=${made.person.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('1 aguarda confirmação, 1 anulado, 1 chegou depois').waitFor()
-  await lookInBoth(page, 'arrivals-days')
+  await checkLookInBoth(page, 'arrivals-days')
   await page.goto(
     `${site.url}/historico-colaboradores?${interval}&person=${made.person.id}&environment=${made.place.id}&day=${day}`,
   )
@@ -139,11 +139,11 @@ test('marks late, waiting and voided records in both histories', async () => {
     .getByText(/Chegou em .* depois\./)
     .first()
     .waitFor()
-  await lookInBoth(page, 'arrivals-procedures')
+  await checkLookInBoth(page, 'arrivals-procedures')
 
   await page.goto(`${site.url}/historico-ambientes?${interval}&environment=${made.place.id}`)
   await dialog.getByText(/1 aguarda confirmação, 1 anulado, 1 chegou depois/).waitFor()
-  await lookInBoth(page, 'arrivals-people')
+  await checkLookInBoth(page, 'arrivals-people')
   await leave(page)
 })
 
@@ -152,7 +152,7 @@ test('adds a sheet of arrivals after the specified sheet', async () => {
   await page.goto(`${site.url}/historico-ambientes?${interval}&environment=${made.place.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Fora das somas' }).waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), excelButton(dialog).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), findExcelButton(dialog).click()])
   const sheets = await readWorkbook(await download.path())
   assert.deepEqual(sheets.length, 2)
   const [, arrivals] = sheets
@@ -180,7 +180,7 @@ test('lists late records by person and room in the audit', async () => {
   await card.scrollIntoViewIfNeeded()
   const cells = await row.getByRole('cell').allTextContents()
   assert.deepEqual([cells[0], ...cells.slice(2, 3), ...cells.slice(4, 6)], [made.place.name, '3', '1', '1'])
-  await lookInBoth(page, 'arrivals-audit')
+  await checkLookInBoth(page, 'arrivals-audit')
   await leave(page)
 })
 
@@ -192,9 +192,9 @@ test('marks records in the calendar and on the dashboard', async () => {
   const block = page.getByRole('button', { name: new RegExp(`${made.place.name}.*1 a confirmar, 1 anulado`) })
   await block.first().waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await lookInBoth(page, 'arrivals-calendar')
+  await checkLookInBoth(page, 'arrivals-calendar')
   await page.goto(`${site.url}/dashboard?from=${day}&to=${day}`)
   await eventually(() => page.getByText('1 registro a confirmar, 1 registro anulado').count(), 1)
-  await lookInBoth(page, 'arrivals-dashboard')
+  await checkLookInBoth(page, 'arrivals-dashboard')
   await leave(page)
 })

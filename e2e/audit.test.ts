@@ -7,12 +7,12 @@ import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
-import { callAs, plannedIn, readGroup } from './dashboard-site.ts'
+import { callAs, listPlanned, readGroup } from './dashboard-site.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { excelButton, hasTexts, readHistoryRecords, readPdf } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox, readPages } from './read-codes.ts'
+import { findExcelButton, hasTexts, readHistoryRecords, readPdf } from './history-site.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox, readPages } from './read-codes.ts'
 
 const site = await startDemoSite('audit')
 const factsPath = '/api/audit/facts'
@@ -27,8 +27,9 @@ const titles = [
   'Tempo previsto e realizado',
 ]
 
-const chartOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
+const findChart = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true }).first()
+const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** Opens the page. Returns its later chart requests. */
@@ -44,11 +45,11 @@ async function open(page: Page, query = ''): Promise<URL[]> {
 }
 
 /** Returns the rows of a chart shown as a table, as displayed. */
-async function rowsOf(page: Page, title: string): Promise<string[][]> {
+async function readChartRows(page: Page, title: string): Promise<string[][]> {
   const show = page.getByRole('button', { name: `Ver como tabela: ${title}` })
   if (await show.isVisible()) await show.click()
   await page.getByRole('button', { name: `Ver como gráfico: ${title}` }).waitFor()
-  const rows = chartOf(page, title).locator('tbody tr')
+  const rows = findChart(page, title).locator('tbody tr')
   return await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
   )
@@ -56,20 +57,20 @@ async function rowsOf(page: Page, title: string): Promise<string[][]> {
 
 const figure = (value: number) => value.toLocaleString('pt-BR')
 const words = { Completo: 'Completo', Andamento: 'Em andamento', Incompleto: 'Incompleto' } as const
-const wordOf = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
+const toStatusWord = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
 
 /** Counts the names in a list, largest first. */
-function countsOf(names: readonly string[]): [string, number][] {
+function countNames(names: readonly string[]): [string, number][] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, own]): [string, number] => [name, own.length])
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
 async function plannedThisWeek(page: Page): Promise<Appointment[]> {
-  return (await plannedIn(page, weekAgo, today())).filter(({ active }) => active)
+  return (await listPlanned(page, weekAgo, today())).filter(({ active }) => active)
 }
 
-const usersOf = async (page: Page) =>
+const readGroupUsers = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
 
 test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
@@ -92,7 +93,7 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
     })
   await range(weekAgo, today()).waitFor()
   await page.getByRole('heading', { name: 'Registros que chegaram depois' }).waitFor()
-  for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+  for (const title of titles) await findChart(page, title).getByRole('img', { name: title }).waitFor()
   assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
     (await range(weekAgo, today()).innerText()).trim(),
     ...titles,
@@ -100,7 +101,7 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
   ])
 
   const size = () =>
-    chartOf(page, 'Ambientes')
+    findChart(page, 'Ambientes')
       .locator('table')
       .evaluate((table) => Number.parseFloat(getComputedStyle(table).fontSize))
   const before = await size()
@@ -138,9 +139,10 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
   const planned = await plannedThisWeek(page)
   const records = await readHistoryRecords(page, weekAgo)
   await open(page)
-  const pairs = async (title: string) => (await rowsOf(page, title)).map(([name, value]) => [name, value])
+  const pairs = async (title: string) =>
+    (await readChartRows(page, title)).map(([name, value]) => [name, value])
 
-  const statuses = new Map(countsOf(planned.map(wordOf)))
+  const statuses = new Map(countNames(planned.map(toStatusWord)))
   assert.deepEqual(
     await pairs('Ambientes'),
     ['Completo', 'Em andamento', 'A fazer', 'Incompleto']
@@ -148,17 +150,17 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
       .map((word) => [word, figure(statuses.get(word)!)]),
   )
   const openOnes = planned.filter(({ status }) => status !== 'Completo')
-  const people = countsOf(openOnes.map(({ User }) => User.nome)).slice(0, 10)
+  const people = countNames(openOnes.map(({ User }) => User.nome)).slice(0, 10)
   assert.deepEqual(
     await pairs('Atividades em aberto por colaborador'),
     people.map(([name, count]) => [name, figure(count)]),
   )
-  const companies = await rowsOf(page, 'Atividades em aberto por empresa')
+  const companies = await readChartRows(page, 'Atividades em aberto por empresa')
   assert.deepEqual(
     companies.map(([name, , toDo, incomplete, doing, all]) => [name, toDo, incomplete, doing, all]),
-    countsOf(openOnes.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
+    countNames(openOnes.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
       const own = openOnes.filter(({ Empresa }) => Empresa.NOME === name)
-      const withWord = (word: string) => figure(own.filter((one) => wordOf(one) === word).length)
+      const withWord = (word: string) => figure(own.filter((one) => toStatusWord(one) === word).length)
       return [name, withWord('A fazer'), withWord('Incompleto'), withWord('Em andamento'), figure(count)]
     }),
   )
@@ -189,10 +191,10 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
     top(({ mean }) => mean),
   )
 
-  const rooms = countsOf(planned.map(({ Agenda }) => Agenda.Environment.name))
-  const compared = await rowsOf(page, 'Tempo previsto e realizado')
+  const rooms = countNames(planned.map(({ Agenda }) => Agenda.Environment.name))
+  const compared = await readChartRows(page, 'Tempo previsto e realizado')
   assert.equal(compared.length, 8)
-  const minutesOf = (text = '') => Number(text.replace(/\D/g, ''))
+  const parseMinutes = (text = '') => Number(text.replace(/\D/g, ''))
   const [first] = compared
   const ended = planned
     .filter(
@@ -202,11 +204,11 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
     .flatMap(({ slots }) => slots.filter(({ endedAt }) => endedAt !== null))
   assert.ok(rooms.length > 8)
   assert.equal(
-    minutesOf(first?.[4]),
+    parseMinutes(first?.[4]),
     ended.reduce((sum, { start, end }) => sum + clock(`2026-01-01T${end}`) - clock(`2026-01-01T${start}`), 0),
   )
   assert.equal(
-    minutesOf(first?.[5]),
+    parseMinutes(first?.[5]),
     ended.reduce((sum, { startedAt, endedAt }) => sum + clock(endedAt!) - clock(startedAt!), 0),
   )
   await leave(page)
@@ -215,10 +217,13 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
 test('applies six filters at once and clears them without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
   const { page } = await site.seat()
   const planned = await plannedThisWeek(page)
-  const users = await usersOf(page)
+  const users = await readGroupUsers(page)
   const asked = await open(page, '?table=statuses')
   const total = async () =>
-    (await rowsOf(page, 'Ambientes')).reduce((sum, [, count]) => sum + Number(count?.replace('.', '')), 0)
+    (await readChartRows(page, 'Ambientes')).reduce(
+      (sum, [, count]) => sum + Number(count?.replace('.', '')),
+      0,
+    )
   await eventually(total, planned.length)
 
   const one = planned.find(({ companyId, Agenda }) => companyId !== planned[0]?.companyId && !Agenda.plus)!
@@ -239,7 +244,7 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
     ['Procedimentos', task, (each) => has(each, task)],
   ]
   const choose = async (field: string, value: string, hint?: string) => {
-    const dialog = dialogOf(page)
+    const dialog = findChartFilter(page)
     await dialog.getByRole('button', { name: new RegExp(`^${field} ?Sem filtro`) }).click()
     const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
     const option = dialog.getByRole('group', { name: field, exact: true }).getByRole('checkbox')
@@ -250,16 +255,16 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
       .getByRole('checkbox', { name: hint ? `${value} ${hint}` : value, exact: true })
       .check()
   }
-  const hintOf = (field: string) => {
+  const pickHint = (field: string) => {
     if (field === 'Ambientes') return one.Empresa.NOME
     return field === 'Colaborador' ? users.find(({ id }) => id === one.userId)?.EMPRESA : undefined
   }
   for (const [field, value, isLeft] of cases) {
     await head(page, 'Remover filtros').waitFor({ state: 'detached' })
     await head(page, 'Filtrar').click()
-    await choose(field, value, hintOf(field))
-    await dialogOf(page).getByRole('button', { name: 'Filtrar', exact: true }).click()
-    await dialogOf(page).waitFor({ state: 'detached' })
+    await choose(field, value, pickHint(field))
+    await findChartFilter(page).getByRole('button', { name: 'Filtrar', exact: true }).click()
+    await findChartFilter(page).waitFor({ state: 'detached' })
     await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(value).waitFor()
     await eventually(total, planned.filter(isLeft).length)
     await head(page, 'Remover filtros').click()
@@ -268,7 +273,7 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
 
   // Users who only coordinate are not offered.
   await head(page, 'Filtrar').click()
-  const dialog = dialogOf(page)
+  const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Colaborador/ }).click()
   const offered = dialog.getByRole('group', { name: 'Colaborador', exact: true }).getByRole('checkbox')
   const worked = new Set(planned.map(({ userId }) => userId))
@@ -300,24 +305,24 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
 test('gives namesakes separate rows with CPF, and filters by one', async () => {
   const { page } = await site.seat()
   const openOnes = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
-  const [, [first], [second]] = countsOf(openOnes.map(({ userId }) => String(userId))) as [
+  const [, [first], [second]] = countNames(openOnes.map(({ userId }) => String(userId))) as [
     unknown,
     [string],
     [string],
   ]
-  const users = await usersOf(page)
-  const userOf = (wanted: string) => users.find(({ id }) => id === Number(wanted))!
-  const { id, nome, telefone, ativo } = userOf(second)
+  const users = await readGroupUsers(page)
+  const findUser = (wanted: string) => users.find(({ id }) => id === Number(wanted))!
+  const { id, nome, telefone, ativo } = findUser(second)
   const rename = (name: string) =>
     callAs<typeof editUser>(page, editUser, '/users', { id, nome: name, telefone: telefone ?? '', ativo })
-  const shared = userOf(first).nome
+  const shared = findUser(first).nome
   await rename(shared)
-  const namesakes = [first, second].map((each) => `${shared}, ${maskCpf(userOf(each).cpf)}`)
+  const namesakes = [first, second].map((each) => `${shared}, ${maskCpf(findUser(each).cpf)}`)
   await open(page)
-  const rows = chartOf(page, titles[1]!).getByRole('row')
+  const rows = findChart(page, titles[1]!).getByRole('row')
   for (const name of namesakes) await rows.getByTitle(name, { exact: true }).waitFor()
   await head(page, 'Filtrar').click()
-  const dialog = dialogOf(page)
+  const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Colaborador ?Sem filtro/ }).click()
   await dialog.getByRole('checkbox', { name: namesakes[0]! }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -339,16 +344,16 @@ test('rejects a filter without results and keeps the previous one [R3-378]', asy
     (id) => !planned.some((each) => each.companyId === id && each.userId === person),
   )
   await open(page, `?employees=${person}&table=statuses`)
-  const before = await rowsOf(page, 'Ambientes')
+  const before = await readChartRows(page, 'Ambientes')
   const name = planned.find(({ companyId }) => companyId === company)!.Empresa.NOME
   await head(page, 'Filtrar').click()
-  const dialog = dialogOf(page)
+  const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Empresa ?Sem filtro/ }).click()
   await dialog.getByRole('checkbox', { name, exact: true }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
   await page.keyboard.press('Escape')
-  assert.deepEqual(await rowsOf(page, 'Ambientes'), before)
+  assert.deepEqual(await readChartRows(page, 'Ambientes'), before)
   // A URL from another user may still contain such a filter.
   await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
   await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
@@ -360,7 +365,7 @@ test('shows empty charts without data and rejects filters and exports [R3-242 R3
   await open(page, '?from=2020-01-01&to=2020-01-31')
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
   await head(page, 'Filtrar').click()
-  const dialog = dialogOf(page)
+  const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Empresa ?Sem filtro/ }).click()
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -398,7 +403,7 @@ test('shows loading and failed charts in place, but not failed lists [R3-243 R3-
   await page.locator('section[aria-busy=false]').first().waitFor()
   // Loaded values are offered even if the lists fail.
   await head(page, 'Filtrar').click()
-  const dialog = dialogOf(page)
+  const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Procedimentos/ }).click()
   await dialog
     .getByRole('group', { name: 'Procedimentos', exact: true })
@@ -417,7 +422,7 @@ test('shows a toast for a rejected range and allows another', async () => {
   await page.getByLabel('Data inicial', { exact: true }).fill(toDisplayDate(weekAgo))
   await page.keyboard.press('Enter')
   await head(page, 'Atualizar').click()
-  await chartOf(page, 'Ambientes').getByRole('img').waitFor()
+  await findChart(page, 'Ambientes').getByRole('img').waitFor()
   await leave(page)
 })
 
@@ -427,7 +432,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   const [one] = await plannedThisWeek(page)
   await open(page, `?companies=${one!.companyId}${ids.map((id) => `&table=${id}`).join('')}`)
   await head(page, 'Remover filtros').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), excelButton(page).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), findExcelButton(page).click()])
   assert.equal(download.suggestedFilename(), 'DataSheet.xlsx')
   const sheets = await readWorkbook(await download.path())
   const bySheet: [string, string][] = [
@@ -449,10 +454,10 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const sheet of pages)
-    assert.equal(darkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
+    assert.equal(findDarkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
   for (const [index, [, title]] of bySheet.entries()) {
     const [, ...rows] = sheets[index]!.data
-    const shown = await rowsOf(page, title)
+    const shown = await readChartRows(page, title)
     assert.ok(shown.length > 0)
     const written = (cell: unknown) =>
       typeof cell === 'number' ? figure(cell).replace('-', '−') : String(cell ?? '')
@@ -475,7 +480,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
 test('prints whole charts in light colors at any width and scheme', async () => {
   const { page } = await site.seat()
   await open(page)
-  for (const title of titles) await chartOf(page, title).getByRole('img', { name: title }).waitFor()
+  for (const title of titles) await findChart(page, title).getByRole('img', { name: title }).waitFor()
   const onScreen = () =>
     page
       .locator('canvas')
@@ -512,8 +517,8 @@ test('prints whole charts in light colors at any width and scheme', async () => 
   const [first = [], ...others] = printed
   for (const sheet of first) {
     assert.deepEqual([Math.round(sheet.width), Math.round(sheet.height)], [210, 297])
-    assert.equal(darkBox(sheet, { left: 198.5, top: 0, right: 210, bottom: 297 }), null)
-    assert.equal(darkBox(sheet, { left: 0, top: 285.5, right: 210, bottom: 297 }), null)
+    assert.equal(findDarkBox(sheet, { left: 198.5, top: 0, right: 210, bottom: 297 }), null)
+    assert.equal(findDarkBox(sheet, { left: 0, top: 285.5, right: 210, bottom: 297 }), null)
   }
   for (const other of others) assert.deepEqual(other, first)
 })
@@ -523,13 +528,13 @@ test('passes axe in all schemes and languages, without inline styles', async () 
   const [one] = await plannedThisWeek(page)
   await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
   await page.locator('canvas').nth(4).waitFor()
-  await lookInBoth(page, 'audit')
+  await checkLookInBoth(page, 'audit')
   await head(page, 'Filtrar').click()
-  await dialogOf(page)
+  await findChartFilter(page)
     .getByRole('button', { name: /^Colaborador/ })
     .click()
-  await dialogOf(page).getByRole('checkbox').first().waitFor()
-  await lookInBoth(page, 'audit-filters')
+  await findChartFilter(page).getByRole('checkbox').first().waitFor()
+  await checkLookInBoth(page, 'audit-filters')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

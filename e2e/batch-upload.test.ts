@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import type { FileChooser, Locator, Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast, startDemoSite } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
 import { listTab, save, search, searchAnew } from './maintenance-page.ts'
-import { keepPictures, lookInDarkToo } from './pictures.ts'
+import { checkLookInDarkToo, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
@@ -28,7 +28,7 @@ async function goToUpload(page: Page, path: string): Promise<void> {
 
 const zone = (page: Page) => page.getByRole('button', { name: /Arraste o arquivo|Drag the .csv/ })
 const items = (page: Page) => page.getByRole('list', { name: /^(Arquivos|Files)$/ }).getByRole('listitem')
-const itemOf = (page: Page, name: string) => items(page).filter({ hasText: name })
+const findUploadItem = (page: Page, name: string) => items(page).filter({ hasText: name })
 
 interface CsvFile {
   name: string
@@ -37,14 +37,14 @@ interface CsvFile {
 }
 
 /** Opens the browser's file dialog. */
-async function chooserOf(page: Page): Promise<FileChooser> {
+async function openFileChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
 }
 
 /** Chooses files in it. */
 async function pick(page: Page, ...files: CsvFile[]): Promise<void> {
-  const chooser = await chooserOf(page)
+  const chooser = await openFileChooser(page)
   await chooser.setFiles(
     files.map(({ name, mimeType = 'text/csv', text }) => ({ name, mimeType, buffer: Buffer.from(text) })),
   )
@@ -168,7 +168,7 @@ test('requires company, zone and template per batch, and names missing ones [R2-
     const start = columns.includes(',') ? 'sep=,\r\n' : '\ufeff'
     assert.ok(template.startsWith(`${start}${columns}\r\n`), template)
     assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
-    const { name, rows } = await downloadedSheet(page, () =>
+    const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('link', { name: 'Modelo em Excel (.xlsx)' }).click(),
     )
     assert.deepEqual([name, rows[0]], [`modelo-${list}.xlsx`, columns.split(',')])
@@ -186,10 +186,10 @@ test('shows 0 to 100 % for a picked file, then the list [R2-167 R2-172 R2-173 R2
     { name: 'engano.csv', text: 'nome\nEngano\n' },
     { name: 'galerias.csv', text: `nome\n${names.join('\n')}\n` },
   )
-  const item = itemOf(page, 'galerias.csv')
+  const item = findUploadItem(page, 'galerias.csv')
   await item.getByText('18,4 kB').waitFor()
   assert.equal(await item.getByRole('progressbar').getAttribute('aria-valuenow'), '0')
-  await itemOf(page, 'engano.csv').getByRole('button', { name: 'Excluir' }).click()
+  await findUploadItem(page, 'engano.csv').getByRole('button', { name: 'Excluir' }).click()
   await eventually(() => items(page).count(), 1)
   assert.equal(uploads.length, 0)
 
@@ -241,7 +241,7 @@ test('accepts a dropped file and rejects other types unsent [R2-166 R2-168 R2-16
 
   await pick(page, { name: 'nomes.txt', mimeType: 'text/plain', text: 'nome\nSala\n' })
   await page.getByText('nomes.txt: Arquivo não suportado').waitFor()
-  await (await chooserOf(page)).setFiles(await makeLargeFile(site.data, 'enorme.csv'))
+  await (await openFileChooser(page)).setFiles(await makeLargeFile(site.data, 'enorme.csv'))
   await page.getByText('enorme.csv: O arquivo é maior que 10 MB').waitFor()
   assert.equal(await items(page).count(), 0)
 
@@ -266,9 +266,9 @@ test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R
     { name: 'outros.csv', text: 'nome\nMirante\n' },
   )
   await save(page)
-  const item = itemOf(page, 'alas.csv')
+  const item = findUploadItem(page, 'alas.csv')
   await item.getByText('Recusado').waitFor()
-  await itemOf(page, 'outros.csv').getByText('1 linha cadastrada').waitFor()
+  await findUploadItem(page, 'outros.csv').getByText('1 linha cadastrada').waitFor()
   assert.equal(await page.locator('[data-kind=error]').count(), 0)
   assert.equal(await item.locator('[data-status=missed] svg').count(), 1)
   await item.getByText('32 problemas. Nada deste arquivo foi cadastrado.').waitFor()
@@ -281,7 +281,7 @@ test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R
   await item.getByText('21–32 de 32').waitFor()
   await eventually(async () => (await cells(11))[0], '34')
 
-  const sheet = await downloadedSheet(page, () =>
+  const sheet = await downloadSheet(page, () =>
     item.getByRole('button', { name: 'Baixar problemas' }).click(),
   )
   assert.match(sheet.name, /^problemas-alas-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -316,11 +316,11 @@ test('explains a file that is no import in one sentence', async () => {
     { name: 'cabecalho.csv', text: 'nome\n' },
   )
   await save(page)
-  await itemOf(page, 'vazio.csv').getByText('O arquivo está vazio').waitFor()
-  await itemOf(page, 'planilha.csv')
+  await findUploadItem(page, 'vazio.csv').getByText('O arquivo está vazio').waitFor()
+  await findUploadItem(page, 'planilha.csv')
     .getByText('O conteúdo não é de uma planilha .xlsx nem de um arquivo CSV')
     .waitFor()
-  await itemOf(page, 'cabecalho.csv').getByText('não tem nenhuma linha abaixo do cabeçalho').waitFor()
+  await findUploadItem(page, 'cabecalho.csv').getByText('não tem nenhuma linha abaixo do cabeçalho').waitFor()
   assert.equal(await page.getByRole('table').locator('visible=true').count(), 0)
   await leave(page)
 })
@@ -331,12 +331,12 @@ test('cancels an upload without storing anything, and explains a lost response',
   await pick(page, { name: 'corredores.csv', text }, { name: 'terraco.csv', text: 'nome\nTerraço azul\n' })
   await slowDown(page, 30_000)
   await save(page)
-  const item = itemOf(page, 'corredores.csv')
+  const item = findUploadItem(page, 'corredores.csv')
   await item.locator('[aria-valuenow]:not([aria-valuenow="0"])').waitFor()
   await zone(page).waitFor({ state: 'hidden' })
   await item.getByRole('button', { name: 'Cancelar' }).click()
   await item.getByText('Envio cancelado').waitFor()
-  await itemOf(page, 'terraco.csv').getByText('1 linha cadastrada').waitFor()
+  await findUploadItem(page, 'terraco.csv').getByText('1 linha cadastrada').waitFor()
   await page.getByRole('tab', { name: /^Listar setores/ }).click()
   await search(page, 'terraço azul')
   await page.getByText(/^1–1 de 1 filtrados/).waitFor()
@@ -350,7 +350,7 @@ test('cancels an upload without storing anything, and explains a lost response',
   await page.route('**/api/cadastroViaCSV/setor', (route) => route.abort('connectionreset'))
   await pick(page, { name: 'mezanino.csv', text: 'nome\nMezanino\n' })
   await save(page)
-  await itemOf(page, 'mezanino.csv')
+  await findUploadItem(page, 'mezanino.csv')
     .getByText(/Sem resposta do servidor|A resposta do servidor não chegou/)
     .waitFor()
   await page.unroute('**/api/cadastroViaCSV/setor')
@@ -369,7 +369,7 @@ test("reports an upload's result on the next screen after leaving", async () => 
     await route.continue()
   })
   await save(page)
-  await itemOf(page, 'passarelas.csv').getByText('Enviando').waitFor()
+  await findUploadItem(page, 'passarelas.csv').getByText('Enviando').waitFor()
   await page.getByRole('link', { name: 'Riscos' }).click()
   await page.getByRole('tab', { name: /^Listar riscos/ }).waitFor()
   left.resolve()
@@ -400,7 +400,7 @@ test('skips existing rows on request and lists them until leaving', async () => 
   await page.getByLabel('Pular os que já existem').check()
   await save(page)
   await readToast(page, 'success', 'Sucesso', '1 setor cadastrado com sucesso')
-  const item = itemOf(page, 'lojas.csv')
+  const item = findUploadItem(page, 'lojas.csv')
   await item.getByText('1 linha já existe e foi pulada.').waitFor()
   const rows = page.getByRole('table', { name: 'Linhas puladas de lojas.csv' }).locator('tbody tr')
   assert.deepEqual(await rows.locator('td').allTextContents(), ['3', 'nome', 'LOJA UM', 'Já está cadastrado'])
@@ -421,15 +421,15 @@ test('imports CPFs in both languages, by keyboard and on a phone [R2-166 R2-171 
     { name: 'erros.csv', mimeType: 'text/csv', buffer: Buffer.from('cpf\n111.111.111-11\n123\n') },
   ])
   await save(page)
-  const refused = itemOf(page, 'turma.csv')
+  const refused = findUploadItem(page, 'turma.csv')
   await refused.getByText('The template has no such column').waitFor()
-  await itemOf(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
-  await lookInDarkToo(page, 'batch-refused')
+  await findUploadItem(page, 'erros.csv').getByText('This CPF is not valid').first().waitFor()
+  await checkLookInDarkToo(page, 'batch-refused')
   complaints.length = 0
 
   await page.setViewportSize({ width: 390, height: 900 })
   for (const name of ['erros.csv', 'turma.csv']) {
-    await itemOf(page, name)
+    await findUploadItem(page, name)
       .getByRole('button', { name: /^Delete / })
       .click()
   }

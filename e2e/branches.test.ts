@@ -10,10 +10,10 @@ import {
   signInAgain,
   startDemoSite,
 } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
-import { field, listTab, locateRow, save, searchAnew, sortBy } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
+import { findField, listTab, locateRow, save, searchAnew, sortBy } from './maintenance-page.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('branches')
 
@@ -25,10 +25,10 @@ async function openBranches(email: string) {
 }
 
 async function fillIn(page: Page, branch: { name: string; cnpj?: string }): Promise<void> {
-  await field(page, 'Nome').fill(branch.name)
-  await field(page, 'CNPJ').fill(branch.cnpj ?? '11.222.333/0001-81')
-  await field(page, 'Endereço').fill('Rua das Mangueiras')
-  await field(page, 'Número').fill('12 A')
+  await findField(page, 'Nome').fill(branch.name)
+  await findField(page, 'CNPJ').fill(branch.cnpj ?? '11.222.333/0001-81')
+  await findField(page, 'Endereço').fill('Rua das Mangueiras')
+  await findField(page, 'Número').fill('12 A')
 }
 
 test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
@@ -42,7 +42,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
     ['Endereço', 'Endereço é obrigatório'],
     ['Número', 'Número é obrigatório'],
   ] as const) {
-    await field(page, label).and(page.locator('[aria-invalid=true]')).waitFor()
+    await findField(page, label).and(page.locator('[aria-invalid=true]')).waitFor()
     await page.getByText(sentence, { exact: true }).first().waitFor()
   }
   await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
@@ -60,15 +60,15 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   assert.equal(writes.length, 0)
 
   // An alphanumeric CNPJ, typed with a mistake that is corrected in the middle.
-  await field(page, 'CNPJ').fill('')
-  await field(page, 'CNPJ').pressSequentially('12abx34501de')
-  await field(page, 'CNPJ').press('Home')
-  for (let step = 0; step < 6; step += 1) await field(page, 'CNPJ').press('ArrowRight')
-  await field(page, 'CNPJ').press('Backspace')
-  await field(page, 'CNPJ').pressSequentially('c')
-  await field(page, 'CNPJ').press('End')
-  await field(page, 'CNPJ').pressSequentially('35')
-  await hasValue(field(page, 'CNPJ'), '12.ABC.345/01DE-35')
+  await findField(page, 'CNPJ').fill('')
+  await findField(page, 'CNPJ').pressSequentially('12abx34501de')
+  await findField(page, 'CNPJ').press('Home')
+  for (let step = 0; step < 6; step += 1) await findField(page, 'CNPJ').press('ArrowRight')
+  await findField(page, 'CNPJ').press('Backspace')
+  await findField(page, 'CNPJ').pressSequentially('c')
+  await findField(page, 'CNPJ').press('End')
+  await findField(page, 'CNPJ').pressSequentially('35')
+  await hasValue(findField(page, 'CNPJ'), '12.ABC.345/01DE-35')
   await page.getByLabel('Fuso horário').selectOption('Amazonas, Rondônia e Roraima')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Filial cadastrada com sucesso')
@@ -102,7 +102,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
     await page.getByText('1–1 de 1 filtrados, 4 no total').waitFor()
     await locateRow(page, 'Vale do Sol').waitFor()
   }
-  const { name, rows } = await downloadedSheet(page, () =>
+  const { name, rows } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.match(name, /^listagem-filiais-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -129,18 +129,18 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await page.waitForURL(/edit=\d+/)
   await page.getByRole('heading', { name: 'Editar filial' }).waitFor()
   assert.equal(await page.getByRole('table').count(), 0)
-  await hasValue(field(page, 'Número'), 's/n')
-  await field(page, 'Nome').fill('Outra')
+  await hasValue(findField(page, 'Número'), 's/n')
+  await findField(page, 'Nome').fill('Outra')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await locateRow(page, 'Serra Verde').waitFor()
   assert.equal(writes.length, 0)
 
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
-  await field(page, 'Nome').fill('lago nórte')
+  await findField(page, 'Nome').fill('lago nórte')
   await save(page)
   await readToast(page, 'info', 'Filial duplicada', 'Já existe uma filial cadastrada com o mesmo nome')
-  await field(page, 'Nome').fill('SERRA VERDE')
+  await findField(page, 'Nome').fill('SERRA VERDE')
   await page.getByText('Aparece nas escolhas de empresa e recebe agendas novas.').waitFor()
   await page.getByLabel('Ativa').uncheck()
   await page.getByText('as pessoas dela mantêm o acesso').waitFor()
@@ -175,9 +175,9 @@ test('restores input after session expiry and asks before a sign-out', async () 
   await endSession(page)
   await save(page)
   await signInAgain(page, 'master@zelo.demo')
-  await hasValue(field(page, 'Nome'), 'Ponte Velha')
-  await hasValue(field(page, 'CNPJ'), '11.222.333/0001-81')
-  await hasValue(field(page, 'Endereço'), 'Rua das Mangueiras')
+  await hasValue(findField(page, 'Nome'), 'Ponte Velha')
+  await hasValue(findField(page, 'CNPJ'), '11.222.333/0001-81')
+  await hasValue(findField(page, 'Endereço'), 'Rua das Mangueiras')
 
   // Signing out is also a way to leave, and keeps nothing.
   await page.getByRole('button', { name: 'Sair' }).click()
@@ -185,7 +185,7 @@ test('restores input after session expiry and asks before a sign-out', async () 
     .getByRole('alertdialog', { name: 'Descartar este cadastro?' })
     .getByRole('button', { name: 'Descartar' })
     .click()
-  await field(page, 'Senha').waitFor()
+  await findField(page, 'Senha').waitFor()
   await leave(page)
 })
 
@@ -196,7 +196,7 @@ test('adds one history step per edit, so that Back leaves afterwards', async () 
   await edit.click()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await edit.click()
-  await field(page, 'Número').fill('50')
+  await findField(page, 'Número').fill('50')
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await question.getByRole('button', { name: 'Não' }).click()
@@ -205,7 +205,7 @@ test('adds one history step per edit, so that Back leaves afterwards', async () 
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await edit.click()
-  await field(page, 'Número').fill('51')
+  await findField(page, 'Número').fill('51')
   await save(page)
   await edit.waitFor()
   await page.goBack()
@@ -218,15 +218,15 @@ test("merges a concurrent edit's untouched fields and asks about the rest", asyn
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {
     await window.getByRole('button', { name: 'Editar Vale do Sol' }).click()
-    await field(window, 'Número').waitFor()
+    await findField(window, 'Número').waitFor()
   }
-  await field(colleague, 'Endereço').fill('Travessa do Ipê')
-  await field(colleague, 'Número').fill('40')
+  await findField(colleague, 'Endereço').fill('Travessa do Ipê')
+  await findField(colleague, 'Número').fill('40')
   await colleague.getByLabel('Ativa').uncheck()
   await save(colleague)
   await locateRow(colleague, 'Vale do Sol').getByText('Inativa').waitFor()
 
-  await field(page, 'Número').fill('41')
+  await findField(page, 'Número').fill('41')
   await save(page)
   await readToast(
     page,
@@ -235,14 +235,14 @@ test("merges a concurrent edit's untouched fields and asks about the rest", asyn
     'Outra pessoa alterou este registro. A tela já mostra como ficou: confira e tente de novo.',
   )
   await page.getByText('Outra pessoa alterou este campo. O que está aqui ainda não foi salvo').waitFor()
-  await hasValue(field(page, 'Endereço'), 'Travessa do Ipê')
-  await hasValue(field(page, 'Número'), '41')
+  await hasValue(findField(page, 'Endereço'), 'Travessa do Ipê')
+  await hasValue(findField(page, 'Número'), '41')
   await isTicked(page.getByLabel('Ativa'), false)
   await save(page)
   await locateRow(page, 'Vale do Sol').getByText('Inativa').waitFor()
   await page.getByRole('button', { name: 'Editar Vale do Sol' }).click()
-  await hasValue(field(page, 'Endereço'), 'Travessa do Ipê')
-  await hasValue(field(page, 'Número'), '41')
+  await hasValue(findField(page, 'Endereço'), 'Travessa do Ipê')
+  await hasValue(findField(page, 'Número'), '41')
   await leave(page)
   await leave(colleague)
 })
@@ -280,7 +280,7 @@ test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]
   answer = { status: 409, json: { status: 409, code: 'duplicate' } }
   await save(page)
   await readToast(page, 'info', 'Filial duplicada', 'Já existe uma filial cadastrada com o mesmo nome')
-  await hasValue(field(page, 'Nome'), 'Monte Claro')
+  await hasValue(findField(page, 'Nome'), 'Monte Claro')
 
   await page.getByRole('tab', { name: /Listar filiais/ }).click()
   await page.getByRole('button', { name: 'Editar Porto Azul' }).click()
@@ -325,18 +325,18 @@ test('shows a group without branches where to begin [R3-059]', async () => {
 
 test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openBranches('master@zelo.demo')
-  await lookInBoth(page, 'branches-list')
+  await checkLookInBoth(page, 'branches-list')
   await page
     .getByRole('button', { name: /^Editar / })
     .first()
     .click()
   await page.getByRole('checkbox').uncheck()
-  await lookInBoth(page, 'branches-edit')
+  await checkLookInBoth(page, 'branches-edit')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await save(page)
   await page.locator('[aria-invalid=true]').first().waitFor()
-  await lookInBoth(page, 'branches-register')
+  await checkLookInBoth(page, 'branches-register')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -7,7 +7,7 @@ import { startDemoSite } from './demo-site.ts'
 const site = await startDemoSite('browser')
 
 /** Returns a page's window state and the site data in the browser. */
-const stateOf = (page: Page) =>
+const readWindowState = (page: Page) =>
   page.evaluate(async () => ({
     kept: {
       local: Object.keys(localStorage),
@@ -36,7 +36,7 @@ test("resets a returned window to a new one's state", async () => {
     await new Promise((resolve) => indexedDB.open('seen').addEventListener('success', resolve))
   })
   await page.context().addCookies([{ name: 'seen', value: 'yes', url: site.url }])
-  const { kept } = await stateOf(page)
+  const { kept } = await readWindowState(page)
   assert.ok(Object.values(kept).every((of) => (typeof of === 'number' ? of > 0 : of.length > 0)))
   await page.emulateMedia({ media: 'print' })
   await page.route('**/*', (route) => route.abort())
@@ -48,13 +48,13 @@ test("resets a returned window to a new one's state", async () => {
   const [again, fresh] = [await site.openPage(), await site.openPage({ fresh: true })]
   assert.ok(again.page === page && fresh.page !== page)
   await fresh.page.goto(page.url())
-  assert.deepEqual(await stateOf(page), await stateOf(fresh.page))
+  assert.deepEqual(await readWindowState(page), await readWindowState(fresh.page))
   assert.ok((await page.goBack()) === null, 'there is nothing to go back to')
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
-  await page.evaluate(() => console.error('what the next one hears'))
+  await page.evaluate(() => console.error('an error of the next test'))
   assert.deepEqual([used.complaints, used.writes], [[], []])
-  assert.deepEqual(again.complaints, ['what the next one hears'])
+  assert.deepEqual(again.complaints, ['an error of the next test'])
   await leave(page)
   await leave(fresh.page)
 })

@@ -38,7 +38,7 @@ export async function closeBrowsers(): Promise<void> {
 /** Starts the Chromium that the test run has found. */
 async function startBrowser(switches: string[]): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
-  assert.ok(executablePath, 'journeys run with "npm test -- e2e"')
+  assert.ok(executablePath, 'browser tests run with "npm test -- e2e"')
   // Chromium's sandbox needs permissions that root in a container lacks.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return await chromium.launch({
@@ -102,7 +102,7 @@ export async function keep(page: Page, url: string, entries: [string, string][])
 }
 
 /** Events that tests listen to. */
-const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
+const watchedEvents = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
 
 /**
  * Returns a window of `openPage` to the pool. The next user gets it as if new, and its pages load in half the time. Close
@@ -111,7 +111,7 @@ const heard = ['console', 'pageerror', 'request', 'response', 'download', 'filec
 export async function leave(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const event of heard) page.removeAllListeners(event)
+  for (const event of watchedEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

@@ -5,11 +5,11 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
 import { setClocks } from './clocks.ts'
-import { callAs, plannedIn, readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { callAs, listPlanned, readGroup } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 import { readPages } from './read-codes.ts'
 
 const tomorrow = addDays(today(), 1)
@@ -19,10 +19,10 @@ const records = '**/api/agendas/v2/Agendamentos/company?**'
 
 const site = await startDemoSite('calendar')
 
-const timelineOf = (page: Page) => page.getByRole('region', { name: /^(Horários de|Hours of)/ })
-const monthOf = (page: Page) =>
+const findTimeline = (page: Page) => page.getByRole('region', { name: /^(Horários de|Hours of)/ })
+const findMonth = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
-const dayButton = (page: Page, day: string) => monthOf(page).locator(`[data-day="${day}"]`)
+const dayButton = (page: Page, day: string) => findMonth(page).locator(`[data-day="${day}"]`)
 
 /** Opens the month of tomorrow. Returns the calendar's request and the server's list. */
 async function openTomorrow(page: Page) {
@@ -32,11 +32,11 @@ async function openTomorrow(page: Page) {
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
   // A worker read the response and has ended. The browser no longer has the body.
-  return { asked, list: await plannedIn(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
+  return { asked, list: await listPlanned(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
 /** Returns the texts of a timeline's blocks in order. */
-async function labelsOf(timeline: Locator): Promise<string[]> {
+async function readBlockLabels(timeline: Locator): Promise<string[]> {
   await timeline.getByRole('button').first().waitFor()
   return await timeline.getByRole('button').allTextContents()
 }
@@ -55,11 +55,11 @@ for (const [path, shows] of [
     await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()
     await page.getByLabel('Buscar na agenda').waitFor()
     const [year, month] = tomorrow.split('-').map(Number)
-    const days = monthOf(page).locator('[data-day]')
+    const days = findMonth(page).locator('[data-day]')
     await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
-    const labels = await labelsOf(timelineOf(page))
-    const planned = (await plannedIn(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
+    const labels = await readBlockLabels(findTimeline(page))
+    const planned = (await listPlanned(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
       slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
         return active && `${Agenda.Environment.name} ${start} – ${end} ${User.nome} ${Empresa.NOME} ${kind}`
@@ -67,7 +67,7 @@ for (const [path, shows] of [
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
     // No line of a block is cut off, and each has room.
-    const cut = await timelineOf(page)
+    const cut = await findTimeline(page)
       .getByRole('button')
       .evaluateAll((blocks) =>
         blocks
@@ -83,7 +83,7 @@ for (const [path, shows] of [
     assert.deepEqual(cut, [])
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
-    const hours = await timelineOf(page)
+    const hours = await findTimeline(page)
       .getByText(/^\d\d:00$/)
       .allTextContents()
     const firstHour = Number(times[0]?.slice(0, 2))
@@ -104,19 +104,19 @@ test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3
     dataAgend === tomorrow && active ? slots.map((slot) => slot.end) : [],
   )
   const last = Math.ceil(Math.max(...ends.map((end) => Number(end.slice(0, 2)) + Number(end.slice(3)) / 60)))
-  await labelsOf(timelineOf(page))
-  const hours = timelineOf(page).getByText(/^\d\d:00$/)
+  await readBlockLabels(findTimeline(page))
+  const hours = findTimeline(page).getByText(/^\d\d:00$/)
   await eventually(() => hours.last().textContent(), `${String(last).padStart(2, '0')}:00`)
 
   const search = page.getByLabel('Buscar na agenda')
-  const edgeOf = async (kind: string) => {
-    const block = timelineOf(page)
+  const readEdgeColor = async (kind: string) => {
+    const block = findTimeline(page)
       .getByRole('button', { name: new RegExp(`, ${kind}$`) })
       .first()
     await block.scrollIntoViewIfNeeded()
     return await block.evaluate((element) => getComputedStyle(element).borderLeftColor)
   }
-  const [main, revision] = [await edgeOf('Limpeza'), await edgeOf('Revisão')]
+  const [main, revision] = [await readEdgeColor('Limpeza'), await readEdgeColor('Revisão')]
   const [, red = 0, , blue = 0] = main.match(/rgb\((\d+), (\d+), (\d+)\)/)?.map(Number) ?? []
   assert.ok(blue > red, `main cleanings are not blue: ${main}`)
   const [, orangeRed = 0, , orangeBlue = 0] = revision.match(/rgb\((\d+), (\d+), (\d+)\)/)?.map(Number) ?? []
@@ -128,11 +128,11 @@ test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3
 
 test('changes months by buttons and keyboard, across years, with data [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
-  await monthOf(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
+  await findMonth(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
   await page.getByRole('button', { name: 'Próximo mês' }).click()
   await next
-  await monthOf(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()
+  await findMonth(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()
   await page.getByRole('button', { name: 'Mês anterior' }).click()
   await dayButton(page, '2026-12-31').focus()
   await page.keyboard.press('ArrowRight')
@@ -142,8 +142,8 @@ test('changes months by buttons and keyboard, across years, with data [R3-210 R3
 
 test('removes and restores a cleaning in write mode; shows details otherwise [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
-  const [label = ''] = await labelsOf(timelineOf(page))
-  const block = timelineOf(page)
+  const [label = ''] = await readBlockLabels(findTimeline(page))
+  const block = findTimeline(page)
     .getByRole('button')
     .filter({ hasText: label.replace(/, (Limpeza|Revisão)$/, ',') })
 
@@ -188,11 +188,11 @@ test('removes and restores a cleaning in write mode; shows details otherwise [R3
 
 test('offers no removal of begun or past cleanings in write mode', async () => {
   const { page } = await site.seat()
-  const begun = (await plannedIn(page, tomorrow)).find(({ active }) => active)
+  const begun = (await listPlanned(page, tomorrow)).find(({ active }) => active)
   assert.ok(begun)
-  await inDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
+  await queryDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
   const yesterday = addDays(today(), -1)
-  const over = (await plannedIn(page, yesterday)).find(({ active }) => active)
+  const over = (await listPlanned(page, yesterday)).find(({ active }) => active)
   assert.ok(over)
   for (const path of [plain, large])
     for (const [day, appointment, why] of [
@@ -210,7 +210,7 @@ test('offers no removal of begun or past cleanings in write mode', async () => {
 
 test('reports a concurrent removal when the user confirms a removal', async () => {
   const { page } = await site.seat()
-  const one = (await plannedIn(page, tomorrow)).find(({ active, status }) => active && status === null)!
+  const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
   await page.getByRole('button', { name: 'Remover Agendamento' }).click()
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${one.id}`)
@@ -224,12 +224,14 @@ test('reports a concurrent removal when the user confirms a removal', async () =
 test("marks a cleaning as late by its branch's time zone", async () => {
   const { page } = await site.seat()
   const parent = await readGroup(page)
-  const one = (await plannedIn(page, tomorrow)).find(
+  const one = (await listPlanned(page, tomorrow)).find(
     ({ horaIni, active, companyId }) => active && horaIni >= '06:00' && companyId !== parent,
   )!
-  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
-    one.companyId,
-  ])
+  await queryDatabase(
+    site.databaseUrl,
+    `update companies set time_zone = 'America/Rio_Branco' where id = $1`,
+    [one.companyId],
+  )
   // Half an hour late for the parent company, whose clock is two hours ahead.
   const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
@@ -244,7 +246,7 @@ test("marks a cleaning as late by its branch's time zone", async () => {
 test('prints all cleanings of a day, or only an opened one', async () => {
   const { page } = await site.seat()
   const { list } = await openTomorrow(page)
-  await labelsOf(timelineOf(page))
+  await readBlockLabels(findTimeline(page))
   // Text selected in a PDF reader may have spaces between letters.
   const bare = (text: string) => text.replace(/\s/g, '')
   const printed = async () => {
@@ -261,7 +263,7 @@ test('prints all cleanings of a day, or only an opened one', async () => {
   for (const words of windows) assert.ok(day.includes(bare(words)), words)
   assert.doesNotMatch(day, /Hoje|Criar/)
 
-  const block = timelineOf(page).getByRole('button').first()
+  const block = findTimeline(page).getByRole('button').first()
   const name = (await block.locator('b').textContent()) ?? ''
   await block.click()
   await page.getByRole('dialog').getByRole('table').waitFor()
@@ -273,11 +275,11 @@ test('prints all cleanings of a day, or only an opened one', async () => {
 
 test('hides write mode and the create link from read-only users', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: `${plain}?day=${tomorrow}&mode=write` })
-  await labelsOf(timelineOf(page))
+  await readBlockLabels(findTimeline(page))
   const main = page.getByRole('main')
   assert.equal(await main.getByRole('button', { name: 'Editar agenda' }).count(), 0)
   assert.equal(await main.getByRole('link', { name: 'Criar' }).count(), 0)
-  await timelineOf(page).getByRole('button').first().click()
+  await findTimeline(page).getByRole('button').first().click()
   await page
     .getByRole('dialog')
     .getByText(/^Agendamento \d+/)
@@ -304,14 +306,14 @@ test('shows a toast if data fails to load, and retries on request [R3-444]', asy
   await readToast(page, 'error', 'Erro', 'Erro ao carregar dados, por favor atualize a página')
   await page.unroute(records)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await monthOf(page).waitFor()
+  await findMonth(page).waitFor()
   await leave(page)
 })
 
 test('passes axe on the calendar without horizontal scrolling', async () => {
   const { page, complaints } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
-  await labelsOf(timelineOf(page))
-  await lookInBoth(page, 'calendar')
+  await readBlockLabels(findTimeline(page))
+  await checkLookInBoth(page, 'calendar')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { field, locateRow, save } from './maintenance-page.ts'
-import { lookAt } from './pictures.ts'
+import { findField, locateRow, save } from './maintenance-page.ts'
+import { checkLook } from './pictures.ts'
 
 const site = await startDemoSite('changes')
 
@@ -19,7 +19,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   const edit = desk.getByRole('button', { name: /^Editar / }).first()
   const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')
   await edit.click()
-  await field(desk, 'Nome').fill('Ala das Garças')
+  await findField(desk, 'Nome').fill('Ala das Garças')
   await save(desk)
   await readToast(desk, 'success', 'Sucesso')
   await locateRow(desk, 'Ala das Garças').waitFor()
@@ -39,7 +39,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await dialog.getByText('Código para o suporte').waitFor()
   await page.reload()
   await dialog.getByText('Código para o suporte').waitFor()
-  await lookAt(page, 'changes-detail')
+  await checkLook(page, 'changes-detail')
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await dialog.waitFor({ state: 'detached' })
   await page.goForward()
@@ -47,9 +47,13 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
-  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+  const measureButtonTop = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
   const choice = (await page.getByLabel('Empresa').boundingBox())!
-  assert.equal(await topOf('Exportar para Excel'), choice.y, 'filters and exports stand on one line')
+  assert.equal(
+    await measureButtonTop('Exportar para Excel'),
+    choice.y,
+    'filters and exports stand on one line',
+  )
 
   // The filter is in the URL and survives a reload.
   await page.getByLabel('Tipo').selectOption('Setores')
@@ -58,7 +62,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await page.reload()
   await line.waitFor()
   await eventually(() => lines(page).count(), 1)
-  const sheet = await downloadedSheet(page, () =>
+  const sheet = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.match(sheet.name, /^relatorio-alteracoes-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -84,7 +88,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await lines(page)
     .filter({ hasText: `Name: ${old} → Ala das Garças` })
     .waitFor()
-  await lookAt(page, 'changes')
+  await checkLook(page, 'changes')
   await leave(page)
 })
 
@@ -97,7 +101,7 @@ test('reports a failed log load and retries', async () => {
   const newest = await lines(page).count()
   await page.getByRole('button', { name: 'Mostrar mais antigas' }).click()
   await eventually(async () => (await lines(page).count()) > newest, true)
-  await lookAt(page, 'changes-dark')
+  await checkLook(page, 'changes-dark')
   await leave(page)
 })
 

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasValue } from './eventually.ts'
 import {
-  dataRows,
-  heads,
+  findDataRows,
   listTab,
   locateRow,
-  rowCount,
+  readHeads,
   search,
   searchAnew,
   sortBy,
+  waitForRowCount,
 } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 /** A CPF that is not registered. */
 const free = { shown: '529.982.247-25', digits: '52998224725' }
@@ -25,7 +25,7 @@ const site = await startDemoSite('cpfs')
 /** Opens the pre-registered CPFs in a window of their own, as a user of the demo. */
 async function openCpfs(email: string) {
   const opened = await site.enter(email, { at: '/pre-cadastro-usuarios' })
-  await rowCount(opened.page, 20)
+  await waitForRowCount(opened.page, 20)
   return opened
 }
 
@@ -49,11 +49,11 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   const { page, complaints } = await site.enter('master@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'Pré-cadastro' }).click()
   const tab = await page.getByRole('tab', { name: /^Listar CPF's \d+$/, selected: true }).innerText()
-  await rowCount(page, 20)
+  await waitForRowCount(page, 20)
   assert.equal(new URL(page.url()).pathname, '/pre-cadastro-usuarios')
   const total = Number(tab.match(/\d+$/)?.[0])
   assert.ok(total > 20 && total <= 40, tab)
-  assert.deepEqual((await heads(page)).slice(1), ['CPF', 'Filial', 'CNPJ', 'Status'])
+  assert.deepEqual((await readHeads(page)).slice(1), ['CPF', 'Filial', 'CNPJ', 'Status'])
   assert.ok((await page.getByRole('checkbox').count()) > 20)
   assert.equal(await page.getByRole('checkbox').and(page.locator(':disabled')).count(), 0)
 
@@ -65,7 +65,7 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText(`21–${total} de ${total}`).waitFor()
 
-  const [cpf = '', branch = '', cnpj = ''] = await dataRows(page)
+  const [cpf = '', branch = '', cnpj = ''] = await findDataRows(page)
     .last()
     .locator('td')
     .allInnerTexts()
@@ -75,7 +75,7 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   assert.match(cnpj, /^98\.412\.306\/\d{4}-\d\d$/)
   for (const typed of [cpf, cpf.replace(/\D/g, ''), cpf.slice(4)]) {
     await searchAnew(page, typed)
-    await rowCount(page, 1)
+    await waitForRowCount(page, 1)
     await locateRow(page, cpf).waitFor()
   }
   const counts = []
@@ -90,8 +90,8 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
 
   await sortBy(page, 'Status', 'descending')
-  await dataRows(page).first().getByText('Inativo').waitFor()
-  const { name, rows } = await downloadedSheet(page, () =>
+  await findDataRows(page).first().getByText('Inativo').waitFor()
+  const { name, rows } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.match(name, /^listagem-cpfs-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -109,7 +109,7 @@ test('is read-only without a main company; only masters mark CPFs [R2-149 R2-150
   assert.equal(await reader.getByRole('checkbox').count(), 0)
   assert.equal(await reader.getByRole('button', { name: 'Status do(s) Usuário(s)' }).count(), 0)
   await reader.goto(`${site.url}/pre-cadastro-usuarios?tab=register`)
-  await rowCount(reader, 20)
+  await waitForRowCount(reader, 20)
   assert.equal(await reader.getByLabel('CPF', { exact: true }).count(), 0)
   await leave(reader)
 
@@ -152,8 +152,8 @@ test('pre-registers a CPF whose owner signs up without back office access [R2-00
   assert.deepEqual(Object.keys(body).toSorted(), ['cpf', 'idEmpresa', 'idEmpresaFilial'])
   assert.equal(body.cpf, free.digits)
   await search(page, free.digits)
-  await rowCount(page, 1)
-  const cells = (await dataRows(page).first().locator('td').allInnerTexts()).slice(1)
+  await waitForRowCount(page, 1)
+  const cells = (await findDataRows(page).first().locator('td').allInnerTexts()).slice(1)
   assert.deepEqual(cells.toSpliced(2, 1), [free.shown, 'Serra Verde', 'Ativo'])
   assert.deepEqual(complaints, [])
   await leave(page)
@@ -215,7 +215,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   const cpf = await locateRow(beatriz, 'Beatriz Lacerda').locator('td').nth(2).innerText()
   assert.match(cpf, /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
   await search(page, cpf)
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   await page.getByRole('checkbox', { name: `Marcar ${cpf}` }).check()
 
   for (const act of ['Ativar', 'Inativar', 'Remover'] as const) await changeStatus(page, act, 'no')
@@ -243,7 +243,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   // Marks several at once. Unmarked ones stay.
   await searchAnew(page, 'porto azul')
   await page.getByText(/^1–\d+ de \d+ filtrados/).waitFor()
-  const shown = (await dataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)
+  const shown = (await findDataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)
   for (const each of shown) await page.getByRole('checkbox', { name: `Marcar ${each}` }).check()
   const [kept = '', ...removed] = shown
   await page.getByRole('checkbox', { name: `Marcar ${kept}` }).uncheck()
@@ -281,7 +281,7 @@ test('explains failures and keeps input and marks [R2-157 R2-354 R2-355 R2-357]'
   await page.route('**/api/empresas/ativaInativaDeleteFuncionarios', (route) =>
     route.fulfill({ status: 500 }),
   )
-  const box = dataRows(page).last().getByRole('checkbox')
+  const box = findDataRows(page).last().getByRole('checkbox')
   await box.check()
   await changeStatus(page, 'Inativar', 'yes')
   await page.getByText('Erro ao atualizar status do(s) usuário(s)').waitFor()
@@ -306,12 +306,12 @@ test('explains failures and keeps input and marks [R2-157 R2-354 R2-355 R2-357]'
 
 test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openCpfs('master@zelo.demo')
-  await lookInBoth(page, 'cpfs-list')
-  await dataRows(page).last().getByRole('checkbox').check()
+  await checkLookInBoth(page, 'cpfs-list')
+  await findDataRows(page).last().getByRole('checkbox').check()
   const menu = page.getByRole('button', { name: /^Status do/ })
   await menu.click()
   await page.getByRole('menuitem').first().waitFor()
-  await lookInBoth(page, 'cpfs-menu')
+  await checkLookInBoth(page, 'cpfs-menu')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 900 })
   await eventually(() => page.evaluate(() => innerWidth), 390)
@@ -321,12 +321,12 @@ test('passes axe and fits all widths, languages and schemes', async () => {
   await eventually(() => remove.evaluate((act) => act.getBoundingClientRect().bottom <= innerHeight), true)
   await remove.click()
   await page.getByRole('alertdialog').waitFor()
-  await lookInBoth(page, 'cpfs-question')
+  await checkLookInBoth(page, 'cpfs-question')
   await page.getByRole('button', { name: 'Não' }).click()
   await page.getByRole('tab', { name: "Cadastrar CPF's" }).click()
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
-  await lookInBoth(page, 'cpfs-register')
+  await checkLookInBoth(page, 'cpfs-register')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

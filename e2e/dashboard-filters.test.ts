@@ -10,11 +10,11 @@ import { listUsers } from '@zelo/contract/user-administration'
 import type { Locator, Page } from 'playwright-core'
 import { keep, leave } from './browser.ts'
 import { setClocks } from './clocks.ts'
-import { callAs, type Detail, locateCards, plannedIn, readCardIds, readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { callAs, type Detail, listPlanned, locateCards, readCardIds, readGroup } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const yesterday = addDays(today(), -1)
 
@@ -25,12 +25,12 @@ async function open(page: Page, query = ''): Promise<void> {
   await locateCards(page).first().waitFor()
 }
 
-const filterOf = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
+const findCleaningFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
 
 /** Filters by one value of one field through the UI. */
 async function filterBy(page: Page, mode: string, field: string, value: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText(mode, { exact: true }).click()
   await dialog.getByRole('button', { name: new RegExp(`^${field} ?Sem filtro`) }).click()
   const search = dialog.getByRole('textbox', { name: `Buscar em ${field}` })
@@ -58,7 +58,7 @@ const undone = ({ status, slots, notDone }: Appointment) =>
 
 test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
   const { page } = await site.seat()
-  const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   const group = await readGroup(page)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${group}`)
   const rooms = await callAs<typeof listEnvironments>(page, listEnvironments, `/environments/?id=${group}`)
@@ -141,7 +141,7 @@ test("offers each mode's fields; a period clears the others with notice [R1-139 
   const { page } = await site.seat()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText('Painel de ambientes', { exact: true }).waitFor()
   assert.equal(await dialog.getByText('Período', { exact: true }).count(), 0)
   for (const [mode, fields] of [
@@ -181,7 +181,7 @@ test("offers each mode's fields; a period clears the others with notice [R1-139 
 
 test('shows the same cleanings in three layouts and remembers the last', async () => {
   const { page } = await site.seat()
-  const all = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })
   const query = `?from=${yesterday}&to=${yesterday}`
   await open(page, query)
@@ -190,16 +190,16 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await eventually(async () => sorted(await readCardIds(locateCards(page))), sorted(all.map(({ id }) => id)))
 
   await page.getByRole('button', { name: 'Grupos', exact: true }).click()
-  for (const [by, nameOf] of [
+  for (const [by, readGroupName] of [
     ['Colaborador', (one: Appointment) => one.User.nome],
     ['Setor', (one: Appointment) => one.Agenda.Environment.Setor.name],
     ['Categoria', (one: Appointment) => one.Agenda.Environment.Categoria.name],
     ['Ambiente', (one: Appointment) => one.Agenda.Environment.name],
   ] as const) {
     await page.getByLabel('Agrupar por').selectOption({ label: by })
-    const [name = ''] = all.map(nameOf).toSorted(nameComparison())
+    const [name = ''] = all.map(readGroupName).toSorted(nameComparison())
     const group = page.getByRole('list', { name, exact: true }).first()
-    const own = all.filter((one) => nameOf(one) === name).map(({ id }) => id)
+    const own = all.filter((one) => readGroupName(one) === name).map(({ id }) => id)
     await showsOnly(group.getByRole('link'), own)
   }
 
@@ -208,9 +208,9 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await done.waitFor()
   const complete = all.filter((one) => one.status === 'Completo' && !one.Agenda.plus).length
   await done.getByRole('heading', { level: 2, name: new RegExp(`^Completas ?${complete}$`) }).waitFor()
-  const textsOf = (names: Locator) => names.evaluateAll((found) => found.map((one) => one.textContent))
+  const readTexts = (names: Locator) => names.evaluateAll((found) => found.map((one) => one.textContent))
   const headings = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
-  const columns = await textsOf(headings)
+  const columns = await readTexts(headings)
   for (const name of ['Completas', 'Incompletas', 'Não realizadas', 'Fora da agenda']) {
     const figure = page.locator('dl > div').filter({ has: page.getByRole('button', { name, exact: true }) })
     const count = await figure.locator('dd > span').first().textContent()
@@ -228,7 +228,7 @@ test('shows the same cleanings in three layouts and remembers the last', async (
 
 test('opens and closes the list behind a figure', async () => {
   const { page } = await site.seat()
-  const active = (await plannedIn(page, yesterday)).filter((one) => one.active)
+  const active = (await listPlanned(page, yesterday)).filter((one) => one.active)
   const partial = active.filter((one) => one.status === 'Incompleto' && !one.Agenda.plus)
   await open(page, `?from=${yesterday}&to=${yesterday}`)
   const figure = page.getByRole('button', { name: 'Incompletas', exact: true })
@@ -247,38 +247,42 @@ test('opens and closes the list behind a figure', async () => {
 test("keeps counting yesterday's open cleanings where the day is not over", async () => {
   const { page } = await site.seat()
   const tomorrow = addDays(today(), 1)
-  const planned = (await plannedIn(page, tomorrow)).filter((one) => one.active)
+  const planned = (await listPlanned(page, tomorrow)).filter((one) => one.active)
   const parent = await readGroup(page)
   const { companyId, startDate } = planned.find((one) => one.companyId !== parent)!
-  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Rio_Branco' where id = $1`, [
-    companyId,
-  ])
+  await queryDatabase(
+    site.databaseUrl,
+    `update companies set time_zone = 'America/Rio_Branco' where id = $1`,
+    [companyId],
+  )
   const midnight = `${addDays(today(), 2)}T00:30:00${startDate.slice(19)}`
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(new Date(midnight).toISOString())]])
   await setClocks(page, new Date(midnight))
   await open(page, `?from=${tomorrow}&to=${tomorrow}`)
   const figures = page.getByRole('main').locator('dl > div')
-  const countOf = async (name: string) => {
+  const readFigureCount = async (name: string) => {
     const figure = figures.filter({ has: page.getByRole('button', { name, exact: true }) })
     return Number(await figure.locator('dd > span').first().textContent())
   }
   const there = planned.filter((one) => one.companyId === companyId)
   // It is 22:30 there.
   const late = there.filter(({ horaIni }) => horaIni < '22:30').length
-  await eventually(() => countOf('Planejadas'), planned.length)
+  await eventually(() => readFigureCount('Planejadas'), planned.length)
   assert.deepEqual(
-    [await countOf('Atrasadas'), await countOf('Não realizadas')],
+    [await readFigureCount('Atrasadas'), await readFigureCount('Não realizadas')],
     [late, planned.length - there.length],
   )
-  await inDatabase(site.databaseUrl, `update companies set time_zone = 'America/Fortaleza' where id = $1`, [
-    companyId,
-  ])
+  await queryDatabase(
+    site.databaseUrl,
+    `update companies set time_zone = 'America/Fortaleza' where id = $1`,
+    [companyId],
+  )
   await page.context().close()
 })
 
 /** Returns a recent cleaning with photos. */
 async function photographed(page: Page): Promise<Detail> {
-  const worked = (await plannedIn(page, addDays(today(), -5), yesterday)).filter(
+  const worked = (await listPlanned(page, addDays(today(), -5), yesterday)).filter(
     (one) => one.status === 'Completo',
   )
   for (const { id } of worked) {
@@ -290,7 +294,7 @@ async function photographed(page: Page): Promise<Detail> {
 
 test('marks unplanned work on the card and in the detail [R1-125 R1-163]', async () => {
   const { page } = await site.seat()
-  const week = (await plannedIn(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
+  const week = (await listPlanned(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
   const card = ({ id }: Appointment) =>
     locateCards(page).filter({ has: page.getByText(String(id), { exact: true }) })
@@ -362,7 +366,7 @@ test('shows plan, work and history in the detail, and photos large [R1-154 R1-15
   assert.deepEqual(complaints, [])
 
   // URLs for an older cleaning whose photos are still stored, and for an unknown one.
-  await inDatabase(
+  await queryDatabase(
     site.databaseUrl,
     `update execution_photos set file = null, thumbnail = null, expired_at = now()
      where execution_id = any(select id from executions where appointment_id = $1)`,
@@ -382,7 +386,7 @@ test('passes axe in layouts, filter and detail at three widths', async () => {
   const { page, complaints } = await site.seat()
   const { appointment } = await photographed(page)
   // On a Sunday, for example, everything may be done.
-  const partial = (await plannedIn(page, addDays(today(), -7), yesterday)).find(
+  const partial = (await listPlanned(page, addDays(today(), -7), yesterday)).find(
     (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
   )
   assert.ok(partial)
@@ -395,15 +399,15 @@ test('passes axe in layouts, filter and detail at three widths', async () => {
   ] as const) {
     await open(page, query)
     if (name === 'detail') await page.getByRole('region', { name: 'Histórico' }).waitFor()
-    await lookInBoth(page, `dashboard-${name}`)
+    await checkLookInBoth(page, `dashboard-${name}`)
   }
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const dialog = filterOf(page)
+  const dialog = findCleaningFilter(page)
   await dialog.getByText('Painel de ambientes', { exact: true }).click()
   await dialog.getByRole('button', { name: /^Setor / }).click()
   await dialog.getByRole('checkbox').first().check()
-  await lookInBoth(page, 'dashboard-filter')
+  await checkLookInBoth(page, 'dashboard-filter')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -24,7 +24,7 @@ export async function readGroup(page: Page): Promise<number> {
 }
 
 /** Returns the server's appointments of a range of days in the whole group. */
-export async function plannedIn(page: Page, from: string, to = from): Promise<Appointment[]> {
+export async function listPlanned(page: Page, from: string, to = from): Promise<Appointment[]> {
   const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await readGroup(page)) })
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
 }
@@ -46,7 +46,7 @@ export async function readCardIds(cards: Locator): Promise<number[]> {
 
 /** Plans a late cleaning today in a free environment. Returns its agenda. */
 export async function planToday(page: Page): Promise<{ agendaId: number }> {
-  const [known] = await plannedIn(page, today())
+  const [known] = await listPlanned(page, today())
   if (!known) throw new Error('the demo has nothing for today')
   const { companyId, userId, Agenda } = known
   const item = agendaItem({

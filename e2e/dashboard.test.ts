@@ -4,7 +4,7 @@ import { type Appointment, removeAppointment } from '@zelo/contract/appointments
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
-import { callAs, locateCards, plannedIn, planToday } from './dashboard-site.ts'
+import { callAs, listPlanned, locateCards, planToday } from './dashboard-site.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
@@ -197,7 +197,7 @@ test('shows changes by another user without a reload [R1-160]', async (context) 
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await openDashboard(mine, '?layout=list')
   await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
-  const before = (await plannedIn(theirs, today())).filter((one) => one.active).length
+  const before = (await listPlanned(theirs, today())).filter((one) => one.active).length
   const facts = (count: number) => mine.getByText(new RegExp(`^${count} limpezas em `))
   await facts(before).waitFor()
 
@@ -205,7 +205,7 @@ test('shows changes by another user without a reload [R1-160]', async (context) 
   const planned = performance.now()
   await facts(before + 1).waitFor()
   const seen = performance.now() - planned
-  const { id } = (await plannedIn(theirs, today())).find((one) => one.agendaId === agendaId)!
+  const { id } = (await listPlanned(theirs, today())).find((one) => one.agendaId === agendaId)!
   await openDashboard(theirs, `?appointment=${id}`)
   await theirs.getByRole('dialog').getByRole('cell', { name: 'A iniciar', exact: true }).waitFor()
   await callAs<typeof removeAppointment>(theirs, removeAppointment, `/agendas/appointments/${id}`)
@@ -240,7 +240,7 @@ test('reloads only the changed day of the weeks on screen', async () => {
   const facts = (count: number) =>
     page.getByText(new RegExp(`^${new Intl.NumberFormat('pt-BR').format(count)} limpezas em `))
   await page.goto(`${site.url}/dashboard?from=${first}&to=${today()}`)
-  const count = (await plannedIn(page, first, today())).filter(({ active }) => active).length
+  const count = (await listPlanned(page, first, today())).filter(({ active }) => active).length
   await facts(count).waitFor()
   await page.getByText(/^Ao vivo/).waitFor()
   const { agendaId } = await planToday(page)
@@ -248,7 +248,7 @@ test('reloads only the changed day of the weeks on screen', async () => {
   const [start, ...further] = asked
   assert.equal(start, `${first} ${today()}`)
   assert.deepEqual([...new Set(further)], [`${today()} ${today()}`])
-  const { id } = (await plannedIn(page, today())).find((one) => one.agendaId === agendaId)!
+  const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   await facts(count).waitFor()
   await leave(page)
@@ -257,7 +257,7 @@ test('reloads only the changed day of the weeks on screen', async () => {
 test('prints all cards and the chosen filters instead of inputs', async () => {
   const { page } = await site.seat()
   await openDashboard(page, '?layout=board')
-  const active = (await plannedIn(page, today())).filter((one) => one.active)
+  const active = (await listPlanned(page, today())).filter((one) => one.active)
   // A planned cleaning with extra work appears in two columns.
   const twice = active.filter(({ Agenda, extras }) => !Agenda.plus && extras.length > 0)
   const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
@@ -309,7 +309,7 @@ test('closes the stream in a hidden tab, re-reads on return, survives rejection'
   await show('visible')
   await read
   assert.equal(reads, 3, 'nothing is asked for again where nothing has changed')
-  const { id } = (await plannedIn(page, today())).find((one) => one.agendaId === agendaId)!
+  const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
   await page.getByRole('link', { name: 'Setores' }).click()
@@ -380,7 +380,7 @@ test('shows every row with Todos and names the workbook by day [R1-116 R1-265 R1
 async function overlaps(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const range = document.createRange()
-    const boxOf = (element: Element) => {
+    const measureContent = (element: Element) => {
       range.selectNodeContents(element)
       return range.getBoundingClientRect()
     }
@@ -392,7 +392,7 @@ async function overlaps(page: Page): Promise<string[]> {
       if (more) more.textContent = more.textContent.replace(/[\d.,]+/, '88.888')
       const { left, right } = cell.getBoundingClientRect()
       for (const element of cell.querySelectorAll('dt span, dd > span:first-child, dd > small')) {
-        const box = boxOf(element)
+        const box = measureContent(element)
         if (box.width > 0 && (box.left < left - 0.5 || box.right > Math.min(right + 0.5, innerWidth)))
           found.push(`${element.textContent} by ${Math.round(box.right - right)} px`)
       }

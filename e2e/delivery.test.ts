@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import 'fake-indexeddb/auto'
-import { createOwnSession, listOwnWork, type OwnWork } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork, type MyWork } from '@zelo/contract/my-work'
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { createSession } from '@zelo/contract/sessions'
 import { listUsers } from '@zelo/contract/user-administration'
@@ -13,7 +13,7 @@ import { request } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from '../field/src/lib/account-store.ts'
 import { FieldDatabase } from '../field/src/lib/database.ts'
 import { deliver } from '../field/src/lib/delivery-run.ts'
-import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-store.ts'
+import { addPhoto, addWork, type NewWork, reviseWork } from '../field/src/lib/work-repository.ts'
 import { coordinator, password, today } from './demo-site.ts'
 import { copyDemo } from './demo-template.ts'
 import { type Server, startServer } from './server.ts'
@@ -89,9 +89,10 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
     )
     const { appointments } = await readWork(token)
     const executions = appointments.flatMap((each) => each.executions)
-    const idsOf = (list: readonly { clientId: string }[]) => list.map(({ clientId }) => clientId).sort()
+    const sortClientIds = (list: readonly { clientId: string }[]) =>
+      list.map(({ clientId }) => clientId).sort()
     const own = executions.filter(({ clientId }) => works.some((work) => work.clientId === clientId))
-    assert.deepEqual(idsOf(own), idsOf(works))
+    assert.deepEqual(sortClientIds(own), sortClientIds(works))
     for (const { clientId, endedAt, observation } of own) {
       const work = local.find((each) => each.clientId === clientId)!
       assert.equal(Date.parse(endedAt ?? ''), Date.parse(work.endedAt ?? ''))
@@ -109,7 +110,7 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
 
 /** Delivers from two independent tabs until nothing waits. */
 async function deliverAll(database: FieldDatabase): Promise<void> {
-  const ports = { database, send: request, tell: () => {} }
+  const ports = { database, send: request, broadcast: () => {} }
   for (let tries = 0; tries < 200; tries += 1) {
     const next = await Promise.all([deliver(ports, { hurry: true }), deliver(ports, { hurry: true })])
     if (next.every((moment) => moment === null)) return
@@ -139,7 +140,7 @@ async function findPeople() {
   assert.equal(cleaners.length, phones)
   return await Promise.all(
     cleaners.map(async ({ email }) => {
-      const session = await request(createOwnSession, { body: { login: email, password } })
+      const session = await request(createFieldSession, { body: { login: email, password } })
       const work = await readWork(session.token)
       const environmentIds = work.places.map(({ id }) => id)
       const codes = await request(listQrCodes, { body: { environmentIds } }, { token })
@@ -148,9 +149,9 @@ async function findPeople() {
   )
 }
 
-function readWork(token: string): Promise<OwnWork> {
+function readWork(token: string): Promise<MyWork> {
   const from = new Date(Date.parse(today()) - 14 * 86_400_000).toISOString().slice(0, 10)
-  return request(listOwnWork, { query: { from, to: today() } }, { token })
+  return request(listMyWork, { query: { from, to: today() } }, { token })
 }
 
 /** Records a day's work on an offline phone: planned and unplanned work, and photos. */

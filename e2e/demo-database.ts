@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 /** Runs a statement on a database as its owner and returns the rows. */
-export async function inDatabase<Row>(
+export async function queryDatabase<Row>(
   connectionString: string,
   statement: string,
   values: unknown[] = [],

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startDemoSite } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { lookAt, lookInDarkToo } from './pictures.ts'
+import { checkLook, checkLookInDarkToo } from './pictures.ts'
 
 const open = await startDemoSite('demo-open', { HOST: '0.0.0.0' })
 const closed = await startDemoSite('demo-closed')
 
 const warning = 'As senhas da demonstração estão abertas'
-const healthOf = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
+const readHealth = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
 
 test('warns of demo passwords on a server that other machines reach', async () => {
   await eventually(() => open.said.filter((line) => line.startsWith('Warning: other machines')).length, 1)
-  assert.ok('demoPasswords' in (await healthOf(open.url)))
+  assert.ok('demoPasswords' in (await readHealth(open.url)))
   const { page, complaints } = await open.openPage()
   await page.goto(open.url)
   await page.getByRole('alert').getByText(warning).waitFor()
-  await lookInDarkToo(page, 'demo-passwords')
+  await checkLookInDarkToo(page, 'demo-passwords')
   await page.getByRole('combobox').selectOption('en-US')
   await page.getByRole('alert').getByText('The demo’s passwords are open').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await lookAt(page, 'demo-passwords-dark')
+  await checkLook(page, 'demo-passwords-dark')
   assert.deepEqual(complaints, [])
 })
 
 test('does not warn of demo passwords on loopback', async () => {
-  assert.ok(!('demoPasswords' in (await healthOf(closed.url))))
+  assert.ok(!('demoPasswords' in (await readHealth(closed.url))))
   const { page } = await closed.openPage()
   const asked = page.waitForResponse('**/api/health')
   await page.goto(closed.url)

@@ -1,7 +1,7 @@
 // The demo group, created once per test run. Each file gets a copy of its database and files.
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { startServer } from './server.ts'
 
 /** Variables with the demo's database URL and data directory. */
@@ -9,8 +9,8 @@ const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES
 
 /** Creates the demo in a cluster and publishes its location to the tests started afterwards. */
 export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
-  const url = addressOf('demo', cluster)
-  await inDatabase(cluster, 'create database demo')
+  const url = toDatabaseUrl('demo', cluster)
+  await queryDatabase(cluster, 'create database demo')
   const server = await startServer({ DATABASE_URL: url, DATA_DIR: directory, DEMO: 'on' })
   await server.stop()
   process.env[variables.database] = url
@@ -32,21 +32,21 @@ export const createEmptyDatabase = () => createDatabase('')
 async function createDatabase(more: string) {
   const { template } = demo()
   const name = `demo_${randomBytes(8).toString('hex')}`
-  const cluster = addressOf('postgres', template)
-  await inDatabase(cluster, `create database ${name} ${more}`)
+  const cluster = toDatabaseUrl('postgres', template)
+  await queryDatabase(cluster, `create database ${name} ${more}`)
   return {
-    url: addressOf(name, template),
-    remove: () => inDatabase(cluster, `drop database ${name} with (force)`),
+    url: toDatabaseUrl(name, template),
+    remove: () => queryDatabase(cluster, `drop database ${name} with (force)`),
   }
 }
 
 function demo() {
   const { [variables.database]: template, [variables.directory]: files } = process.env
-  if (!template || !files) throw new Error('journeys run with "npm test -- e2e"')
+  if (!template || !files) throw new Error('browser tests run with "npm test -- e2e"')
   return { template, files }
 }
 
 /** Returns the URL of another database in the same cluster. */
-function addressOf(name: string, url: string): string {
+function toDatabaseUrl(name: string, url: string): string {
   return new URL(`/${name}`, url).href
 }

@@ -6,7 +6,7 @@ import { type CellValue, readSheet } from 'read-excel-file/node'
 const timeout = 60_000
 
 /** Downloads a file by `press`. Returns its name and the first sheet's cells by row. */
-export async function downloadedSheet(page: Page, press: () => Promise<void>) {
+export async function downloadSheet(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout }), press()])
   const rows: (CellValue | null)[][] = await readSheet(await download.path())
   return { name: download.suggestedFilename(), rows }

@@ -6,7 +6,7 @@ import { leave } from './browser.ts'
 import { readToast, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { hasFocus, hasValue } from './eventually.ts'
-import { field, listTab, save } from './maintenance-page.ts'
+import { findField, listTab, save } from './maintenance-page.ts'
 
 const site = await startSite('edits')
 
@@ -29,7 +29,7 @@ const makeSector = (name: string) => site.call<Sector>('POST', 'setor/', { name,
 test('ignores typing during a save and closes with the sent values', async () => {
   const { id } = await makeSector('Ala calma')
   const { page } = await site.enter(undefined, { at: `/setores?edit=${id}` })
-  const name = field(page, 'Nome')
+  const name = findField(page, 'Nome')
   await name.fill('Ala apressada')
   const goOn = await hold(page, `setor/${id}`)
   await name.press('Enter')

@@ -4,9 +4,9 @@ import type { Company } from '@zelo/contract/companies'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
-import { asWritten, columnTexts, duty, risk, startSite } from './environment-site.ts'
+import { findDuty, findRisk, readColumnTexts, startSite, toWrittenEnvironment } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
-import { field, listTab, locateRow, save, search } from './maintenance-page.ts'
+import { findField, listTab, locateRow, save, search } from './maintenance-page.ts'
 import { keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-form')
@@ -18,42 +18,42 @@ test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-
   const branch = await site.companyNamed('Lago Norte')
   const offered = await site.options(branch.ID)
   const { page, complaints, writes } = await site.open('?tab=register')
-  await field(page, 'Nome').fill('  Sala de provas ')
-  await field(page, 'Andar').fill('3º andar')
+  await findField(page, 'Nome').fill('  Sala de provas ')
+  await findField(page, 'Andar').fill('3º andar')
   const active = (await site.companies()).filter(({ ATIVO }) => ATIVO).map(({ NOME }) => NOME)
-  await eventually(() => field(page, 'Empresa').locator('option').allTextContents(), active)
-  await hasValue(field(page, 'Empresa'), String(parent.ID))
+  await eventually(() => findField(page, 'Empresa').locator('option').allTextContents(), active)
+  await hasValue(findField(page, 'Empresa'), String(parent.ID))
 
-  for (const label of ['Categoria', 'Setor']) await field(page, label).selectOption({ index: 2 })
-  await risk(page, 'Calor').check()
-  await duty(page, 'Lavar piso', 'obrigatório').check()
+  for (const label of ['Categoria', 'Setor']) await findField(page, label).selectOption({ index: 2 })
+  await findRisk(page, 'Calor').check()
+  await findDuty(page, 'Lavar piso', 'obrigatório').check()
   await page.getByRole('button', { name: 'Marcar todos como opcionais' }).click()
-  await isTicked(duty(page, 'Lavar piso', 'obrigatório'), false)
+  await isTicked(findDuty(page, 'Lavar piso', 'obrigatório'), false)
   await page
     .getByText(
       `Opcional ${(await site.options(parent.ID)).procedimentos.filter((each) => each.EMPRESA_ID === parent.ID).length}`,
     )
     .waitFor()
 
-  await field(page, 'Empresa').selectOption('Lago Norte')
-  await hasValue(field(page, 'Categoria'), String(offered.categorias[0]!.ID_CATEGORIA))
-  await hasValue(field(page, 'Setor'), String(offered.setores[0]!.id))
+  await findField(page, 'Empresa').selectOption('Lago Norte')
+  await hasValue(findField(page, 'Categoria'), String(offered.categorias[0]!.ID_CATEGORIA))
+  await hasValue(findField(page, 'Setor'), String(offered.setores[0]!.id))
   await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
   const boxes = offered.riscos.length + 2 * offered.procedimentos.length
   await eventually(() => page.getByRole('checkbox').count(), boxes)
 
-  await risk(page, 'Ruído').check()
-  await duty(page, 'Lavar piso', 'obrigatório').check()
-  await duty(page, 'Varrer', 'opcional').check()
-  await duty(page, 'Polir metais', 'opcional').check()
-  await duty(page, 'Polir metais', 'obrigatório').check()
-  await isTicked(duty(page, 'Polir metais', 'opcional'), false)
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Lavar piso', 'obrigatório').check()
+  await findDuty(page, 'Varrer', 'opcional').check()
+  await findDuty(page, 'Polir metais', 'opcional').check()
+  await findDuty(page, 'Polir metais', 'obrigatório').check()
+  await isTicked(findDuty(page, 'Polir metais', 'opcional'), false)
   await page.getByRole('complementary').getByText('Sala de provas').waitFor()
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
 
-  const idOf = (name: string) =>
+  const findProcedureId = (name: string) =>
     offered.procedimentos.find((each) => each.NAME_PROCEDIMENTO === name)!.ID_PROCEDIMENTO
   assert.deepEqual(
     writes.map((request) => request.postDataJSON()),
@@ -65,22 +65,22 @@ test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-
         setorId: offered.setores[0]!.id,
         andar: '3º andar',
         riscos: [offered.riscos.find(({ name }) => name === 'Ruído')!.id],
-        procedures: [idOf('Lavar piso'), idOf('Polir metais')],
-        proceduresNotMandatory: [idOf('Varrer')],
+        procedures: [findProcedureId('Lavar piso'), findProcedureId('Polir metais')],
+        proceduresNotMandatory: [findProcedureId('Varrer')],
       },
     ],
   )
   await search(page, 'sala de provas')
   const stored = (await site.listed()).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Sala de provas')!
-  await eventually(() => columnTexts(page, 6), ['Lavar piso, Polir metais'])
+  await eventually(() => readColumnTexts(page, 6), ['Lavar piso, Polir metais'])
   assert.deepEqual(stored.PROCEDIMENTOS.map(({ name }) => name).toSorted(), [
     'Lavar piso',
     'Polir metais',
     'Varrer',
   ])
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  await hasValue(field(page, 'Nome'), '')
-  await hasValue(field(page, 'Empresa'), String(stored.ambienteCompanyId))
+  await hasValue(findField(page, 'Nome'), '')
+  await hasValue(findField(page, 'Empresa'), String(stored.ambienteCompanyId))
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -98,14 +98,14 @@ test('shows errors in a new environment before sending anything [R2-236 R2-237 R
     await page.getByText(sentence, { exact: true }).first().waitFor()
   }
   await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
-  await hasFocus(field(page, 'Nome'))
+  await hasFocus(findField(page, 'Nome'))
   await keepPictures(page, 'environment-form-errors')
 
-  await field(page, 'Empresa').selectOption('Lago Norte')
-  await field(page, 'Nome').fill('ATELIE de  Costura')
-  await field(page, 'Andar').fill('Térreo')
-  await risk(page, 'Calor').check()
-  await duty(page, 'Varrer', 'opcional').check()
+  await findField(page, 'Empresa').selectOption('Lago Norte')
+  await findField(page, 'Nome').fill('ATELIE de  Costura')
+  await findField(page, 'Andar').fill('Térreo')
+  await findRisk(page, 'Calor').check()
+  await findDuty(page, 'Varrer', 'opcional').check()
   await eventually(() => page.locator('[aria-invalid=true]').count(), 0)
   await save(page)
   await readToast(
@@ -116,9 +116,9 @@ test('shows errors in a new environment before sending anything [R2-236 R2-237 R
   )
   assert.deepEqual(writes, [])
 
-  await field(page, 'Empresa').selectOption('Porto Azul')
-  await risk(page, 'Calor').check()
-  await duty(page, 'Varrer', 'opcional').check()
+  await findField(page, 'Empresa').selectOption('Porto Azul')
+  await findRisk(page, 'Calor').check()
+  await findDuty(page, 'Varrer', 'opcional').check()
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await leave(page)
@@ -126,10 +126,10 @@ test('shows errors in a new environment before sending anything [R2-236 R2-237 R
 
 test('keeps the form while the user registers missing data elsewhere [R2-017 R2-018 R2-019 R2-020]', async () => {
   const { page } = await site.open('?tab=register')
-  await field(page, 'Nome').fill('Sala de espera')
-  await field(page, 'Andar').fill('1º andar')
-  await risk(page, 'Ruído').check()
-  await duty(page, 'Varrer', 'obrigatório').check()
+  await findField(page, 'Nome').fill('Sala de espera')
+  await findField(page, 'Andar').fill('1º andar')
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Varrer', 'obrigatório').check()
   for (const [what, title] of [
     ['categoria', 'Categorias'],
     ['risco', 'Riscos'],
@@ -140,21 +140,21 @@ test('keeps the form while the user registers missing data elsewhere [R2-017 R2-
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     if (what !== 'setor') await page.goBack()
   }
-  await field(page, 'Nome').fill('Anexo')
+  await findField(page, 'Nome').fill('Anexo')
   await save(page)
   await page.getByText('Setor cadastrado com sucesso').waitFor()
   await page.getByRole('link', { name: 'Ambientes', exact: true }).click()
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  await hasValue(field(page, 'Nome'), 'Sala de espera')
-  await hasValue(field(page, 'Andar'), '1º andar')
-  await isTicked(risk(page, 'Ruído'), true)
-  await isTicked(duty(page, 'Varrer', 'obrigatório'), true)
-  await field(page, 'Setor').selectOption('Anexo')
+  await hasValue(findField(page, 'Nome'), 'Sala de espera')
+  await hasValue(findField(page, 'Andar'), '1º andar')
+  await isTicked(findRisk(page, 'Ruído'), true)
+  await isTicked(findDuty(page, 'Varrer', 'obrigatório'), true)
+  await findField(page, 'Setor').selectOption('Anexo')
 
   await page.reload()
-  await field(page, 'Nome').waitFor()
-  await hasValue(field(page, 'Nome'), 'Sala de espera')
-  await eventually(() => field(page, 'Setor').locator('option:checked').textContent(), 'Anexo')
+  await findField(page, 'Nome').waitFor()
+  await hasValue(findField(page, 'Nome'), 'Sala de espera')
+  await eventually(() => findField(page, 'Setor').locator('option:checked').textContent(), 'Anexo')
 
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page
@@ -163,17 +163,17 @@ test('keeps the form while the user registers missing data elsewhere [R2-017 R2-
     .click()
   await listTab(page)
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  await hasValue(field(page, 'Nome'), '')
+  await hasValue(findField(page, 'Nome'), '')
   await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
   await leave(page)
 })
 
 test('keeps no draft after a save, even if the user leaves', async () => {
   const { page } = await site.open('?tab=register')
-  await field(page, 'Nome').fill('Sala dos relógios')
-  await field(page, 'Andar').fill('2º andar')
-  await risk(page, 'Ruído').check()
-  await duty(page, 'Varrer', 'obrigatório').check()
+  await findField(page, 'Nome').fill('Sala dos relógios')
+  await findField(page, 'Andar').fill('2º andar')
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Varrer', 'obrigatório').check()
   // The screen refetches its list before it returns. The test leaves before that.
   const left = Promise.withResolvers<void>()
   await page.route('**/api/environments/', async (route) => {
@@ -187,7 +187,7 @@ test('keeps no draft after a save, even if the user leaves', async () => {
   left.resolve()
   await page.getByRole('link', { name: 'Ambientes', exact: true }).click()
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
-  await hasValue(field(page, 'Nome'), '')
+  await hasValue(findField(page, 'Nome'), '')
   await leave(page)
 })
 
@@ -200,8 +200,8 @@ test('names missing data of a company and where to register it [R2-244]', async 
     Id_Empresas: site.parentId,
   })
   const { page } = await site.open('?tab=register')
-  await field(page, 'Nome').fill('Depósito')
-  await field(page, 'Empresa').selectOption('Vila Nova')
+  await findField(page, 'Nome').fill('Depósito')
+  await findField(page, 'Empresa').selectOption('Vila Nova')
   const title = 'Cadastros não realizados'
   await readToast(
     page,
@@ -225,8 +225,8 @@ test('names missing data of a company and where to register it [R2-244]', async 
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await site.call('POST', 'risco/', { name: 'Ruído', color: '#336699', companyId: branch.ID })
   await page.goBack()
-  await risk(page, 'Ruído').check()
-  await hasValue(field(page, 'Nome'), 'Depósito')
+  await findRisk(page, 'Ruído').check()
+  await hasValue(findField(page, 'Nome'), 'Depósito')
   await leave(page)
 })
 
@@ -237,23 +237,23 @@ test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2
   await page.getByRole('button', { name: 'Editar Sala de leitura' }).click()
   await page.getByRole('heading', { name: 'Editar ambiente' }).waitFor()
   await page.waitForURL(new RegExp(`edit=${environment.ID}`))
-  await hasValue(field(page, 'Empresa'), String(environment.companyId))
-  await eventually(() => field(page, 'Empresa').isDisabled(), true)
-  await hasValue(field(page, 'Categoria'), String(environment.categoriaId))
-  await hasValue(field(page, 'Setor'), String(environment.setorId))
-  await hasValue(field(page, 'Andar'), 'Térreo')
-  for (const name of environment.RISCOS) await isTicked(risk(page, name), true)
+  await hasValue(findField(page, 'Empresa'), String(environment.companyId))
+  await eventually(() => findField(page, 'Empresa').isDisabled(), true)
+  await hasValue(findField(page, 'Categoria'), String(environment.categoriaId))
+  await hasValue(findField(page, 'Setor'), String(environment.setorId))
+  await hasValue(findField(page, 'Andar'), 'Térreo')
+  for (const name of environment.RISCOS) await isTicked(findRisk(page, name), true)
   for (const { name, mandatory } of environment.PROCEDIMENTOS)
-    await isTicked(duty(page, name, mandatory ? 'obrigatório' : 'opcional'), true)
+    await isTicked(findDuty(page, name, mandatory ? 'obrigatório' : 'opcional'), true)
   const ticks = environment.RISCOS.length + environment.PROCEDIMENTOS.length
   await eventually(() => page.getByRole('checkbox', { checked: true }).count(), ticks)
   await keepPictures(page, 'environment-edit')
 
-  await field(page, 'Nome').fill(' ')
-  await field(page, 'Andar').fill('')
-  await risk(page, environment.RISCOS[0]!).uncheck()
+  await findField(page, 'Nome').fill(' ')
+  await findField(page, 'Andar').fill('')
+  await findRisk(page, environment.RISCOS[0]!).uncheck()
   for (const { name, mandatory } of environment.PROCEDIMENTOS)
-    await duty(page, name, mandatory ? 'obrigatório' : 'opcional').uncheck()
+    await findDuty(page, name, mandatory ? 'obrigatório' : 'opcional').uncheck()
   await save(page)
   await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
   for (const sentence of [
@@ -264,10 +264,10 @@ test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2
   ])
     await page.getByText(sentence).first().waitFor()
 
-  await risk(page, 'Ruído').check()
+  await findRisk(page, 'Ruído').check()
   await page.getByRole('button', { name: 'Marcar todos como opcionais' }).click()
-  await field(page, 'Andar').fill('2º andar')
-  await field(page, 'Nome').fill('BIBLIOTECA')
+  await findField(page, 'Andar').fill('2º andar')
+  await findField(page, 'Nome').fill('BIBLIOTECA')
   await save(page)
   await readToast(
     page,
@@ -276,7 +276,7 @@ test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2
     'Já existe um ambiente cadastrado com o mesmo nome e empresa',
   )
   assert.deepEqual(writes, [])
-  await field(page, 'Nome').fill('Sala de LEITURA')
+  await findField(page, 'Nome').fill('Sala de LEITURA')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente editado com sucesso')
   await locateRow(page, 'Sala de LEITURA').waitFor()
@@ -299,7 +299,7 @@ test('keeps or discards unsaved changes only as the user chooses', async () => {
 
   await search(page, 'piano')
   await page.getByRole('button', { name: 'Editar Sala do piano' }).click()
-  await field(page, 'Nome').fill('Sala do violão')
+  await findField(page, 'Nome').fill('Sala do violão')
   for (const leave of [
     () => page.getByRole('button', { name: 'Cancelar' }).click(),
     () => page.getByRole('tab', { name: 'Cadastrar ambiente' }).click(),
@@ -308,28 +308,28 @@ test('keeps or discards unsaved changes only as the user chooses', async () => {
     await leave()
     await question.getByRole('button', { name: 'Não' }).click()
     await question.waitFor({ state: 'detached' })
-    await hasValue(field(page, 'Nome'), 'Sala do violão')
+    await hasValue(findField(page, 'Nome'), 'Sala do violão')
   }
   // Links to register missing data do not ask, because input is kept for the way back.
   await addNew(page, 'risco').click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await page.goBack()
   await page.getByText('Estas alterações ainda não foram salvas.').waitFor()
-  await hasValue(field(page, 'Nome'), 'Sala do violão')
+  await hasValue(findField(page, 'Nome'), 'Sala do violão')
   await page.getByRole('link', { name: 'Setores' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
   await page.goBack()
-  await hasValue(field(page, 'Nome'), 'Sala do piano')
+  await hasValue(findField(page, 'Nome'), 'Sala do piano')
   await leave(page)
 })
 
 test('keeps an edit after a concurrent change and overwrites nothing unseen', async () => {
   const environment = await site.makeEnvironment('Oficina de bicicletas')
   const edit = (change: object) =>
-    site.call('PUT', `environments/${environment.ID}`, { ...asWritten(environment), ...change })
+    site.call('PUT', `environments/${environment.ID}`, { ...toWrittenEnvironment(environment), ...change })
   const { page } = await site.open(`?edit=${environment.ID}`)
-  await field(page, 'Andar').fill('Subsolo')
+  await findField(page, 'Andar').fill('Subsolo')
   await edit({ name: 'Oficina', andar: 'Cobertura' })
   await save(page)
   await readToast(
@@ -339,13 +339,13 @@ test('keeps an edit after a concurrent change and overwrites nothing unseen', as
     'Outra pessoa alterou este ambiente. Veja no alto do formulário o que mudou.',
   )
   await page.getByText('Mudou: nome e andar.').waitFor()
-  await hasValue(field(page, 'Andar'), 'Subsolo')
+  await hasValue(findField(page, 'Andar'), 'Subsolo')
   await keepPictures(page, 'environment-changed')
   await page.getByRole('button', { name: 'Carregar o estado atual' }).click()
-  await hasValue(field(page, 'Andar'), 'Cobertura')
-  await hasValue(field(page, 'Nome'), 'Oficina')
+  await hasValue(findField(page, 'Andar'), 'Cobertura')
+  await hasValue(findField(page, 'Nome'), 'Oficina')
 
-  await field(page, 'Andar').fill('Subsolo')
+  await findField(page, 'Andar').fill('Subsolo')
   await edit({ name: 'Oficina', andar: '9º andar' })
   await save(page)
   await page.getByText('Mudou: andar.').waitFor()
@@ -362,11 +362,11 @@ test('distinguishes rejections from server failures and keeps the input [R2-320 
   const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
   const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
   const { page } = await site.open('?tab=register')
-  await field(page, 'Nome').fill('Sala dos mapas')
-  await field(page, 'Andar').fill('1º andar')
-  await field(page, 'Setor').selectOption('Ala nova')
-  await risk(page, 'Ruído').check()
-  await duty(page, 'Varrer', 'obrigatório').check()
+  await findField(page, 'Nome').fill('Sala dos mapas')
+  await findField(page, 'Andar').fill('1º andar')
+  await findField(page, 'Setor').selectOption('Ala nova')
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Varrer', 'obrigatório').check()
   const create = '**/api/environments/'
   const later = 'O servidor não conseguiu concluir. Tente de novo em instantes.'
   await page.route(create, (route) => route.fulfill({ status: 500 }), { times: 1 })
@@ -376,16 +376,16 @@ test('distinguishes rejections from server failures and keeps the input [R2-320 
   await site.call('DELETE', `setor/${sector.id}`)
   await save(page)
   await readToast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
-  await field(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
+  await findField(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
   // A replacement would be a sector that the user did not choose.
-  await hasValue(field(page, 'Setor'), '')
+  await hasValue(findField(page, 'Setor'), '')
   const refused = page.waitForResponse(create)
   await save(page)
   assert.equal((await refused).status(), 404)
   await page.getByText('Este setor não existe mais. Escolha outro.', { exact: true }).waitFor()
-  await field(page, 'Setor').selectOption('Recepção')
+  await findField(page, 'Setor').selectOption('Recepção')
   await page.getByText('Este setor não existe mais').waitFor({ state: 'detached' })
-  await hasValue(field(page, 'Nome'), 'Sala dos mapas')
+  await hasValue(findField(page, 'Nome'), 'Sala dos mapas')
   await save(page)
   await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso')
   await listTab(page)
@@ -396,17 +396,17 @@ test('distinguishes rejections from server failures and keeps the input [R2-320 
     companyId: environment.companyId,
   })
   await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
-  await field(page, 'Andar').fill('7º andar')
+  await findField(page, 'Andar').fill('7º andar')
   const edit = `**/api/environments/${environment.ID}`
   await page.route(edit, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await save(page)
   await readToast(page, 'error', 'Erro ao editar o dados', later)
-  await field(page, 'Categoria').selectOption('Ateliê')
+  await findField(page, 'Categoria').selectOption('Ateliê')
   await site.call('DELETE', `categorias/${category.id}`)
   await save(page)
   await page.getByText('Esta categoria não existe mais. Escolha outra.', { exact: true }).waitFor()
-  await hasValue(field(page, 'Categoria'), '')
-  await field(page, 'Categoria').selectOption(String(environment.categoriaId))
+  await hasValue(findField(page, 'Categoria'), '')
+  await findField(page, 'Categoria').selectOption(String(environment.categoriaId))
   await site.call('DELETE', `environments/${environment.ID}`)
   await save(page)
   await readToast(

@@ -7,7 +7,7 @@ import type { FileChooser, Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
@@ -50,7 +50,7 @@ async function openImport() {
 const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
 
 /** Opens the browser's file dialog. */
-async function chooserOf(page: Page): Promise<FileChooser> {
+async function openFileChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
 }
@@ -62,7 +62,7 @@ async function choose(
   buffer: Buffer,
   mimeType: string = spreadsheetType,
 ): Promise<void> {
-  await (await chooserOf(page)).setFiles({ name, mimeType, buffer })
+  await (await openFileChooser(page)).setFiles({ name, mimeType, buffer })
 }
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
@@ -70,11 +70,11 @@ const importButton = (page: Page) => page.getByRole('button', { name: /^(Importa
 /** Waits for the check of a file, with the number of environments per company. */
 async function expectOutlook(page: Page, wanted: [string, string][]): Promise<void> {
   await importButton(page).waitFor()
-  await eventually(() => textsOf(page, 'dl > div', 'dt, dd'), wanted)
+  await eventually(() => readCellTexts(page, 'dl > div', 'dt, dd'), wanted)
 }
 
 /** Returns the texts of a list or table by row and cell. */
-const textsOf = (page: Page, line: string, cell: string) =>
+const readCellTexts = (page: Page, line: string, cell: string) =>
   page
     .locator(line)
     .evaluateAll(
@@ -89,7 +89,7 @@ const named = async (name: string) =>
 test("links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
-  const { name, rows } = await downloadedSheet(page, () =>
+  const { name, rows } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Baixar planilha modelo' }).click(),
   )
   assert.equal(name, 'modelo-ambientes.xlsx')
@@ -173,12 +173,12 @@ test('lists and exports every bad line and stores nothing', async () => {
     ['7', 'nome', 'Ambulatório', 'Já está cadastrado'],
   ]
   await page.getByRole('table', { name: 'Problemas de salas.xlsx' }).waitFor()
-  await eventually(() => textsOf(page, 'tbody tr', 'td'), faults)
+  await eventually(() => readCellTexts(page, 'tbody tr', 'td'), faults)
   await page.getByText('4 problemas. Nada deste arquivo foi cadastrado.').waitFor()
   await page.getByText('2 linhas estão certas').waitFor()
   assert.equal(await importButton(page).count(), 0)
   await keepPictures(page, 'environment-import-faults')
-  const { name, rows: sheet } = await downloadedSheet(page, () =>
+  const { name, rows: sheet } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Baixar problemas' }).click(),
   )
   assert.match(name, /^problemas-salas-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -202,7 +202,7 @@ test('imports all or nothing, even if data changed since the check', async () =>
   await page.getByRole('cell', { name: 'Já está cadastrado' }).waitFor()
   assert.deepEqual(await named('Galeria norte'), [])
 
-  await choose(page, 'novas.csv', Buffer.from(csvOf(rooms('Galeria norte'))), 'text/csv')
+  await choose(page, 'novas.csv', Buffer.from(buildCsv(rooms('Galeria norte'))), 'text/csv')
   await importButton(page).waitFor()
   const address = '**/api/environments/import'
   await page.route(address, (route) => route.abort(), { times: 1 })
@@ -215,7 +215,7 @@ test('imports all or nothing, even if data changed since the check', async () =>
   await leave(page)
 })
 
-function csvOf(rows: readonly Row[]): string {
+function buildCsv(rows: readonly Row[]): string {
   const lines = rows.map((row) => environmentFile.columns.map((column) => row[column]).join(','))
   return [environmentFile.columns.join(','), ...lines].join('\r\n')
 }
@@ -224,7 +224,7 @@ test('rejects other file types and can stop a long check', async () => {
   const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
-  await (await chooserOf(page)).setFiles(await makeLargeFile(site.data, 'grande.xlsx'))
+  await (await openFileChooser(page)).setFiles(await makeLargeFile(site.data, 'grande.xlsx'))
   await page.getByText('grande.xlsx: O arquivo é maior que 10 MB').waitFor()
   assert.equal(writes.length, 0)
   await choose(page, 'foto.xlsx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))

@@ -11,9 +11,9 @@ import { coordinator, password, startDemoSite } from './demo-site.ts'
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
-  const sessionOf = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
-  const { token, grupo } = await sessionOf(coordinator)
-  const { token: masterToken } = await sessionOf('master@zelo.demo')
+  const signInAs = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
+  const { token, grupo } = await signInAs(coordinator)
+  const { token: masterToken } = await signInAs('master@zelo.demo')
   const parentId = grupo.Id_Empresas
 
   /** Calls the API as another coordinator. */
@@ -79,7 +79,7 @@ export async function startSite(name: string, switches: string[] = []) {
 }
 
 /** Returns the body of an edit that changes nothing. */
-export function asWritten(environment: Environment) {
+export function toWrittenEnvironment(environment: Environment) {
   const procedures = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {
@@ -93,12 +93,12 @@ export function asWritten(environment: Environment) {
   }
 }
 
-export const risk = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-export const duty = (page: Page, procedure: string, word: 'obrigatório' | 'opcional') =>
+export const findRisk = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+export const findDuty = (page: Page, procedure: string, word: 'obrigatório' | 'opcional') =>
   page.getByRole('checkbox', { name: `${procedure}, ${word}`, exact: true })
 
 /** Returns a list column's full texts, even where a cell is truncated. */
-export const columnTexts = (page: Page, place: number) =>
+export const readColumnTexts = (page: Page, place: number) =>
   page
     .locator(`tbody tr td:nth-child(${place + 2})`)
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''))

@@ -6,11 +6,20 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { leave } from './browser.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
-import { columnTexts, risk, startSite } from './environment-site.ts'
+import { downloadSheet } from './downloads.ts'
+import { findRisk, readColumnTexts, startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { field, heads, listTab, locateRow, save, search, searchAnew, sortBy } from './maintenance-page.ts'
-import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import {
+  findField,
+  listTab,
+  locateRow,
+  readHeads,
+  save,
+  search,
+  searchAnew,
+  sortBy,
+} from './maintenance-page.ts'
+import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 import { readPages } from './read-codes.ts'
 
 const site = await startSite('environments')
@@ -18,7 +27,7 @@ const site = await startSite('environments')
 const columns = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
 
 /** Returns an environment's texts in the list, in column order. */
-function wordsOf({
+function toColumnTexts({
   EMPRESA,
   AMBIENTE_NOME,
   CATEGORIA,
@@ -38,7 +47,7 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
-  await eventually(async () => (await heads(page)).slice(1, 9), columns)
+  await eventually(async () => (await readHeads(page)).slice(1, 9), columns)
 
   await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
   await page.getByRole('tooltip').getByText('Ambientes são as salas e áreas').waitFor()
@@ -52,13 +61,13 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   for (const [place, head] of columns.entries()) {
     for (const order of ['ascending', 'descending'] as const) {
       await sortBy(page, head, order)
-      const inOrder = rows.map((row) => wordsOf(row)[place]!).toSorted(compare)
+      const inOrder = rows.map((row) => toColumnTexts(row)[place]!).toSorted(compare)
       if (order === 'descending') inOrder.reverse()
       // Texts that sort as equal may come in any order.
       const asIn = (texts: string[]) =>
         texts.map((text, index) => (compare(text, inOrder[index] ?? '') === 0 ? '' : text))
       await eventually(
-        async () => asIn(await columnTexts(page, place)),
+        async () => asIn(await readColumnTexts(page, place)),
         inOrder.map(() => ''),
       )
     }
@@ -68,7 +77,7 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   const line = locateRow(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
   const words = () =>
     line.locator('td[title]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''))
-  await eventually(words, wordsOf(sample))
+  await eventually(words, toColumnTexts(sample))
   await line
     .getByText(`+${sample.RISCOS.length - 1}`)
     .first()
@@ -78,12 +87,15 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   await search(page, 'copa')
   const found = rows.filter(({ AMBIENTE_NOME }) => nameKey(AMBIENTE_NOME).includes('copa'))
   await page.getByText(`de ${found.length} filtrados, ${rows.length} no total`).waitFor()
-  const { name, rows: sheet } = await downloadedSheet(page, () =>
+  const { name, rows: sheet } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.equal(name, `listagem-ambientes-${toFileDate(today())}.xlsx`)
   assert.deepEqual(sheet[0], columns)
-  assert.deepEqual(sheet.slice(1).map(String).toSorted(), found.map((row) => String(wordsOf(row))).toSorted())
+  assert.deepEqual(
+    sheet.slice(1).map(String).toSorted(),
+    found.map((row) => String(toColumnTexts(row))).toSorted(),
+  )
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -98,7 +110,7 @@ test('prints all found rows in full on white, without buttons', async () => {
   const text = bare(printed.map((sheet) => sheet.text).join())
   for (const { width, height, picture } of printed)
     assert.deepEqual([Math.round(width), Math.round(height), picture.pixels[0]], [297, 210, 255])
-  for (const row of rows) for (const words of wordsOf(row)) assert.ok(text.includes(bare(words)), words)
+  for (const row of rows) for (const words of toColumnTexts(row)) assert.ok(text.includes(bare(words)), words)
   assert.match(bare(printed[0]!.text), /OrvalhoConservação·\d\d\/\d\d\/\d{4}.*Ambientes/)
   for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
   assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))
@@ -250,7 +262,7 @@ test('marks rows by key, range or all, across pages, without shifts [R2-042 R2-0
 test('makes list and QR codes read-only without a main company [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
-  assert.deepEqual((await heads(reader)).slice(0, 8), columns)
+  assert.deepEqual((await readHeads(reader)).slice(0, 8), columns)
   assert.deepEqual(await reader.getByRole('tab').allInnerTexts(), [
     `Listar ambientes ${(await site.listed()).length}`,
   ])
@@ -346,7 +358,7 @@ test('shows a renamed sector in the list at once', async () => {
     .getByRole('button', { name: `Editar ${SETOR}` })
     .first()
     .click()
-  await field(page, 'Nome').fill('Ala dos renomeados')
+  await findField(page, 'Nome').fill('Ala dos renomeados')
   await save(page)
   await readToast(page, 'success', 'Sucesso')
   await goTo('Ambientes')
@@ -367,20 +379,20 @@ test('explains an empty list and retries a failed one [R2-067]', async () => {
   await page.getByRole('heading', { name: 'Não existem ambientes cadastrados ainda' }).waitFor()
   await keepPictures(page, 'environments-empty')
   await page.getByRole('button', { name: 'Cadastrar ambiente' }).click()
-  await field(page, 'Nome').waitFor()
+  await findField(page, 'Nome').waitFor()
   await leave(page)
 })
 
 test('registers and finds an environment in English', async () => {
   const { page } = await site.open('?tab=register')
   await chooseLanguage(page, 'en-US')
-  await field(page, 'Company').selectOption('Serra Verde')
-  await field(page, 'Name').fill('Reading room')
+  await findField(page, 'Company').selectOption('Serra Verde')
+  await findField(page, 'Name').fill('Reading room')
   await save(page)
   for (const sentence of ['Floor name is required', 'Please select the risk(s) of the room'])
     await page.getByText(sentence).first().waitFor()
-  await field(page, 'Floor').fill('1')
-  await risk(page, 'Ruído').check()
+  await findField(page, 'Floor').fill('1')
+  await findRisk(page, 'Ruído').check()
   await page.getByRole('button', { name: 'Mark all as optional' }).click()
   await save(page)
   await readToast(page, 'success', 'Success', 'Room registered')
@@ -401,7 +413,7 @@ test('passes axe on environment screens in both schemes and languages', async ()
   const nothingIn = async (screen: string) =>
     assert.deepEqual(await findAxeViolationsInBoth(page), [], screen)
   await page.getByRole('row').nth(20).waitFor()
-  await lookInBoth(page, 'environments')
+  await checkLookInBoth(page, 'environments')
   const box = page.locator('tbody').getByRole('checkbox').first()
   await box.check()
   await nothingIn('a marked row')
@@ -411,7 +423,7 @@ test('passes axe on environment screens in both schemes and languages', async ()
   await page.locator('[data-kind=error]').waitFor()
   await nothingIn('the form with errors')
   await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
-  await field(page, 'Nome').fill('Sala fechada')
+  await findField(page, 'Nome').fill('Sala fechada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor()
   await nothingIn('the question before changes are lost')

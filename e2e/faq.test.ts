@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { leave } from './browser.ts'
 import { chooseLanguage, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('faq')
 
@@ -151,7 +151,7 @@ test('opens a question by URL and links all in a sidebar', async () => {
 
 test('fits all widths, languages and schemes and passes axe [R3-090]', async () => {
   const { page, complaints } = await openFaq()
-  await lookInBoth(page, 'faq')
+  await checkLookInBoth(page, 'faq')
   await chooseLanguage(page, 'en-US')
   await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
   await eventually(async () => (await titles(page)).length, 9)

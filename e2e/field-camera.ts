@@ -29,7 +29,7 @@ export async function startCamera() {
   /** Sets the picture for later uses of the camera. */
   async function show(grey: Uint8Array): Promise<void> {
     const next = join(folder, 'next.y4m')
-    await writeFile(next, filmOf(grey))
+    await writeFile(next, buildStillVideo(grey))
     await rename(next, film)
   }
   const showNothing = () => show(new Uint8Array(view.width * view.height).fill(90))
@@ -73,7 +73,7 @@ function drawCode({ text, left, top, size, turned = 0, inverted = false }: Drawn
 }
 
 /** Returns a still picture as an uncompressed video, which the browser loops. */
-function filmOf(grey: Uint8Array): Buffer {
+function buildStillVideo(grey: Uint8Array): Buffer {
   const colors = Buffer.alloc(grey.length / 2, 128)
   const frame = [Buffer.from('FRAME\n'), grey, colors]
   return Buffer.concat([

@@ -1,7 +1,7 @@
 // Environment QR codes that do not simply lead to a planned visit.
 import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
-import { asWritten } from './environment-site.ts'
+import { toWrittenEnvironment } from './environment-site.ts'
 import { eventually } from './eventually.ts'
 import { lookOnPhone, startFieldSite } from './field-site.ts'
 
@@ -38,7 +38,7 @@ test('rejects work under an outdated code with its photo and reason', async () =
 
 test('accepts a typed code and shows a wrong letter at once', async () => {
   const room = await site.roomToClean('Sala dos faróis')
-  const { shortCode } = await site.codeOf(room)
+  const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
   await phone.enter()
   const wrong = shortCode.slice(0, -1) + (shortCode.endsWith('0') ? '1' : '0')
@@ -90,7 +90,7 @@ test('accepts a typed code and shows a wrong letter at once', async () => {
 
 test('starts the planned visit if its code is scanned before loading', async () => {
   const room = await site.roomToClean('Sala das amarras')
-  const { shortCode } = await site.codeOf(room)
+  const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
   const sendPlan = await phone.holdPlan()
   await phone.enter()
@@ -109,7 +109,7 @@ test('starts the planned visit if its code is scanned before loading', async () 
 test('cleans an unplanned room online and asks for signal offline', async () => {
   const room = await site.makeRoom('Sala dos anzóis')
   const planned = await site.roomToClean('Sala das cordas')
-  const { shortCode } = await site.codeOf(room)
+  const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
   await phone.enter()
   await phone.hasOnPlan(planned.AMBIENTE_NOME)
@@ -120,7 +120,10 @@ test('cleans an unplanned room online and asks for signal offline', async () => 
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
   // A new scan of the code shows later changes.
-  await site.call('PUT', `environments/${room.ID}`, { ...asWritten(room), name: 'Sala dos arpões' })
+  await site.call('PUT', `environments/${room.ID}`, {
+    ...toWrittenEnvironment(room),
+    name: 'Sala dos arpões',
+  })
   await phone.page.goBack()
   await phone.type(shortCode)
   await phone.title('Sala dos arpões')
@@ -135,7 +138,7 @@ test('cleans an unplanned room online and asks for signal offline', async () => 
 test("asks which room is meant if another room's code is scanned", async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
   const beyond = await site.makeRoom('Sala dos molhes')
-  const { shortCode } = await site.codeOf(beyond)
+  const { shortCode } = await site.readQrCode(beyond)
   const phone = await site.openPhone()
   await phone.enter()
   await phone.hasOnPlan(planned.AMBIENTE_NOME)
@@ -172,7 +175,7 @@ test("asks which room is meant if another room's code is scanned", async () => {
   await phone.title('Sala dos trapiches')
   await phone.follow('Ler código para começar')
   await phone.follow('Digitar')
-  await typeAgain((await site.codeOf(planned)).shortCode)
+  await typeAgain((await site.readQrCode(planned)).shortCode)
   await phone.title('Sala dos trapiches')
   await phone.page.getByRole('button', { name: 'Começar limpeza' }).waitFor()
   await phone.close()
@@ -181,7 +184,7 @@ test("asks which room is meant if another room's code is scanned", async () => {
 test("finds the room's code among others and asks between two rooms", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
-  const [nearCode, farCode] = [await site.codeOf(near), await site.codeOf(far)]
+  const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]
   const menu = { text: 'https://example.com/cardapio', left: 30, top: 140, size: 240 }
   const phone = await site.openPhone()
   await phone.enter()

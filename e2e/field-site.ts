@@ -112,7 +112,7 @@ export async function startFieldSite(name: string) {
     })
   }
 
-  const codeOf = async (room: Environment) =>
+  const readQrCode = async (room: Environment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
   /** The coordinator's signed-in window, opened on first use. */
@@ -148,7 +148,7 @@ export async function startFieldSite(name: string) {
       ({ id, companyId: own, ativo, coordenador }) =>
         own === companyId && id !== person.id && ativo === 1 && coordenador === 0,
     )!,
-    codeOf,
+    readQrCode,
 
     /** Creates a room that is due for cleaning now. */
     async roomToClean(roomName: string, more: { onePhoto?: boolean } = {}): Promise<Environment> {
@@ -159,7 +159,7 @@ export async function startFieldSite(name: string) {
 
     /** Types the room's code and begins, up to the task list. */
     async begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
-      await phone.type((await codeOf(room)).shortCode)
+      await phone.type((await readQrCode(room)).shortCode)
       await phone.title(room.AMBIENTE_NOME)
       await phone.press(button)
       await phone.page.getByRole('checkbox').first().waitFor()

@@ -109,7 +109,7 @@ test('finds a begun off-plan cleaning without ticks and can discard it', async (
   await phone.reopen()
   const row = () => phone.page.getByRole('link', { name: /Sala dos cunhos.*limpeza extra, em andamento/i })
   await row().waitFor()
-  await phone.type((await site.codeOf(room)).shortCode)
+  await phone.type((await site.readQrCode(room)).shortCode)
   await phone.page.getByRole('checkbox', { name: optional }).waitFor()
   await phone.reopen()
   await row().click()

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HistoryRecord } from '@zelo/contract/history'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { leave } from './browser.ts'
 import { callAs, readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
 import {
@@ -28,8 +28,8 @@ import {
   readHistoryRecords,
   readPdf,
 } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox } from './read-codes.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox } from './read-codes.ts'
 
 const site = await startDemoSite('history-collaborators')
 const plain = `${site.url}/historico-colaboradores`
@@ -53,7 +53,7 @@ async function photographTask(): Promise<void> {
   const asked = await fetch(`${site.url}/api/own-work?from=${addDays(today(), -6)}&to=${today()}`, {
     headers,
   })
-  const { appointments }: OwnWork = await asked.json()
+  const { appointments }: MyWork = await asked.json()
   const [again] = appointments.flatMap(({ executions }) => {
     const done = executions.filter(({ extra, endedAt }) => !extra && endedAt !== null)
     const mains = done.filter(({ revisionId }) => revisionId === null)
@@ -63,7 +63,7 @@ async function photographTask(): Promise<void> {
     )
   })
   assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
-  await inDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
+  await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
     observed,
     again.revision.clientId,
   ])
@@ -162,14 +162,14 @@ test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-1
   await page.getByRole('button', { name: `Perfil de ${nome}`, exact: true }).click()
   const profile = locateDialog(page)
   assert.match(await profile.getByRole('img', { name: nome }).innerText(), /^\p{Lu}{2}$/u)
-  const factOf = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
-  await eventually(() => factOf('CPF').innerText(), maskCpf(cpf))
-  assert.equal(await factOf('Telefone').innerText(), '—')
+  const findFact = (label: string) => profile.locator('dl > div').filter({ hasText: label }).locator('dd')
+  await eventually(() => findFact('CPF').innerText(), maskCpf(cpf))
+  assert.equal(await findFact('Telefone').innerText(), '—')
   await callAs(page, editUser, editUser.path, { id, nome, telefone: '85912345678', ativo })
   await profile.getByRole('button', { name: 'Ok' }).click()
   await profile.waitFor({ state: 'detached' })
   await openReport(page, `${list}&profile=${id}`)
-  await eventually(() => factOf('Telefone').innerText(), '(85) 9 1234-5678')
+  await eventually(() => findFact('Telefone').innerText(), '(85) 9 1234-5678')
   forgetRecords()
   await leave(page)
 })
@@ -254,7 +254,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   hasTexts(pdf2, [User.nome, environment, ...printed])
   // A drawn photo is darker than paper.
   const [sheet2] = await pdf2.draw(1)
-  assert.ok(darkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
+  assert.ok(findDarkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()
   const zoom = page.locator('dialog[open]')
   await zoom.getByRole('img').waitFor()
@@ -293,8 +293,8 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   // Six of eight photos fit their column; the next one starts with its text.
   hasTexts(pdf3, ['+2'])
   const [sheet3] = await pdf3.draw(1)
-  assert.ok(darkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
-  assert.equal(darkBox(sheet3!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
+  assert.ok(findDarkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
+  assert.equal(findDarkBox(sheet3!, { left: 60, top: 45, right: 62, bottom: 190 }), null)
 
   await dialog.getByRole('button', { name: words.back }).last().click()
   await dialog.getByRole('heading', { level: 2, name: environment }).waitFor()
@@ -412,8 +412,10 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   await openReport(page, `${paged}?${dates}&size=20`)
   assert.deepEqual(await locateHistoryCards(page).getByRole('heading').allInnerTexts(), names.slice(0, 20))
   const figures = page.getByRole('main').locator('dl').first()
-  const valuesOf = (label: string) => figures.locator('> div').filter({ hasText: label }).locator('dd')
-  const figure = async (label: string) => Number((await valuesOf(label).first().innerText()).replace('.', ''))
+  const findFigureValues = (label: string) =>
+    figures.locator('> div').filter({ hasText: label }).locator('dd')
+  const figure = async (label: string) =>
+    Number((await findFigureValues(label).first().innerText()).replace('.', ''))
   const planned = await figure('Planejadas')
   const [done, incomplete, missed] = [
     await figure('Feitas'),
@@ -423,7 +425,7 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   assert.ok(planned > 0 && done > 0)
   const unfinished = planned - done - incomplete - missed
   assert.deepEqual(
-    await valuesOf('Planejadas').nth(1).allInnerTexts(),
+    await findFigureValues('Planejadas').nth(1).allInnerTexts(),
     unfinished > 0 ? [`${unfinished} por terminar`] : [],
   )
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
@@ -545,13 +547,13 @@ test('is accessible in all schemes, languages and widths', async () => {
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
   await openReport(page, `${paged}?${onDay(day)}`)
-  await lookInBoth(page, 'history-collaborators')
+  await checkLookInBoth(page, 'history-collaborators')
   await openReport(page, `${paged}?${card}`)
   await locateDialogRows(page).first().waitFor()
-  await lookInBoth(page, 'history-collaborator-days')
+  await checkLookInBoth(page, 'history-collaborator-days')
   await openReport(page, `${paged}?${inside}`)
   await locateDialogRows(page).first().waitFor()
-  await lookInBoth(page, 'history-collaborator-procedures')
+  await checkLookInBoth(page, 'history-collaborator-procedures')
   await locateDialogRows(page)
     .getByRole('button', { name: /revis(õ|i)/ })
     .first()
@@ -559,7 +561,7 @@ test('is accessible in all schemes, languages and widths', async () => {
   await locateDialog(page)
     .getByRole('heading', { level: 2, name: /^Revisões de / })
     .waitFor()
-  await lookInBoth(page, 'history-collaborator-revisions')
+  await checkLookInBoth(page, 'history-collaborator-revisions')
   await leave(page)
 })
 
@@ -587,7 +589,9 @@ test('shows a placeholder for a lost photo and exports odd names [R3-132]', asyn
   assert.ok(excel.rows.some(([name]) => name === strange))
   // Characters that Helvetica lacks are drawn as a picture, so the name's line is not empty.
   const list = await readPdf(page, page)
-  assert.ok((await list.draw()).some((one) => darkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })))
+  assert.ok(
+    (await list.draw()).some((one) => findDarkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })),
+  )
   assert.match(list.texts.at(-1)!, new RegExp(`${list.texts.length} de ${list.texts.length}`))
   await callAs(page, editUser, editUser.path, { id: userId, nome: User.nome, telefone, ativo })
   await leave(page)

@@ -7,12 +7,13 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { expectedCells } from '@zelo/contract/rules/test-environment-days'
 import { leave } from './browser.ts'
 import { readGroup } from './dashboard-site.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import {
   dates,
-  excelButton,
+  findExcelButton,
+  findPdfButton,
   forgetRecords,
   hasTexts,
   locateDialog,
@@ -20,16 +21,15 @@ import {
   locateHistoryCards,
   onDay,
   openReport,
-  pdfButton,
   readAs,
   readExcel,
   readHistoryRecords,
   readPdf,
 } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
-import { rawExecutions } from './raw-executions.ts'
-import { darkBox } from './read-codes.ts'
-import { scriptBytes } from './script-bytes.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { readRawExecutions } from './raw-executions.ts'
+import { findDarkBox } from './read-codes.ts'
+import { measureScriptBytes } from './script-bytes.ts'
 
 const site = await startDemoSite('history-environments')
 const rooms = `${site.url}/historico-ambientes`
@@ -109,7 +109,7 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
 test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
   const { page } = await site.seat()
   const from = addDays(today(), -92)
-  const expected = expectedCells(await rawExecutions(site.databaseUrl, from, today()))
+  const expected = expectedCells(await readRawExecutions(site.databaseUrl, from, today()))
   const interval = `in=dates&from=${from}&to=${today()}`
   await openReport(page, `${rooms}?${interval}`)
   const here = await readExcel(page, page)
@@ -133,8 +133,8 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
   for (const [index, one] of pages.entries()) {
     const { text } = one
     // The page ends before 207 mm, with something just above.
-    assert.equal(darkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
-    assert.ok(darkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
+    assert.equal(findDarkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
+    assert.ok(findDarkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
     assert.ok(text.includes(here.heads[10]!), 'each page repeats the head')
   }
@@ -155,8 +155,8 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
 test('shows each level of an environment from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.seat()
   const records = await readHistoryRecords(page)
-  const roomOf = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
-  const byPerson = Map.groupBy(records, (one) => `${roomOf(one)} ${one.userId}`)
+  const readRoomId = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
+  const byPerson = Map.groupBy(records, (one) => `${readRoomId(one)} ${one.userId}`)
   const quiet = [...byPerson.values()].filter((own) =>
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
   )
@@ -164,10 +164,10 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
   // Prefers a room where another user also worked but wrote nothing.
   const photographed =
     shown.find((one) =>
-      quiet.some(([other]) => other && roomOf(other) === roomOf(one) && other.userId !== one.userId),
+      quiet.some(([other]) => other && readRoomId(other) === readRoomId(one) && other.userId !== one.userId),
     ) ?? shown[0]!
   const noted = { ...photographed, observacao: 'Torneira da pia do fundo pingando' }
-  await inDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
+  await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
     noted.observacao,
     noted.id,
   ])
@@ -253,12 +253,12 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   const before = page.url()
   const records = await readHistoryRecords(page)
   // Two users who worked in one environment, the second on more than one day.
-  const daysOf = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
+  const collectDays = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
   const people = [...byRoom.values()]
     .map((inRoom) => [...Map.groupBy(inRoom, ({ userId }) => userId).values()])
-    .map((each) => each.sort((a, b) => daysOf(b).size - daysOf(a).size))
-  const [ofOther, ofOne] = people.find(([most, next]) => next && daysOf(most!).size > 1) ?? []
+    .map((each) => each.sort((a, b) => collectDays(b).size - collectDays(a).size))
+  const [ofOther, ofOne] = people.find(([most, next]) => next && collectDays(most!).size > 1) ?? []
   assert.ok(ofOther && ofOne, 'the demo has two people in one environment')
   const { id: otherId, nome: other } = ofOther[0]!.User
   const one = ofOne[0]!.User.nome
@@ -295,7 +295,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
       assert.equal(await search.inputValue(), '')
     },
   )
-  const days = [...daysOf(ofOther)].sort().reverse()
+  const days = [...collectDays(ofOther)].sort().reverse()
   await eventually(() => locateDialogRows(page).count(), days.length)
 
   const [first, second] = days.map(toDisplayDate) as [string, string]
@@ -364,7 +364,7 @@ test("loads at most 205 KB of script in a report's first load", async () => {
   // On the first day of a month, there may be no records.
   const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))
   // The largest of the three reports.
-  const bytes = await scriptBytes(page, pagedRooms, shown)
+  const bytes = await measureScriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 205_000, `${bytes} bytes`)
   await leave(page)
 })
@@ -396,14 +396,14 @@ test("shows a long export's progress, stops it, and reports a failure", async ()
         look.observe(bar, { subtree: true, childList: true, characterData: true })
       }),
   )
-  await pdfButton(page).click()
+  await findPdfButton(page).click()
   assert.deepEqual(await stopped, ['Cancelar', 'Exportação em andamento'])
-  await pdfButton(page).waitFor()
+  await findPdfButton(page).waitFor()
   assert.equal(downloads, 0)
   await page.route('**/api/history/environments/export?**', (route) =>
     route.fulfill({ status: 500, json: {} }),
   )
-  await excelButton(page).click()
+  await findExcelButton(page).click()
   await readToast(page, 'error', 'Erro', 'Erro ao exportar a planilha')
   await leave(page)
 })
@@ -411,15 +411,15 @@ test("shows a long export's progress, stops it, and reports a failure", async ()
 test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   await openReport(page, `${pagedRooms}?${dates}`)
-  await lookInBoth(page, 'history-environments')
+  await checkLookInBoth(page, 'history-environments')
   await locateHistoryCards(page).getByRole('button').first().click()
   await locateDialogRows(page).first().waitFor()
-  await lookInBoth(page, 'history-environment-people')
+  await checkLookInBoth(page, 'history-environment-people')
   await locateDialogRows(page).getByRole('button').first().click()
   await locateDialogRows(page)
     .getByRole('button', { name: /^\d\d\/\d\d\/\d{4}$/ })
     .first()
     .waitFor()
-  await lookInBoth(page, 'history-environment-days')
+  await checkLookInBoth(page, 'history-environment-days')
   await leave(page)
 })

@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { closeScreen } from './browser.ts'
 import { callAs, readGroup } from './dashboard-site.ts'
 import { today } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { type PdfPage, readPages, readPdfTexts } from './read-codes.ts'
 
 const monthAgo = addDays(today(), -30)
@@ -58,9 +58,9 @@ export async function openReport(page: Page, address: string): Promise<void> {
   await locateHistoryCards(page).first().waitFor()
 }
 
-export const excelButton = (place: Page | Locator) =>
+export const findExcelButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para Excel|Export to Excel)$/ })
-export const pdfButton = (place: Page | Locator) =>
+export const findPdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
 /** Waits until there are rows and no export is running, so that a download is awaited from its start. */
@@ -68,9 +68,9 @@ const isReady = (button: Locator) => button.and(button.page().locator(':enabled'
 
 /** Returns an exported spreadsheet's headers, and its rows as displayed on screen. */
 export async function readExcel(page: Page, place: Page | Locator) {
-  const button = excelButton(place)
+  const button = findExcelButton(place)
   await isReady(button)
-  const { name, rows } = await downloadedSheet(page, () => button.click())
+  const { name, rows } = await downloadSheet(page, () => button.click())
   const [heads = [], ...body] = rows
   return { name, heads: heads.map(String), rows: body.map((row) => row.map(shownCell)), typed: body }
 }
@@ -87,7 +87,7 @@ export interface ReadPdf {
 
 /** Returns the PDF that a part of the page exports. */
 export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPdf> {
-  const button = pdfButton(place)
+  const button = findPdfButton(place)
   await isReady(button)
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const file = await readFile(await download.path())

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { locateCards, plannedIn, readCardIds } from './dashboard-site.ts'
+import { listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { chooseLanguage, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { keepPictures, lookInBoth } from './pictures.ts'
-import { scriptBytes } from './script-bytes.ts'
+import { checkLookInBoth, keepPictures } from './pictures.ts'
+import { measureScriptBytes } from './script-bytes.ts'
 
 const site = await startDemoSite('home-dashboard')
 const reader = 'leitura@zelo.demo'
@@ -46,8 +46,8 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Visualizações do início' }).getByRole('link', { name })
 
 const inside = (page: Page) => page.frameLocator('main iframe').frameLocator('iframe')
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
-const field = (page: Page) => dialogOf(page).getByLabel('Endereço do painel')
+const findAddressDialog = (page: Page) => page.getByRole('dialog', { name: 'Painel de BI' })
+const field = (page: Page) => findAddressDialog(page).getByLabel('Endereço do painel')
 
 const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 
@@ -55,15 +55,15 @@ const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 async function setAddress(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
   await field(page).fill(url)
-  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+  await findAddressDialog(page).getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Painel de BI salvo com sucesso')
-  await dialogOf(page).waitFor({ state: 'detached' })
+  await findAddressDialog(page).waitFor({ state: 'detached' })
 }
 
 test("shows the morning's figures above the fold, each opening its list", async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
-  const { length: count } = (await plannedIn(page, today())).filter((one) => one.active && !one.Agenda.plus)
+  const { length: count } = (await listPlanned(page, today())).filter((one) => one.active && !one.Agenda.plus)
   const figure = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of ['Planejadas', 'Completas', 'Em andamento', 'A fazer', 'Atrasadas', 'Fora da agenda']) {
     const { y, height } = (await figure(name).boundingBox())!
@@ -78,7 +78,7 @@ test("shows the morning's figures above the fold, each opening its list", async 
   await page.waitForURL('**/dashboard?state=planned')
   await page.getByText(new RegExp(`^${count} de \\d+ limpezas$`)).waitFor()
   const planned = new Set(
-    (await plannedIn(page, today())).filter((one) => !one.Agenda.plus).map(({ id }) => id),
+    (await listPlanned(page, today())).filter((one) => !one.Agenda.plus).map(({ id }) => id),
   )
   for (const id of await readCardIds(locateCards(page))) assert.ok(planned.has(id))
   await figure('Planejadas').click()
@@ -95,7 +95,7 @@ test("shows the morning's figures above the fold, each opening its list", async 
 test("charts the day's planned times by hour, but not ranges", async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
-  const slots = (await plannedIn(page, today()))
+  const slots = (await listPlanned(page, today()))
     .filter((one) => one.active && !one.Agenda.plus)
     .flatMap((one) => one.slots)
   const hours = slots.map(({ start }) => Number(start.slice(0, 2)))
@@ -138,8 +138,8 @@ test('rejects each kind of non-public or non-https URL with its reason', async (
     [`${address}${'a'.repeat(2000)}`, 'Texto longo demais'],
   ] as const) {
     await field(page).fill(url)
-    await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
-    await dialogOf(page).getByText(why, { exact: true }).waitFor()
+    await findAddressDialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await findAddressDialog(page).getByText(why, { exact: true }).waitFor()
     await hasFocus(field(page))
   }
   assert.deepEqual(writes, [])
@@ -220,7 +220,7 @@ test('reports a redirecting or unreachable dashboard, which can be changed or re
   await page.getByRole('alert').getByText('nobody.example.com não respondeu a este navegador').waitFor()
 
   await page.getByRole('button', { name: 'Alterar endereço' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Remover painel' }).click()
+  await findAddressDialog(page).getByRole('button', { name: 'Remover painel' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Remover o painel de BI?' })
   await hasFocus(confirm.getByRole('button', { name: 'Não' }))
   await confirm.getByRole('button', { name: 'Sim, remover' }).click()
@@ -233,16 +233,16 @@ test('reports a redirecting or unreachable dashboard, which can be changed or re
 })
 
 test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
-  const stranger = await site.openPage({ fresh: true })
-  const entrance = await scriptBytes(
-    stranger.page,
+  const anonymous = await site.openPage({ fresh: true })
+  const entrance = await measureScriptBytes(
+    anonymous.page,
     site.url,
-    stranger.page.getByRole('button', { name: 'Entrar' }),
+    anonymous.page.getByRole('button', { name: 'Entrar' }),
   )
   assert.ok(entrance > 100_000 && entrance <= 143_000, `${entrance} bytes`)
-  await leave(stranger.page)
+  await leave(anonymous.page)
   const { page } = await site.seat(undefined, { fresh: true })
-  const home = await scriptBytes(page, `${site.url}/dashboard`, locateCards(page).first())
+  const home = await measureScriptBytes(page, `${site.url}/dashboard`, locateCards(page).first())
   assert.ok(home > entrance && home <= 182_000, `${home} bytes`)
   await leave(page)
 })
@@ -251,10 +251,10 @@ test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await seat()
   await page.goto(`${site.url}/dashboard`)
   await locateCards(page).first().waitFor()
-  await lookInBoth(page, 'home')
+  await checkLookInBoth(page, 'home')
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
   await page.getByRole('heading', { name: 'Nenhum painel de BI ainda' }).waitFor()
-  await lookInBoth(page, 'home-bi-none')
+  await checkLookInBoth(page, 'home-bi-none')
   await setAddress(page, address)
   await inside(page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
   await keepPictures(page, 'home-bi-light')
@@ -264,7 +264,7 @@ test('passes axe and fits all widths, languages and schemes', async () => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByRole('dialog').getByLabel('Address of the dashboard').waitFor()
-  await lookInBoth(page, 'home-bi-dialog')
+  await checkLookInBoth(page, 'home-bi-dialog')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -4,22 +4,22 @@ import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast, startDemoSite } from './demo-site.ts'
-import { field } from './maintenance-page.ts'
-import { findAxeViolationsInBoth, keepPictures, lookInBoth } from './pictures.ts'
+import { findField } from './maintenance-page.ts'
+import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 import { readCodes } from './read-codes.ts'
 
 const site = await startDemoSite('invitations')
 const master = 'master@zelo.demo'
 
 /** Fills in the sign-up form. */
-async function tell(page: Page, cpf: string, email: string): Promise<void> {
-  await field(page, 'E-mail').fill(email)
-  await field(page, 'Confirmação do e-mail').fill(email)
-  await field(page, 'CPF').fill(cpf)
-  await field(page, 'Data de nascimento').pressSequentially('29021988')
-  await field(page, 'Telefone').fill('85988887777')
-  await field(page, 'Senha').fill('senha da ivone')
-  await field(page, 'Confirmação da senha').fill('senha da ivone')
+async function fillSignUp(page: Page, cpf: string, email: string): Promise<void> {
+  await findField(page, 'E-mail').fill(email)
+  await findField(page, 'Confirmação do e-mail').fill(email)
+  await findField(page, 'CPF').fill(cpf)
+  await findField(page, 'Data de nascimento').pressSequentially('29021988')
+  await findField(page, 'Telefone').fill('85988887777')
+  await findField(page, 'Senha').fill('senha da ivone')
+  await findField(page, 'Confirmação da senha').fill('senha da ivone')
 }
 
 /** Invites a person in the dialog and returns the link shown. */
@@ -37,7 +37,7 @@ test('lets an invited person check the company, sign up and start', async () => 
   const { page } = await site.seat(master)
   await page.goto(`${site.url}/convites`)
   await page.getByRole('heading', { name: 'Nenhum convite nos últimos 90 dias' }).waitFor()
-  await lookInBoth(page, 'invitations-empty')
+  await checkLookInBoth(page, 'invitations-empty')
 
   const cpf = completeCpf('345678901')
   const link = await invite(page, 'Ivone Sampaio', cpf)
@@ -46,23 +46,23 @@ test('lets an invited person check the company, sign up and start', async () => 
   assert.deepEqual(await readCodes(code), [link])
   const message = await dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href')
   assert.ok(message?.includes(encodeURIComponent(link)))
-  await lookInBoth(page, 'invitation-link')
+  await checkLookInBoth(page, 'invitation-link')
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await page.getByRole('row', { name: /Ivone Sampaio.*Em aberto até/ }).waitFor()
 
-  const stranger = await site.openPage()
-  const phone = stranger.page
+  const anonymous = await site.openPage()
+  const phone = anonymous.page
   await phone.goto(link)
   await phone.getByText('Você foi convidado por').waitFor()
   const hint = await phone.getByText('Convite para Ivone Sampaio, CPF').textContent()
   assert.equal(hint?.replaceAll('\u2060', '').split(', CPF ')[1], `***.${maskCpf(cpf).slice(4, 11)}-**`)
-  assert.equal(await field(phone, 'Nome completo').inputValue(), 'Ivone Sampaio')
+  assert.equal(await findField(phone, 'Nome completo').inputValue(), 'Ivone Sampaio')
   assert.deepEqual(await findAxeViolationsInBoth(phone), [])
   await keepPictures(phone, 'sign-up-invited')
-  await tell(phone, completeCpf('345678902'), 'ivone@orvalho.example')
+  await fillSignUp(phone, completeCpf('345678902'), 'ivone@orvalho.example')
   await phone.getByRole('button', { name: 'Criar conta' }).click()
   await phone.getByText('O convite é para outro CPF. Confira os números.').first().waitFor()
-  await field(phone, 'CPF').fill(cpf)
+  await findField(phone, 'CPF').fill(cpf)
   await phone.getByRole('button', { name: 'Criar conta' }).click()
   await phone.waitForURL('**/campo/')
   await keepPictures(phone, 'invited')
@@ -75,7 +75,7 @@ test('lets an invited person check the company, sign up and start', async () => 
 
   await page.reload()
   await page.getByRole('row', { name: /Ivone Sampaio.*Aceito em/ }).waitFor()
-  await lookInBoth(page, 'invitations')
+  await checkLookInBoth(page, 'invitations')
   await leave(page)
 })
 
@@ -92,18 +92,18 @@ test('withdraws an invitation and lists who needs one', async () => {
 
   await page.getByRole('checkbox', { name: 'Só criar conta com convite' }).click()
   await readToast(page, 'success', 'Sucesso', 'Agora só se cria conta com convite')
-  const stranger = await site.openPage()
-  await stranger.page.goto(link)
-  await stranger.page.getByText('Este convite não vale mais').waitFor()
-  await stranger.page.goto(`${site.url}/signup`)
-  await field(stranger.page, 'Nome completo').fill('Noemia Prado')
-  await tell(stranger.page, cpf, 'noemia@orvalho.example')
-  await stranger.page.getByRole('button', { name: 'Criar conta' }).click()
-  await stranger.page
+  const anonymous = await site.openPage()
+  await anonymous.page.goto(link)
+  await anonymous.page.getByText('Este convite não vale mais').waitFor()
+  await anonymous.page.goto(`${site.url}/signup`)
+  await findField(anonymous.page, 'Nome completo').fill('Noemia Prado')
+  await fillSignUp(anonymous.page, cpf, 'noemia@orvalho.example')
+  await anonymous.page.getByRole('button', { name: 'Criar conta' }).click()
+  await anonymous.page
     .getByText(/Este CPF não está liberado/)
     .first()
     .waitFor()
-  await leave(stranger.page)
+  await leave(anonymous.page)
   await leave(page)
 })
 
@@ -114,7 +114,7 @@ test('signs a cleaner in by one-time link; the cleaner leaves the company', asyn
   const invitation = await invite(page, 'Dalva Rocha', cpf)
   const { page: phone } = await site.openPage()
   await phone.goto(invitation)
-  await tell(phone, cpf, 'dalva@orvalho.example')
+  await fillSignUp(phone, cpf, 'dalva@orvalho.example')
   await phone.getByRole('button', { name: 'Criar conta' }).click()
   await phone.waitForURL('**/campo/')
   await leave(phone)
@@ -124,7 +124,7 @@ test('signs a cleaner in by one-time link; the cleaner leaves the company', asyn
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: 'Criar link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
-  await lookInBoth(page, 'sign-in-link')
+  await checkLookInBoth(page, 'sign-in-link')
   const { page: other } = await site.openPage()
   await other.goto(link)
   await other.waitForURL('**/campo/')
@@ -134,8 +134,8 @@ test('signs a cleaner in by one-time link; the cleaner leaves the company', asyn
 
   const { page: leaver } = await site.openPage()
   await leaver.goto(`${site.url}/leave-company`)
-  await field(leaver, 'E-mail ou CPF').fill(cpf)
-  await field(leaver, 'Senha').fill('senha da ivone')
+  await findField(leaver, 'E-mail ou CPF').fill(cpf)
+  await findField(leaver, 'Senha').fill('senha da ivone')
   await leaver.getByRole('button', { name: 'Continuar' }).click()
   await leaver.getByText('A sua conta é da empresa').waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(leaver), [])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Caller, send, signIn } from './calls.ts'
-import { databaseProcess, hasEnded, listChildren } from './processes.ts'
+import { hasEnded, listChildren, readDatabaseProcess } from './processes.ts'
 import { type Server, startServer } from './server.ts'
 
 interface Load {
@@ -88,7 +88,7 @@ interface Round extends Load {
 async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
   const { token, companyId } = caller
   const acknowledged: string[] = []
-  const database = databaseProcess(data)
+  const database = readDatabaseProcess(data)
   let databaseParts: number[] = []
   let isKilled = false
   const ended = once(server.process, 'exit')

@@ -46,6 +46,6 @@ export async function openMailbox(): Promise<Mailbox> {
 function linkIn(raw: string): string {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`this letter has no link: ${raw}`)
+  if (!link) throw new Error(`this e-mail has no link: ${raw}`)
   return link
 }

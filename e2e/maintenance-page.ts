@@ -2,15 +2,16 @@
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const findField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
 export const search = (page: Page, text: string) => page.getByRole('search').getByRole('textbox').fill(text)
 export const locateRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-export const dataRows = (page: Page) => page.locator('tbody tr')
-export const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+export const findDataRows = (page: Page) => page.locator('tbody tr')
+export const readHeads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
 /** Waits until exactly this number of rows shows. */
-export const rowCount = (page: Page, count: number) => eventually(() => dataRows(page).count(), count)
+export const waitForRowCount = (page: Page, count: number) =>
+  eventually(() => findDataRows(page).count(), count)
 
 /** Waits until the list tab (the first) is open. */
 export const listTab = (page: Page) =>

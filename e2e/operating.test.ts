@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createEmptyDatabase } from './demo-template.ts'
-import { failToStart, startServer } from './server.ts'
+import { startAndExpectFailure, startServer } from './server.ts'
 
 let data: string
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -54,7 +54,7 @@ test('drains on a stop signal: notifies the proxy, responds, then ends', async (
 
 test('names the variable if the metrics port is taken', async () => {
   const { port, free } = await takePort()
-  const { code, stderr } = await failToStart({ DATA_DIR: data, METRICS_PORT: String(port) })
+  const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, METRICS_PORT: String(port) })
   assert.match(stderr, new RegExp(`^Port ${port} is in use\\. [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))
   assert.equal(code, 1)
   await free()

@@ -23,25 +23,25 @@ export async function keepPictures(page: Page, name: string): Promise<void> {
 }
 
 /** Does the same and runs axe on desktop and phone. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function checkLook(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name, async (width) => {
     if (width !== 1152) assert.deepEqual(await findAxeViolations(page), [], `${name} at ${width} px`)
   })
 }
 
 /** Does the same and also checks dark colors on desktop, because a scheme changes no widths. */
-export async function lookInDarkToo(page: Page, name: string): Promise<void> {
-  await lookAt(page, name)
+export async function checkLookInDarkToo(page: Page, name: string): Promise<void> {
+  await checkLook(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
   assert.deepEqual(await findAxeViolations(page), [], `${name} in dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs `lookAt` in both schemes and languages on the open page, then restores the first ones. */
-export async function lookInBoth(page: Page, name: string): Promise<void> {
+/** Runs `checkLook` in both schemes and languages on the open page, then restores the first ones. */
+export async function checkLookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
     await dress(page, scheme, language)
-    await lookAt(page, `${name}-${scheme}`)
+    await checkLook(page, `${name}-${scheme}`)
   }
   await dress(page, ...looks[0])
 }

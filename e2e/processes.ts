@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Returns the process id of a data directory's embedded database. */
-export function databaseProcess(dataDirectory: string): number {
+export function readDatabaseProcess(dataDirectory: string): number {
   return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 

@@ -5,13 +5,13 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import type { Download, Locator, Page } from 'playwright-core'
 import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, coordinator, readToast } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
 import { search } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
-import { darkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
 
 /** Names that are hard to print, added to the demo's. */
 const longName =
@@ -24,7 +24,7 @@ const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
 /** Adds many copies of the environment with the long name. */
 const addEnvironments = (name: string, count: number) =>
-  inDatabase(
+  queryDatabase(
     site.databaseUrl,
     `insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
      select group_id, company_id, $2::text || ' ' || n, lower($2::text) || ' ' || n, floor, category_id, sector_id,
@@ -34,10 +34,10 @@ const addEnvironments = (name: string, count: number) =>
   )
 
 /** Returns the server's codes of these environments. */
-const codesOf = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
+const readQrCodes = (environmentIds: number[]) => site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })
 
-async function codeOf(id: number): Promise<QrCode> {
-  return (await codesOf([id]))[0]!
+async function readQrCode(id: number): Promise<QrCode> {
+  return (await readQrCodes([id]))[0]!
 }
 
 async function openList(email = coordinator) {
@@ -96,10 +96,10 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   assert.equal(pages.length, 1)
   const [sign] = pages as [PdfPage]
   assertA4(sign)
-  const code = await codeOf(longId)
+  const code = await readQrCode(longId)
   assert.deepEqual(await readCodes(sign.picture), [code.content])
 
-  const box = darkBox(sign, { left: 45, top: 60, right: 165, bottom: 180 })
+  const box = findDarkBox(sign, { left: 45, top: 60, right: 165, bottom: 180 })
   assert.ok(box)
   near(box.right - box.left, 100, 0.5, 'width of the code in mm')
   near(box.bottom - box.top, 100, 0.5, 'height of the code in mm')
@@ -108,12 +108,12 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   for (const text of [longName, code.company, code.floor, code.shortCode, 'Aponte a câmera']) {
     assert.ok(sign.text.includes(text), `“${text}” is not in “${sign.text}”`)
   }
-  const words = darkBox(sign, { left: 15, top: 188, right: 195, bottom: 222 })
+  const words = findDarkBox(sign, { left: 15, top: 188, right: 195, bottom: 222 })
   assert.ok(words && words.bottom - words.top > 15, 'the name has several lines')
   assert.ok(words.right - words.left <= 110, `the name is ${words.right - words.left} mm wide`)
   near((words.left + words.right) / 2, 105, 0.5, 'middle of the name in mm')
 
-  const band = darkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
+  const band = findDarkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
   assert.ok(band && band.right - band.left > 150, 'the band of the template')
 }
 
@@ -124,7 +124,7 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await view.getByRole('img', { name: `Imagem do QR code de ${longName}` }).waitFor()
   await hasFocus(view.getByRole('button', { name: 'Voltar' }).last())
   assert.deepEqual(await findAxeViolations(page), [])
-  const { content } = await codeOf(longId)
+  const { content } = await readQrCode(longId)
 
   for (const format of ['JPEG', 'PNG', 'SVG']) {
     const press = () => view.getByRole('button', { name: `Baixar ${format}` }).click()
@@ -144,7 +144,7 @@ test('shows code and name accessibly and exports them as PDF and images [R2-052 
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
-    const code = await codeOf(longId)
+    const code = await readQrCode(longId)
     const shown = dialog.getByRole('img', { name: `QR code de ${longName}` })
     await eventually(async () => readCodes(await shown.screenshot()), [code.content])
     assert.deepEqual(Object.keys(JSON.parse(code.content)), ['id', 'k'])
@@ -195,7 +195,7 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
   await dialog.waitFor({ state: 'detached' })
 
   const wanted = new Map(
-    (await codesOf(environments.map(({ ID }) => ID))).map((code) => [code.content, code]),
+    (await readQrCodes(environments.map(({ ID }) => ID))).map((code) => [code.content, code]),
   )
   for await (const sheet of readPages(file, 3)) {
     assertA4(sheet)
@@ -203,7 +203,7 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
     const code = wanted.get(content ?? '')
     assert.ok(code && others.length === 0, `${content} is none, or printed twice`)
     wanted.delete(code.content)
-    const box = darkBox(sheet, { left: 45, top: 60, right: 165, bottom: 180 })
+    const box = findDarkBox(sheet, { left: 45, top: 60, right: 165, bottom: 180 })
     near((box?.right ?? 0) - (box?.left ?? 0), 100, 0.7, 'width of the code in mm')
     if (code.name !== foreignName) assert.ok(sheet.text.includes(code.name), `${code.name}: ${sheet.text}`)
   }
@@ -229,7 +229,7 @@ test('prints readable label sheets from the first free label on', async () => {
   // The largest sheet has 21 labels.
   assert.ok(environments.length > 21)
   await page.getByText(`1–20 de ${environments.length} filtrados`).waitFor()
-  const contents = (await codesOf(environments.map(({ ID }) => ID))).map(({ content }) => content)
+  const contents = (await readQrCodes(environments.map(({ ID }) => ID))).map(({ content }) => content)
   for (const [layout, perSheet, first] of [
     ['8 por folha, para recortar', 8, 0],
     ['8 por folha, adesivas', 8, 3],
@@ -253,7 +253,7 @@ test('prints readable label sheets from the first free label on', async () => {
     }
     assert.deepEqual(read.flat().sort(), contents.toSorted(), layout)
     assert.equal(read[0]?.length, perSheet - first, layout)
-    if (first === 7) assert.equal(darkBox(sheets[0]!, { left: 5, top: 5, right: 205, bottom: 90 }), null)
+    if (first === 7) assert.equal(findDarkBox(sheets[0]!, { left: 5, top: 5, right: 205, bottom: 90 }), null)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Desmarcar' }).click()
   }
@@ -265,8 +265,8 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
   const [sign] = (await allPages(file, 8)) as [PdfPage]
-  assert.deepEqual(await readCodes(sign.picture), [(await codeOf(foreignId)).content])
-  const words = darkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
+  assert.deepEqual(await readCodes(sign.picture), [(await readQrCode(foreignId)).content])
+  const words = findDarkBox(sign, { left: 15, top: 189, right: 195, bottom: 201 })
   assert.ok(words, 'the name is on the page')
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
@@ -274,7 +274,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   // It is drawn as a picture, without replacement characters.
   assert.match(sign.text, /para o código Térreo/)
 
-  const before = await codeOf(foreignId)
+  const before = await readQrCode(foreignId)
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
   await hasFocus(question.getByRole('button', { name: 'Não' }))
@@ -282,7 +282,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   await question.getByRole('button', { name: 'Trocar código' }).click()
   await page.getByText('QR code trocado com sucesso').waitFor()
   await dialog.getByText(before.shortCode).waitFor({ state: 'detached' })
-  const after = await codeOf(foreignId)
+  const after = await readQrCode(foreignId)
   assert.notEqual(after.content, before.content)
   await dialog.getByText(after.shortCode).waitFor()
   await eventually(async () => readCodes(await dialog.getByRole('img').screenshot()), [after.content])
@@ -293,11 +293,11 @@ test('does not print a code that another user has replaced', async () => {
   const { ID } = await site.makeEnvironment('Copa trocada')
   const { page } = await openList()
   const dialog = await openCode(page, 'Copa trocada')
-  const { content } = await codeOf(ID)
+  const { content } = await readQrCode(ID)
   await site.call('POST', `qr-codes/${ID}/replacement`, { content })
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
   const [sign] = (await allPages(file, 8)) as [PdfPage]
-  const now = await codeOf(ID)
+  const now = await readQrCode(ID)
   assert.notEqual(now.content, content)
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
@@ -308,7 +308,7 @@ test('does not print a code that another user has replaced', async () => {
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
   await question.getByRole('button', { name: 'Trocar código' }).click()
   await readToast(page, 'info', 'Outra pessoa acabou de trocar este código')
-  await dialog.getByText((await codeOf(ID)).shortCode).waitFor()
+  await dialog.getByText((await readQrCode(ID)).shortCode).waitFor()
   await leave(page)
 })
 
@@ -328,13 +328,13 @@ test('shows no code for an environment deleted in the meantime', async () => {
 test("passes axe, fits all widths, and prints in the user's language", async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
-  await lookInBoth(page, 'qr-code')
+  await checkLookInBoth(page, 'qr-code')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await dialog.waitFor({ state: 'detached' })
   await search(page, '')
   const exported = await openExport(page)
   await exported.getByRole('radio', { name: '14 por folha' }).check()
-  await lookInBoth(page, 'qr-export')
+  await checkLookInBoth(page, 'qr-export')
   await exported.getByRole('button', { name: 'Fechar' }).click()
   await exported.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Desmarcar' }).click()

@@ -1,10 +1,10 @@
 // Reads executions and their references directly from a demo site's tables.
 import type { RawExecution } from '@zelo/contract/rules/test-environment-days'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 
 /** Returns every execution of the days from `from` to `to`, both included. */
-export function rawExecutions(databaseUrl: string, from: string, to: string): Promise<RawExecution[]> {
-  return inDatabase<RawExecution>(
+export function readRawExecutions(databaseUrl: string, from: string, to: string): Promise<RawExecution[]> {
+  return queryDatabase<RawExecution>(
     databaseUrl,
     `select x.id::int, x.appointment_id::int as "appointmentId", x.environment_id::int as "environmentId",
       x.day::text, x.task_id::int as "taskId", x.revision_id::int as "revisionId", x.extra,

@@ -39,12 +39,12 @@ async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
   return await (await library).loadDocument(pdf)
 }
 
-const textOf = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
+const readPageText = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
 
 /** Returns the text of each PDF page, which is far faster than rendering. */
 export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   const document = await openPdf(pdf)
-  const texts = [...document.pages()].map(textOf)
+  const texts = [...document.pages()].map(readPageText)
   document.destroy()
   return texts
 }
@@ -57,7 +57,7 @@ export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerat
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
       // Rendering a page closes it.
-      const text = textOf(page)
+      const text = readPageText(page)
       const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
       const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
       yield { width, height, text, picture: { ...pixels, pixels: data } }
@@ -70,12 +70,12 @@ export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerat
 /** Decodes the QR codes in a picture of gray pixels, or in a PNG or JPEG file. */
 export async function readCodes(picture: Picture | Uint8Array): Promise<string[]> {
   await reader
-  const image = picture instanceof Uint8Array ? picture : imageOf(picture)
+  const image = picture instanceof Uint8Array ? picture : toImageData(picture)
   const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 255 })
   return found.map(({ text }) => text)
 }
 
-function imageOf({ width, height, pixels }: Picture): ImageData {
+function toImageData({ width, height, pixels }: Picture): ImageData {
   const colors = new Uint32Array(width * height)
   for (let index = 0; index < colors.length; index += 1)
     colors[index] = 0xff000000 + pixels[index]! * 0x010101
@@ -90,7 +90,7 @@ interface Box {
 }
 
 /** Returns the smallest box around the dark pixels of a part of a page (mm), with their share. Null if there are none. */
-export function darkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
+export function findDarkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
   const { width, pixels } = page.picture
   const perMm = width / page.width
   const inPixels = (side: number) => Math.round(side * perMm)

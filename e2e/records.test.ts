@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { OwnWork } from '@zelo/contract/own-work'
+import type { MyWork } from '@zelo/contract/my-work'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { send } from './calls.ts'
-import { plannedIn } from './dashboard-site.ts'
+import { listPlanned } from './dashboard-site.ts'
 import { password, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('records')
 const page = (name = '') => `${site.url}/registros${name}`
@@ -19,7 +19,7 @@ async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
   const [from, to] = [addDays(today(), 2), addDays(today(), 20)]
-  const { appointments } = await send<OwnWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
+  const { appointments } = await send<MyWork>(site, token, 'GET', `own-work?from=${from}&to=${to}`)
   const appointment = appointments.filter(({ offSchedule }) => !offSchedule)[nth]!
   const startedAt = `${appointment.day}T12:00:00Z`
   const works = appointment.mandatoryTaskIds.map((taskId) => ({
@@ -38,14 +38,14 @@ async function sendAhead(nth: number) {
   return { ...appointment, count: works.length }
 }
 
-const statusOf = async (page: Page, { id, day }: { id: number; day: string }) =>
-  (await plannedIn(page, day)).find((one) => one.id === id)!.status
+const readStatus = async (page: Page, { id, day }: { id: number; day: string }) =>
+  (await listPlanned(page, day)).find((one) => one.id === id)!.status
 
 test('lets a coordinator confirm records that arrived before their day', async () => {
   const { page: empty } = await site.seat()
   await empty.goto(page())
   await empty.getByRole('heading', { name: 'Nenhum registro a confirmar' }).waitFor()
-  await lookInBoth(empty, 'records-empty')
+  await checkLookInBoth(empty, 'records-empty')
   await leave(empty)
 
   const appointment = await sendAhead(0)
@@ -53,8 +53,8 @@ test('lets a coordinator confirm records that arrived before their day', async (
   const { page: opened } = await site.seat()
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()
-  await lookInBoth(opened, 'records')
-  assert.equal(await statusOf(opened, appointment), null)
+  await checkLookInBoth(opened, 'records')
+  assert.equal(await readStatus(opened, appointment), null)
   const groups = opened.getByRole('main').getByRole('checkbox', { name: /^Selecionar .*, .*\d{4}$/ })
   assert.equal(await groups.count(), 2)
   await opened
@@ -68,7 +68,7 @@ test('lets a coordinator confirm records that arrived before their day', async (
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => groups.count(), 1)
-  assert.equal(await statusOf(opened, appointment), 'Completo')
+  assert.equal(await readStatus(opened, appointment), 'Completo')
   await leave(opened)
 })
 
@@ -94,7 +94,7 @@ test('undoes the void of wrong records at once', async () => {
 test('shows who voided a record in its history, and restores it', async () => {
   const { page: opened } = await site.seat()
   await opened.goto(page())
-  const done = (await plannedIn(opened, addDays(today(), -1))).find(({ status }) => status === 'Completo')!
+  const done = (await listPlanned(opened, addDays(today(), -1))).find(({ status }) => status === 'Completo')!
   await opened.goto(
     `${site.url}/dashboard?from=${done.dataAgend}&to=${done.dataAgend}&appointment=${done.id}`,
   )
@@ -105,14 +105,14 @@ test('shows who voided a record in its history, and restores it', async () => {
   await opened.getByText(/^\d registros? anulados?$/).waitFor()
   await dialog.getByText(/Anulado\. .*: Registro de outra sala/).waitFor()
   await eventually(
-    async () => (await statusOf(opened, { id: done.id, day: done.dataAgend })) !== 'Completo',
+    async () => (await readStatus(opened, { id: done.id, day: done.dataAgend })) !== 'Completo',
     true,
   )
-  await lookInBoth(opened, 'records-voided')
+  await checkLookInBoth(opened, 'records-voided')
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByText(/Anulado\. /).waitFor({ state: 'detached' })
-  assert.equal(await statusOf(opened, { id: done.id, day: done.dataAgend }), 'Completo')
+  assert.equal(await readStatus(opened, { id: done.id, day: done.dataAgend }), 'Completo')
   await leave(opened)
 })
 
@@ -127,7 +127,7 @@ test('lets a master administrator limit the days for late work', async () => {
   await field.fill('3')
   await dialog.getByRole('button', { name: 'Salvar', disabled: false }).click()
   await opened.getByText('Em Porto Azul, registros contam sozinhos por 3 dias').waitFor()
-  await lookInBoth(opened, 'records-windows')
+  await checkLookInBoth(opened, 'records-windows')
   await leave(opened)
 })
 

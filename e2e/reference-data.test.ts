@@ -10,12 +10,12 @@ import type { Page, Request } from 'playwright-core'
 import { closeScreen, keep, leave, signIn } from './browser.ts'
 import { setClocks } from './clocks.ts'
 import { chooseLanguage, coordinator, readToast, startDemoSite, today } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, measureStay, save, sortBy } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
+import { measureStay, readHeads, save, sortBy } from './maintenance-page.ts'
+import { checkLookInBoth } from './pictures.ts'
 import { type Kind, kinds } from './reference-kinds.ts'
-import { scriptBytes } from './script-bytes.ts'
+import { measureScriptBytes } from './script-bytes.ts'
 
 const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 
@@ -65,25 +65,25 @@ async function openList(page: Page, { path, api, list }: Kind, query = ''): Prom
   return records
 }
 
-const rowOf = (page: Page, name: string) =>
+const findRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
 
 /** Waits until the rows have these names. */
 const showsNames = (page: Page, names: string[]) =>
   eventually(() => page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents(), names)
 
-const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Nome' })
+const findNameField = (page: Page) => page.getByRole('textbox', { name: 'Nome' })
 
-const methodsOf = (writes: Request[]) => writes.map((request) => request.method())
+const listMethods = (writes: Request[]) => writes.map((request) => request.method())
 
 for (const kind of kinds) {
   const { path, api } = kind
 
   test(`${path} searches, sorts, paginates and exports the displayed rows [${shows[path]?.list} R2-005 R2-016 R2-021 R2-027 R2-028 R2-029 R2-030 R2-031 R2-056 R2-233 R2-235 R2-358 R2-359 R2-360 R2-362 R2-363]`, async () => {
-    const { page: stranger } = await site.openPage()
-    await stranger.goto(`${site.url}${path}`)
-    await stranger.getByRole('button', { name: 'Entrar' }).waitFor()
-    await leave(stranger)
+    const { page: anonymous } = await site.openPage()
+    await anonymous.goto(`${site.url}${path}`)
+    await anonymous.getByRole('button', { name: 'Entrar' }).waitFor()
+    await leave(anonymous)
 
     const { page, complaints } = await enter()
     const records = await openList(page, kind)
@@ -95,7 +95,7 @@ for (const kind of kinds) {
     await page.getByRole('main').getByRole('tooltip').getByText(kind.title.slice(0, 5)).waitFor()
 
     const columns = ['Empresa', kind.column, ...(kind.withColor ? ['Cor'] : [])]
-    await eventually(() => heads(page), [...columns, 'Ações'])
+    await eventually(() => readHeads(page), [...columns, 'Ações'])
     const foot = page.getByText(`1–20 de ${total}`)
     await foot.waitFor()
     const sizes = page.getByLabel('Linhas')
@@ -132,7 +132,7 @@ for (const kind of kinds) {
     await page.getByText(new RegExp(`^1–\\d+ de ${wanted.length}( |$)`)).waitFor()
     await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'O' && !searchParams.has('page'))
 
-    const { name, rows } = await downloadedSheet(page, () =>
+    const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('button', { name: 'Exportar para Excel' }).click(),
     )
     assert.equal(name, `${kind.exportName}-${toFileDate(today())}.xlsx`)
@@ -147,7 +147,7 @@ for (const kind of kinds) {
     if (kind.withColor) assert.ok(rows.slice(1).every((row) => /^#[0-9a-f]{6}$/.test(String(row[2]))))
 
     await page.getByPlaceholder('Buscar').fill(kind.used.toUpperCase())
-    await rowOf(page, kind.used).first().waitFor()
+    await findRow(page, kind.used).first().waitFor()
     await page.getByPlaceholder('Buscar').fill('lago norte')
     await page
       .getByText(new RegExp(`de ${records.filter(({ EMPRESA }) => EMPRESA === 'Lago Norte').length} `))
@@ -165,7 +165,7 @@ for (const kind of kinds) {
     const { page, complaints, writes } = await enter()
     await openList(page, kind)
     await page.getByRole('tab', { name: kind.register }).click()
-    await nameOf(page).waitFor()
+    await findNameField(page).waitFor()
     const modes = page.getByRole('group', { name: 'Modo de cadastro' })
     const buttons = modes.getByRole('button')
     await eventually(() => buttons.allTextContents(), ['Cadastro individual', 'Cadastro em lote'])
@@ -181,7 +181,7 @@ for (const kind of kinds) {
     const offered = await company.locator('option').allTextContents()
     assert.equal(await company.locator('option:checked').textContent(), offered[0])
     await eventually(() => page.getByRole('radiogroup', { name: 'Cor' }).count(), kind.withColor ? 1 : 0)
-    await nameOf(page).fill('  Jornada nova ')
+    await findNameField(page).fill('  Jornada nova ')
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
     /** Runs a write. Asserts that `selector` stays for a second after the response, with the toast. */
     const staysWhile = async (selector: string, call: string, write: () => Promise<void>, told: string) => {
@@ -194,22 +194,22 @@ for (const kind of kinds) {
     const registering = '[role=tab]:last-child[aria-selected=true]'
     await staysWhile(registering, api, () => save(page), kind.created)
     await page.getByPlaceholder('Buscar').fill('jornada')
-    const row = rowOf(page, 'Jornada nova')
+    const row = findRow(page, 'Jornada nova')
     await row.getByRole('cell', { name: offered[0] ?? '', exact: true }).waitFor()
     if (kind.withColor) await row.getByText('#c0392b').waitFor({ state: 'attached' })
 
     await row.getByRole('button', { name: 'Editar Jornada nova' }).click()
     await page.getByRole('heading', { name: kind.editTitle }).waitFor()
     assert.equal(await page.getByRole('table').count(), 0)
-    await hasValue(nameOf(page), 'Jornada nova')
+    await hasValue(findNameField(page), 'Jornada nova')
     assert.equal(await page.getByRole('combobox', { name: 'Empresa' }).count(), 0)
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/, checked: true }).waitFor()
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await row.getByRole('button', { name: 'Editar Jornada nova' }).click()
-    await nameOf(page).fill('JORNADA nova')
+    await findNameField(page).fill('JORNADA nova')
     if (kind.withColor) await page.getByRole('textbox', { name: 'Código da cor' }).fill('1A7')
     await staysWhile('form h2', `${api}\\d+`, () => save(page), kind.edited)
-    const edited = rowOf(page, 'JORNADA nova')
+    const edited = findRow(page, 'JORNADA nova')
     await edited.waitFor()
     if (kind.withColor) await edited.getByText('#11aa77').waitFor({ state: 'attached' })
 
@@ -218,13 +218,13 @@ for (const kind of kinds) {
     await remove.click()
     await dialog.getByRole('button', { name: 'Não' }).click()
     await dialog.waitFor({ state: 'detached' })
-    assert.deepEqual(methodsOf(writes), ['POST', 'PUT'])
+    assert.deepEqual(listMethods(writes), ['POST', 'PUT'])
     await remove.click()
     const yes = dialog.getByRole('button', { name: 'Sim' })
     await yes.waitFor()
     await staysWhile('[role=alertdialog]', `${api}\\d+`, () => yes.click(), kind.removed)
     await edited.waitFor({ state: 'detached' })
-    assert.deepEqual(methodsOf(writes), ['POST', 'PUT', 'DELETE'])
+    assert.deepEqual(listMethods(writes), ['POST', 'PUT', 'DELETE'])
     assert.deepEqual(complaints, [])
     await leave(page)
   })
@@ -232,7 +232,7 @@ for (const kind of kinds) {
   test(`${path} explains errors in a write [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
-    const name = nameOf(page)
+    const name = findNameField(page)
     await name.waitFor()
     await save(page)
     await page.getByText(kind.nameRequired).first().waitFor()
@@ -261,7 +261,7 @@ for (const kind of kinds) {
 
     await page.getByRole('tab', { name: kind.list }).click()
     await page.getByPlaceholder('Buscar').fill(free.EMPRESA)
-    const row = rowOf(page, free.name).filter({ hasText: free.EMPRESA })
+    const row = findRow(page, free.name).filter({ hasText: free.EMPRESA })
     await row.getByRole('button', { name: `Editar ${free.name}` }).click()
     await name.fill('')
     await save(page)
@@ -270,7 +270,7 @@ for (const kind of kinds) {
     await name.fill(taken.name.toLowerCase())
     await save(page)
     await readToast(page, kind.editDuplicate, kind.duplicate, kind.duplicateWhy)
-    assert.deepEqual(methodsOf(writes), ['POST'])
+    assert.deepEqual(listMethods(writes), ['POST'])
     await name.fill('Jornada recusada')
     await page.route(`**${api}*`, (route) => route.fulfill({ status: 500 }), { times: 1 })
     await save(page)
@@ -279,7 +279,7 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Descartar' }).click()
 
     await page.getByPlaceholder('Buscar').fill(kind.used)
-    const used = rowOf(page, kind.used).filter({ hasText: 'Lago Norte' })
+    const used = findRow(page, kind.used).filter({ hasText: 'Lago Norte' })
     await used.getByRole('button', { name: `Remover ${kind.used}` }).click()
     await page.getByRole('button', { name: 'Sim' }).click()
     await readToast(page, 'error', kind.removeFailed, /ambiente/)
@@ -469,10 +469,10 @@ test('guides a new customer from empty lists to filled ones [R2-107 R2-119 R2-20
     const company = page.getByRole('combobox', { name: 'Empresa' })
     await eventually(() => company.locator('option').allTextContents(), ['Maré Alta Serviços', 'Maré Aberta'])
     await eventually(() => company.locator('option:checked').textContent(), 'Maré Alta Serviços')
-    await nameOf(page).fill('Primeiro')
+    await findNameField(page).fill('Primeiro')
     if (kind.withColor) await page.getByRole('radio', { name: 'cinza' }).check()
     await save(page)
-    await rowOf(page, 'Primeiro').getByRole('cell', { name: 'Maré Alta Serviços' }).waitFor()
+    await findRow(page, 'Primeiro').getByRole('cell', { name: 'Maré Alta Serviços' }).waitFor()
     await page.getByRole('tab', { name: `${kind.list} 1`, selected: true }).waitFor()
   }
   assert.deepEqual(complaints, [])
@@ -491,7 +491,7 @@ test('returns from an edit to row and search, losing nothing unasked [R2-034]', 
   await hasValue(page.getByPlaceholder('Buscar'), 'lago norte')
 
   await edit.click()
-  await nameOf(page).fill('Portaria')
+  await findNameField(page).fill('Portaria')
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   const back = () => page.evaluate(() => history.back())
   for (const goAway of [
@@ -504,7 +504,7 @@ test('returns from an edit to row and search, losing nothing unasked [R2-034]', 
     await question.getByText('O que foi alterado em Recepção ainda não foi salvo e se perde.').waitFor()
     await question.getByRole('button', { name: 'Não' }).click()
     await question.waitFor({ state: 'detached' })
-    await hasValue(nameOf(page), 'Portaria')
+    await hasValue(findNameField(page), 'Portaria')
   }
   await back()
   await question.getByRole('button', { name: 'Descartar' }).click()
@@ -523,7 +523,7 @@ test('keeps register input behind the other tab and discards nothing unasked', a
   const [sectors] = kinds
   await openList(page, sectors!)
   await page.getByRole('tab', { name: sectors!.register }).click()
-  const typed = nameOf(page)
+  const typed = findNameField(page)
   await typed.fill('Portaria')
   await page.getByRole('tab', { name: sectors!.list }).click()
   await page.getByRole('button', { name: 'Editar Recepção' }).first().click()
@@ -554,7 +554,7 @@ test('keeps register input behind the other tab and discards nothing unasked', a
 
 test("loads at most 200 KB of script in a list's first load", async () => {
   const { page } = await site.seat(undefined, { fresh: true })
-  const bytes = await scriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
+  const bytes = await measureScriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
   await leave(page)
 })
@@ -563,7 +563,7 @@ test('passes axe at all widths in register tab and edit mode [R2-364]', async ()
   const { page, complaints } = await enter()
   await page.goto(`${site.url}/riscos`)
   await page.getByRole('row').nth(1).waitFor()
-  await lookInBoth(page, 'risks-list')
+  await checkLookInBoth(page, 'risks-list')
   const inMenu = page.getByRole('link', { name: 'Riscos', exact: true })
   await page.setViewportSize({ width: 1152, height: 900 })
   await inMenu.waitFor({ state: 'hidden' })
@@ -572,14 +572,14 @@ test('passes axe at all widths in register tab and edit mode [R2-364]', async ()
   await page.getByRole('tab', { name: 'Cadastrar risco' }).click()
   await save(page)
   await page.getByRole('radiogroup').getByText('Escolha uma cor', { exact: true }).waitFor()
-  await lookInBoth(page, 'risks-register')
+  await checkLookInBoth(page, 'risks-register')
   await page.getByRole('tab', { name: /^Listar riscos/ }).click()
   await page
     .getByRole('button', { name: /^Editar / })
     .first()
     .click()
   await page.getByRole('radio').first().waitFor()
-  await lookInBoth(page, 'risks-edit')
+  await checkLookInBoth(page, 'risks-edit')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

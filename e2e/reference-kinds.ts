@@ -1,4 +1,4 @@
-// The four kinds of reference data with the specification's texts (spec 2 §2.4–2.6, §5, §7, §8).
+// The four kinds of reference data with the specification's texts (R2-101 to R2-142).
 
 export interface Kind {
   path: string

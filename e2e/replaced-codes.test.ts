@@ -7,17 +7,17 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import type { Page } from 'playwright-core'
 import { findAxeViolations } from './axe.ts'
 import { leave } from './browser.ts'
-import { inDatabase } from './demo-database.ts'
+import { queryDatabase } from './demo-database.ts'
 import { chooseLanguage, readToast, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus } from './eventually.ts'
-import { dataRows, rowCount, search } from './maintenance-page.ts'
-import { lookAt, lookInBoth } from './pictures.ts'
+import { findDataRows, search, waitForRowCount } from './maintenance-page.ts'
+import { checkLook, checkLookInBoth } from './pictures.ts'
 import { readCodes, readPages } from './read-codes.ts'
 
 const site = await startSite('replaced-codes')
 
-const contentsOf = async (environmentIds: number[]) =>
+const readCodeContents = async (environmentIds: number[]) =>
   (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds })).map(({ content }) => content)
 
 const filter = (page: Page) =>
@@ -27,15 +27,15 @@ const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code
 test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
-  const before = await contentsOf(rooms)
+  const before = await readCodeContents(rooms)
   const { page } = await site.open('?q=estufa')
-  await rowCount(page, 3)
+  await waitForRowCount(page, 3)
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
   await page.getByRole('button', { name: 'Trocar QR codes', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar os QR codes de 3 ambientes' })
   await hasFocus(question.getByRole('button', { name: 'Não' }))
   await question.getByText('As etiquetas de agora continuam aceitas').waitFor()
-  await lookAt(page, 'qr-replacement')
+  await checkLook(page, 'qr-replacement')
 
   // The server replaces them, but the response is lost.
   const lose = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
@@ -45,15 +45,15 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
   await page.route('**/api/qr-codes/replacements', lose, { times: 1 })
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   await readToast(page, 'error', 'Erro ao trocar o QR code')
-  const after = await contentsOf(rooms)
+  const after = await readCodeContents(rooms)
   for (const [index, content] of after.entries()) assert.notEqual(content, before[index])
 
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   const offer = page.getByRole('dialog', { name: 'Imprimir as etiquetas novas' })
   await offer.getByText('3 códigos já tinham sido trocados').waitFor()
-  assert.deepEqual(await contentsOf(rooms), after)
+  assert.deepEqual(await readCodeContents(rooms), after)
   await hasFocus(offer.getByRole('button', { name: 'Exportar QR codes' }))
-  await lookAt(page, 'qr-replacement-done')
+  await checkLook(page, 'qr-replacement-done')
 
   await offer.getByRole('button', { name: 'Exportar QR codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exportar QR codes' })
@@ -88,13 +88,13 @@ test('marks and finds environments with an old code, read-only for readers [R2-0
     const { page } = await site.open('', email && { email })
     await chooseLanguage(page, language)
     await filter(page).click()
-    await rowCount(page, old)
+    await waitForRowCount(page, old)
     await eventually(() => marks(page).count(), old)
     await eventually(async () => (await filter(page).innerText()).endsWith(`(${old})`), true)
     await page.waitForURL(/[?&]old=1/)
-    if (!email) await lookInBoth(page, 'environments-old-codes')
+    if (!email) await checkLookInBoth(page, 'environments-old-codes')
     await search(page, 'adega')
-    await rowCount(page, 2)
+    await waitForRowCount(page, 2)
     if (email) {
       assert.equal(await page.getByRole('checkbox').count(), 0)
       assert.equal(await page.getByRole('button', { name: /^(Trocar|Replace) / }).count(), 0)
@@ -107,7 +107,7 @@ test('marks and finds environments with an old code, read-only for readers [R2-0
     }
     await search(page, '')
     await filter(page).click()
-    await eventually(() => dataRows(page).count(), 20)
+    await eventually(() => findDataRows(page).count(), 20)
     await leave(page)
   }
 })
@@ -115,7 +115,7 @@ test('marks and finds environments with an old code, read-only for readers [R2-0
 test('shows how presence was proven and what the proof is worth', async () => {
   const { page } = await site.seat()
   // Night work may have continued past midnight.
-  const shown = await inDatabase<{ way: Presence; appointment: number; day: string }>(
+  const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(
     site.databaseUrl,
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day
      from executions x join appointments a on a.group_id = x.group_id and a.id = x.appointment_id
@@ -137,7 +137,7 @@ test('shows how presence was proven and what the proof is worth', async () => {
     await mark.click()
     await history.getByText(explanation).first().waitFor()
     await mark.and(page.locator('[aria-expanded=true]')).waitFor()
-    if (way === 'old_code') await lookAt(page, 'history-presence')
+    if (way === 'old_code') await checkLook(page, 'history-presence')
   }
   await leave(page)
 })
@@ -147,12 +147,12 @@ test("chooses a room's accepted codes and replaces a stolen label", async () => 
   const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
   const before = await read()
   const { page } = await site.open('?q=cofre')
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   await page.getByRole('checkbox', { name: 'Marcar Cofre da tesouraria' }).check()
   await page.getByRole('button', { name: 'Códigos aceitos' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Só código com chave/ }).check()
-  await lookInBoth(page, 'accepted-codes')
+  await checkLookInBoth(page, 'accepted-codes')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Códigos aceitos alterados em 1 ambiente')
   assert.equal((await read()).plainCodes, false)
@@ -162,7 +162,7 @@ test("chooses a room's accepted codes and replaces a stolen label", async () => 
   await question.getByText('A etiqueta de agora continua aceita').waitFor()
   await question.getByRole('checkbox', { name: 'A etiqueta foi roubada ou fotografada' }).check()
   await question.getByText('A etiqueta de agora deixa de valer já').waitFor()
-  await lookInBoth(page, 'stolen-label')
+  await checkLookInBoth(page, 'stolen-label')
   await question.getByRole('button', { name: 'Trocar código' }).click()
   await page.getByRole('dialog', { name: 'Imprimir as etiquetas novas' }).waitFor()
   assert.notEqual((await read()).content, before.content)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Returns the transferred bytes of all scripts that a `fresh` window loads until `shown` appears. */
-export async function scriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
+export async function measureScriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     const size = async () => (await response.request().sizes()).responseBodySize

@@ -27,7 +27,7 @@ export async function startServer(settings: Settings, command: string[] = server
 }
 
 /** Starts a server that must fail and returns how it did. `before` is a command that runs it. */
-export async function failToStart(settings: Settings, before: string[] = []) {
+export async function startAndExpectFailure(settings: Settings, before: string[] = []) {
   const failing = spawnZelo([...before, ...server], settings)
   const output = { stdout: '', stderr: '' }
   failing.stdout?.on('data', (text) => {

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createEmptyDatabase } from './demo-template.ts'
-import { databaseProcess, hasEnded, listChildren } from './processes.ts'
-import { failToStart, type Settings, startServer } from './server.ts'
+import { hasEnded, listChildren, readDatabaseProcess } from './processes.ts'
+import { type Settings, startAndExpectFailure, startServer } from './server.ts'
 
 /** The command behind `npm start`. */
 const root = join(import.meta.dirname, '..')
@@ -55,7 +55,7 @@ function fingerprint(directory: string): string {
 
 /** Asserts that the server exits at once with one sentence as its only error output. */
 async function refuses(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
-  const { code, stdout, stderr } = await failToStart(settings, before)
+  const { code, stdout, stderr } = await startAndExpectFailure(settings, before)
   assert.match(stderr, sentence)
   assert.match(stderr, /^[A-Z][^\n]*\.\n$/, 'one sentence')
   assert.equal(code, 1)
@@ -65,7 +65,7 @@ async function refuses(settings: Settings, sentence: RegExp, before: string[] = 
 test('serves page and health, locks its data directory, stops with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
-  const database = databaseProcess(data)
+  const database = readDatabaseProcess(data)
   await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
   const { status, version, commit } = await (await fetch(`${server.url}/api/health`)).json()
   assert.equal(status, 'up')
@@ -128,7 +128,7 @@ test('reinstalls nothing on restart and leaves no process behind', async () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
     const { url, process: starting } = await startServer({ DATA_DIR: data }, starter)
     assert.equal((await fetch(url)).status, 200)
-    const database = databaseProcess(data)
+    const database = readDatabaseProcess(data)
     const [server = 0] = listChildren(starting.pid ?? 0)
     starting.kill(signal)
     const [code] = await once(starting, 'exit')
@@ -145,7 +145,7 @@ test('reinstalls nothing on restart and leaves no process behind', async () => {
 test('stops `npm start` completely when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
-  const database = databaseProcess(data)
+  const database = readDatabaseProcess(data)
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await hasEnded(database)
@@ -178,7 +178,7 @@ async function closedPort(): Promise<number> {
 test("reports a file at the photo directory's path in one sentence", async () => {
   const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
-  const { code, stderr } = await failToStart({ DATA_DIR: data, DATABASE_URL: empty.url })
+  const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, DATABASE_URL: empty.url })
   assert.equal(stderr, `${data}/files, the folder of the photos, is not a directory. Move the file away.\n`)
   assert.equal(code, 1)
 })

@@ -19,7 +19,7 @@ import {
   readHistoryRecords,
   readPdf,
 } from './history-site.ts'
-import { lookInBoth } from './pictures.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('undone-tasks')
 const plain = `${site.url}/historico-tarefas-incompletas`
@@ -122,7 +122,7 @@ test('reports incomplete tasks from either source [R3-018 R3-019 R3-179 R3-180 R
 test('is accessible in all schemes, languages and widths', async () => {
   const { page } = await site.seat()
   await openReport(page, `${paged}?${dates}`)
-  await lookInBoth(page, 'history-undone-tasks')
+  await checkLookInBoth(page, 'history-undone-tasks')
   await locateHistoryCards(page).getByRole('button').first().click()
   await locateDialogRows(page)
     .getByRole('button', { name: /^Ver ambiente/ })
@@ -132,6 +132,6 @@ test('is accessible in all schemes, languages and widths', async () => {
     .getByRole('button', { name: 'Ver procedimento', exact: true })
     .first()
     .waitFor()
-  await lookInBoth(page, 'history-undone-cards')
+  await checkLookInBoth(page, 'history-undone-cards')
   await leave(page)
 })

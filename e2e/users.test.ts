@@ -3,17 +3,25 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, leave } from './browser.ts'
 import { chooseLanguage, coordinator, readToast, signInAgain, startDemoSite } from './demo-site.ts'
-import { downloadedSheet } from './downloads.ts'
+import { downloadSheet } from './downloads.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
-import { heads, locateRow, measureStay, rowCount, search, searchAnew, sortBy } from './maintenance-page.ts'
-import { lookInBoth } from './pictures.ts'
+import {
+  locateRow,
+  measureStay,
+  readHeads,
+  search,
+  searchAnew,
+  sortBy,
+  waitForRowCount,
+} from './maintenance-page.ts'
+import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')
 
 /** Opens the list of users in a window of its own, as a demo user. */
 async function openList(email: string) {
   const opened = await site.enter(email, { at: '/listagem-usuarios' })
-  await rowCount(opened.page, 20)
+  await waitForRowCount(opened.page, 20)
   return opened
 }
 
@@ -27,7 +35,7 @@ async function openSectors(email: string) {
 test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   assert.equal(new URL(page.url()).pathname, '/listagem-usuarios')
-  assert.deepEqual((await heads(page)).slice(0, 7), [
+  assert.deepEqual((await readHeads(page)).slice(0, 7), [
     'Empresa',
     'Nome',
     'CPF',
@@ -56,7 +64,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
 
   const ivone = locateRow(page, 'Ivone Sampaio')
   await search(page, 'ivone sampaio')
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   const [company, , cpf = '', email, phone = ''] = await ivone.locator('td').allInnerTexts()
   assert.deepEqual([company, email], ['Porto Azul', 'asg@zelo.demo'])
   assert.match(cpf, /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
@@ -72,12 +80,12 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
     'IVONE SAMPAÍO',
   ]) {
     await searchAnew(page, typed)
-    await rowCount(page, 1)
+    await waitForRowCount(page, 1)
     await ivone.waitFor()
   }
   await search(page, 'lago norte')
   await page.getByText('1–8 de 8 filtrados, 30 no total').waitFor()
-  const { name, rows } = await downloadedSheet(page, () =>
+  const { name, rows } = await downloadSheet(page, () =>
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.match(name, /^listagem-usuarios-\d\d-\d\d-\d{4}\.xlsx$/)
@@ -104,7 +112,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
   await search(page, 'ninguém assim')
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await rowCount(page, 20)
+  await waitForRowCount(page, 20)
   // No e-mail address is truncated on a small screen.
   await page.setViewportSize({ width: 1024, height: 768 })
   const addresses = page.locator('tbody td:nth-child(4)')
@@ -119,7 +127,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
 
 test('hides the coordinator column from non-masters, editing without main company [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
-  assert.ok(!(await heads(page)).includes('Coordenador'))
+  assert.ok(!(await readHeads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
   await page.getByRole('button', { name: 'Editar Artur Valença' }).click()
   const own = page.getByRole('dialog', { name: 'Editar usuário' })
@@ -129,7 +137,7 @@ test('hides the coordinator column from non-masters, editing without main compan
   await leave(page)
 
   const { page: reading } = await openList('leitura@zelo.demo')
-  assert.deepEqual(await heads(reading), ['Empresa', 'Nome', 'CPF', 'E-mail', 'Telefone', 'Nascimento'])
+  assert.deepEqual(await readHeads(reading), ['Empresa', 'Nome', 'CPF', 'E-mail', 'Telefone', 'Nascimento'])
   assert.equal(await reading.getByRole('button', { name: /Editar|coordenador|ASG/ }).count(), 0)
   await reading.goto(`${site.url}/listagem-usuarios?edit=1`)
   await readToast(reading, 'info', 'Somente leitura')
@@ -216,7 +224,7 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
   assert.equal(await page.getByRole('alertdialog').count(), 0)
 
   await search(page, 'edna quirino')
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Dar acesso de coordenador a Edna Quirino?' })
   await confirm
@@ -254,7 +262,7 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
 test('lets a master grant and revoke writing, ending the open session', async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   const setAccess = async (access: string, consequence: string) => {
     await page.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
@@ -287,7 +295,7 @@ test('signs an inactivated user out until active again [R3-040 R3-399]', async (
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')
-  await rowCount(page, 1)
+  await waitForRowCount(page, 1)
   const setActive = async (active: boolean) => {
     await page.getByRole('button', { name: /Editar Beatriz/ }).click()
     const dialog = page.getByRole('dialog')
@@ -356,13 +364,13 @@ test("explains a failed write by the server's or its own reason [R3-451 R3-452 R
 test('reports a concurrent edit of a person and saves over it', async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
-  const dialogOf = async (window: Page) => {
+  const openEditDialog = async (window: Page) => {
     await search(window, 'caio')
     await window.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
     return window.getByRole('dialog', { name: 'Editar usuário' })
   }
-  const theirs = await dialogOf(colleague)
-  const mine = await dialogOf(page)
+  const theirs = await openEditDialog(colleague)
+  const mine = await openEditDialog(page)
   await theirs.getByLabel('Nome').fill('Caio Montenegro Pontes')
   await theirs.getByRole('button', { name: 'Salvar' }).click()
   await theirs.waitFor({ state: 'detached' })
@@ -396,17 +404,17 @@ test('retries a failed list and explains an empty one [R3-042 R3-446]', async ()
 
 test('passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
-  await lookInBoth(page, 'users-list')
+  await checkLookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await page.getByLabel('Acesso').selectOption('write')
-  await lookInBoth(page, 'users-edit')
+  await checkLookInBoth(page, 'users-edit')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Tornar Caio/ }).click()
   await page.getByRole('alertdialog').waitFor()
-  await lookInBoth(page, 'users-lock')
+  await checkLookInBoth(page, 'users-lock')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

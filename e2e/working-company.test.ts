@@ -10,7 +10,7 @@ test("keeps the last chosen company in a tab's forms until sign-out", async () =
   const { page } = await site.seat()
   const company = page.getByLabel(/^(Empresa|Filial)$/).locator('visible=true')
   const name = page.getByRole('textbox', { name: 'Nome' })
-  const rowOf = (sector: string) => page.getByRole('cell', { name: sector, exact: true })
+  const findSectorCell = (sector: string) => page.getByRole('cell', { name: sector, exact: true })
   const chosen = () => company.locator('option:checked').textContent()
   const open = async (path: string) => {
     await page.goto(`${site.url}${path}`)
@@ -22,7 +22,7 @@ test("keeps the last chosen company in a tab's forms until sign-out", async () =
   await company.selectOption({ label: branch! })
   await name.fill('Setor da filial')
   await save(page)
-  await rowOf('Setor da filial').waitFor()
+  await findSectorCell('Setor da filial').waitFor()
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await eventually(chosen, branch)
   for (const path of [
@@ -40,7 +40,7 @@ test("keeps the last chosen company in a tab's forms until sign-out", async () =
   await name.fill('Setor que faltava')
   await eventually(chosen, branch)
   await save(page)
-  await rowOf('Setor que faltava').waitFor()
+  await findSectorCell('Setor que faltava').waitFor()
   await page.goBack()
   await eventually(
     () => page.getByLabel('Setor', { exact: true }).locator('option:checked').textContent(),

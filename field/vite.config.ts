@@ -71,10 +71,10 @@ function serviceWorker(): Plugin {
         const scannerFiles = files.filter(isOfScanner).map(({ fileName }) => base + fileName)
         const appFiles = files
           .filter((file) => !isOfScanner(file) && !leftOut.test(file.fileName))
-          .map((file) => entryOf(file.fileName, file.type === 'chunk' ? file.code : file.source))
+          .map((file) => toPrecacheEntry(file.fileName, file.type === 'chunk' ? file.code : file.source))
         const staticFiles = publicFiles.map(async (name) => {
           const content = await readFile(join(import.meta.dirname, 'public', name))
-          return entryOf(name, content)
+          return toPrecacheEntry(name, content)
         })
         const list = [...appFiles, ...(await Promise.all(staticFiles))]
         const source = await buildWorker({
@@ -95,7 +95,7 @@ function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean
  * Returns the cache entry of a file. Names under `assets/` contain a hash. Other files get an integrity check: an update or
  * another server may respond while a phone fetches them.
  */
-function entryOf(fileName: string, content: string | Uint8Array) {
+function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
   const url = base + fileName
   if (fileName.startsWith('assets/')) return { url, revision: null }
   const hash = createHash('sha256').update(content)

@@ -15,7 +15,7 @@ const { stdout } = spawnSync('npm', ['audit', ...options], {
   encoding: 'utf8',
   timeout: 30_000,
 })
-const findings = findingsOf(stdout)
+const findings = parseFindings(stdout)
 if (!findings) console.log('The registry does not tell: nothing was audited.')
 else {
   const grave = findings.filter(({ severity }) => severity === 'high' || severity === 'critical')
@@ -25,7 +25,7 @@ else {
 }
 
 /** Returns undefined if npm got no response from the registry. */
-function findingsOf(text: string): Finding[] | undefined {
+function parseFindings(text: string): Finding[] | undefined {
   try {
     const { vulnerabilities } = JSON.parse(text) as { vulnerabilities?: Record<string, Finding> }
     return vulnerabilities && Object.values(vulnerabilities)

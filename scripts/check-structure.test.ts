@@ -28,7 +28,7 @@ test('finds no violation in a repository that follows the rules', async () => {
     'api/src/modules/sectors/sectors.queries.ts': `db.selectFrom('sectors')\nimport { sectors } from '@zelo/contract/sectors'`,
     'api/src/modules/sectors/sectors.test.ts': `${'\n'.repeat(600)}db.insertInto('sectors')`,
     'web/src/features/sectors/sectors.api.ts': `import { call } from '../../lib/call.ts'\n`,
-    'web/src/features/sectors/sectors.page.tsx': `import { codeOf } from '../../lib/client.ts'\n`,
+    'web/src/features/sectors/sectors.page.tsx': `import { ProblemError } from '../../lib/client.ts'\n`,
     'web/src/lib/call.ts': '',
     'web/src/lib/client.ts': '',
     'field/src/lib/plan.ts': `import { request } from '@zelo/web/lib/client.ts'\n`,
@@ -50,6 +50,24 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
       'api/src/http/form.test.ts:2  requirement ids stand at the end of a title',
       'api/src/http/form.ts:1  a comment begins with "Who": name the subject',
       'api/src/http/form.ts:3  "anew" has a plain word in docs/writing.md',
+    ],
+  ],
+  [
+    'functions without a verb in their name',
+    {
+      'api/src/http/form.ts': [
+        'function* daysDE(plan) {',
+        'const readDay = (dayDE: (row: Row) => string) => dayDE(row)',
+        '  async daysDE(plan: Plan): Promise<string[]> {',
+        'const at = text.indexDE(day)',
+      ]
+        .join('\n')
+        .replaceAll('DE', 'Of'),
+    },
+    [
+      'api/src/http/form.ts:1  "daysOf" has no verb: name what the function does',
+      'api/src/http/form.ts:2  "dayOf" has no verb: name what the function does',
+      'api/src/http/form.ts:3  "daysOf" has no verb: name what the function does',
     ],
   ],
   [

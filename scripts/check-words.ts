@@ -8,9 +8,23 @@ const banned = /\b(anew|for want of|whoever|of nobody’s|of nobody's|once more)
 
 const longestTitle = 90
 
-/** Checks what a program can see of docs/writing.md in a source file: comments and test titles. */
+/** A declared function, method or constant, or a parameter that is a function, whose name ends in `Of`. */
+const nounName = /\b(?:function\*?|const|let) (\w+Of)\b|\b(\w+Of)\??: \(|^ *(?:async )?\*?(\w+Of)\(.*\{$/gm
+
+/** Checks what a program can see of docs/writing.md in a source file: comments, names of functions and test titles. */
 export function checkWords(path: string, text: string): Violation[] {
-  return [...checkComments(path, text), ...checkTitles(path, text)]
+  return [...checkComments(path, text), ...checkFunctionNames(path, text), ...checkTitles(path, text)]
+}
+
+function checkFunctionNames(path: string, text: string): Violation[] {
+  return [...text.matchAll(nounName)].map((match) => {
+    const name = match[1] ?? match[2] ?? match[3]
+    return {
+      path,
+      line: lineAt(text, match.index),
+      rule: `"${name}" has no verb: name what the function does`,
+    }
+  })
 }
 
 function checkComments(path: string, text: string): Violation[] {

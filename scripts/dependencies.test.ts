@@ -48,6 +48,7 @@ test('uses each package', () => {
     '@types/pg-copy-streams',
     '@types/react',
     '@types/react-dom',
+    '@types/yauzl',
     'typescript',
   ])
 })

@@ -1,4 +1,4 @@
-// Creates the spreadsheet templates of web/public/modelos, which templates.test.ts keeps up to date.
+// Creates the spreadsheet templates of web/public/modelos, which generate-templates.ts writes.
 import type { Language } from '@zelo/contract/account-fields'
 import { type ImportFile, templateRows } from '@zelo/contract/imports'
 import { colorNames } from '@zelo/contract/rules/colors'

@@ -37,8 +37,8 @@ export function install() {
 function isInstalled() {
   const list = join(modules, '.package-lock.json')
   if (!existsSync(list)) return false
-  const locked = packagesOf(join(root, 'package-lock.json'))
-  const installed = packagesOf(list)
+  const locked = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(list)
   const isRight = ([path, { version, integrity }]) =>
     locked[path]?.version === version &&
     locked[path].integrity === integrity &&
@@ -49,7 +49,7 @@ function isInstalled() {
   )
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
@@ -77,7 +77,7 @@ const apps = { web: 'web app', field: 'field app' }
  */
 export function build(node) {
   const commit = readCommit()
-  const sources = hashOf([
+  const sources = hashFiles([
     'package.json',
     'package-lock.json',
     'scripts/before-paint.js',
@@ -134,7 +134,7 @@ function environment() {
 }
 
 /** Returns one hash over files and folders, without installed or built files. */
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     const entries = readdirSync(join(root, path), { withFileTypes: true })

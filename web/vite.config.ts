@@ -41,7 +41,7 @@ const base = new RegExp(
     '@mantine/core/esm/components/(Transition|UnstyledButton)/',
     'web/src/kit/(switch-language|use-contract-form|use-kept-values)\\.',
     'web/src/lib/(call|client|error-sentence|field-sentence|session|store)\\.',
-    'web/src/ui/(field-error|product-mark|show-after|status-mark|toast-store|toasts|use-in-pieces)\\.',
+    'web/src/ui/(field-error|product-mark|show-after|status-mark|toast-store|toasts|use-deferred-ready)\\.',
     'web/src/i18n/i18n\\.',
     'web/src/app/(?!preload-page|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
@@ -77,7 +77,7 @@ const shell = new RegExp(
 )
 
 /** The validation code of forms and of write endpoints. */
-const validation = /node_modules\/zod\/|contract\/src\/(account-fields|fields)\./
+const validation = /node_modules\/zod\/|contract\/src\/fields\./
 
 /** The code of every list, loaded with the first one. Split, it would be many small files. */
 const list = new RegExp(

@@ -144,16 +144,16 @@ test('reports fields named like built-in object properties as unknown', async ()
 
 test('rejects forms with too many parts or long headers before reading them', async () => {
   const part = (more: string) => `--b\r\ncontent-disposition: form-data; name="dryRun"\r\n${more}\r\ntrue\r\n`
-  const errorsOf = async (...parts: string[]) => {
+  const readFormErrors = async (...parts: string[]) => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
     const payload = `${parts.join('')}--b--\r\n`
     const url = '/api/environments/import'
     const reply = await server.app.inject({ method: 'POST', url, headers, payload })
     return assertProblem(reply, 400, 'invalid_input').errors
   }
-  assert.deepEqual(await errorsOf(...Array<string>(20).fill(part('x: y\r\n'))), { file: 'required' })
-  assert.deepEqual(await errorsOf(...Array<string>(21).fill(part(''))), { body: 'invalid' })
-  assert.deepEqual(await errorsOf(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
+  assert.deepEqual(await readFormErrors(...Array<string>(20).fill(part('x: y\r\n'))), { file: 'required' })
+  assert.deepEqual(await readFormErrors(...Array<string>(21).fill(part(''))), { body: 'invalid' })
+  assert.deepEqual(await readFormErrors(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
 })
 
 test('accepts only bearer tokens and responds alike to every wrong one [R1-296]', async () => {
@@ -212,11 +212,11 @@ test('forbids framing, foreign scripts and type sniffing, also in the documentat
 })
 
 test('forbids caching of responses, except revalidated lists', async () => {
-  const keepOf = async (url: string) =>
+  const readCacheControl = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
-  assert.equal(await keepOf(`/api/users/${group.parent}`), 'no-store')
-  assert.equal(await keepOf('/api/nothing'), 'no-store')
-  assert.equal(await keepOf('/api/environments/'), 'private, no-cache')
+  assert.equal(await readCacheControl(`/api/users/${group.parent}`), 'no-store')
+  assert.equal(await readCacheControl('/api/nothing'), 'no-store')
+  assert.equal(await readCacheControl('/api/environments/'), 'private, no-cache')
 })
 
 test('allows no cross-origin page to call or read', async () => {

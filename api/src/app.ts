@@ -13,19 +13,19 @@ import type { Database } from './database/tenant.ts'
 import { DomainError } from './domain-error.ts'
 import { bind } from './http/bind.ts'
 import { recordCalls } from './http/call-records.ts'
+import { closeQuietly } from './http/calls-in-flight.ts'
 import { contentSecurityPolicy, noDevices } from './http/content-security.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
 import { takeForms } from './http/form.ts'
-import { KeptAnswers } from './http/kept-answers.ts'
 import type { Metrics } from './http/metrics.ts'
 import { keepAddresses } from './http/network.ts'
 import { toProblem } from './http/problem.ts'
 import { readProductVersion } from './http/product-version.ts'
 import { Readiness, serveReadiness } from './http/readiness.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import type { Clock } from './http/route.ts'
 import { loopback, trustProxies } from './http/trusted-proxies.ts'
-import { closeQuietly } from './http/under-way.ts'
 import { endUnreadBodies, type LowestRate } from './http/unread-bodies.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { documentedLive, type Live, serveLive } from './live/live.ts'
@@ -145,7 +145,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
       takeForms(api)
-      const kept = new KeptAnswers(keptAnswers)
+      const kept = new ResponseCache(keptAnswers)
       const options = { database, clock, mail, storage, publicUrl, kept, checkAnswers }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)

@@ -62,8 +62,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: callsPort,
     stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
-    demo: oneOf('DEMO', ['auto', 'on', 'off'], read('DEMO') ?? 'auto'),
-    logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'info'),
+    demo: parseChoice('DEMO', ['auto', 'on', 'off'], read('DEMO') ?? 'auto'),
+    logLevel: parseChoice('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'info'),
     retention: {
       ...(photoMonths && { photoMonths: months('RETENTION_PHOTOS_MONTHS', photoMonths) }),
       signInMonths: months('RETENTION_SIGN_INS_MONTHS', read('RETENTION_SIGN_INS_MONTHS') ?? '6'),
@@ -138,7 +138,11 @@ function beside(databaseUrl: string | undefined, name: string, text: string | un
   throw new StartError(`${name} must be set together with DATABASE_URL.`)
 }
 
-function oneOf<const Choice extends string>(name: string, choices: readonly Choice[], text: string): Choice {
+function parseChoice<const Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  text: string,
+): Choice {
   const choice = choices.find((each) => each === text)
   if (choice) return choice
   throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)

@@ -7,7 +7,7 @@ const longestInterval = 366
 
 /**
  * Reads a range of days from a query (`YYYY-MM-DD`, first and last).
- * @throws `invalid_interval` for a day that does not exist, a reversed range (DOMAIN §3), or more than a year of days
+ * @throws `invalid_interval` for a day that does not exist, a reversed range (R1-257), or more than a year of days
  */
 export function toDayInterval({ from, to }: DateInterval): { firstDay: string; lastDay: string } {
   const interval = checkedInterval(from, to)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from './database/tenant.ts'
 import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
 import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 let server: TestApp
 let other: LivingGroup
@@ -16,7 +16,7 @@ before(async () => {
   server = await createTestApp()
   other = await createLivingGroup(server.database, 'bruma')
   tenantTables = await server.database.asOwner(selectTenantTables)
-  known = await digestOf(other)
+  known = await digestGroup(other)
 })
 after(() => server.close())
 
@@ -25,10 +25,10 @@ for (const { endpoint } of calls) {
 
   test(`${title} works with own ids and neither returns nor changes foreign rows [R1-290 R1-291 R2-279 R3-398]`, async () => {
     const own = await createLivingGroup(server.database, `orla${endpoint.name.replace(/\W/g, '')}`)
-    const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
+    const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
     const before = known
     const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
-    known = await digestOf(other)
+    known = await digestGroup(other)
     assert.deepEqual(known, before, 'a row of the other group changed')
     assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
     let done = reply
@@ -42,12 +42,12 @@ for (const { endpoint } of calls) {
 
 test('rejects each foreign id, alone among ids of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
-  const before = await digestOf(other)
+  const before = await digestGroup(other)
   let swaps = 0
   for (const { endpoint } of calls) {
     const { name } = endpoint
     for (const input of swapped(buildExample(name, own, own), buildExample(name, other, own), own.marker)) {
-      const caller = await openSession(server.database, own.id, chooseCaller(endpoint, own))
+      const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
       const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
@@ -55,7 +55,7 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
       assert.ok(!reply.text.includes(other.marker), said)
     }
   }
-  assert.deepEqual(await digestOf(other), before, 'a row of the other group changed')
+  assert.deepEqual(await digestGroup(other), before, 'a row of the other group changed')
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
@@ -198,7 +198,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
 }
 
 /** A digest of all rows of a group per table, read as the owner. */
-async function digestOf(group: LivingGroup): Promise<Record<string, string>> {
+async function digestGroup(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {
       const key = table === 'groups' ? sql.ref('t.id') : sql.ref('t.group_id')

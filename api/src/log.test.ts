@@ -18,7 +18,7 @@ import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
 import { createTestApp, sendTo } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 
 /** The server with the most verbose log, in which every statement counts as slow. */
 let app: FastifyInstance
@@ -51,7 +51,7 @@ after(() => close())
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** Texts that no log line may contain. Every text of a test group contains its marker. */
-function secretsOf(group: LivingGroup): string[] {
+function listSecrets(group: LivingGroup): string[] {
   const people = Object.values(group.people)
   return [
     group.marker,
@@ -66,7 +66,7 @@ function secretsOf(group: LivingGroup): string[] {
 }
 
 /** The seal keys as a phone receives them and as a statement contains them. */
-async function sealKeysOf(group: LivingGroup): Promise<string[]> {
+async function readSealKeys(group: LivingGroup): Promise<string[]> {
   const people = await rows.database.inGroup(group.id, (queries) =>
     queries.selectFrom('users').select('seal_key').where('seal_key', 'is not', null).execute(),
   )
@@ -96,7 +96,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
     const group = await createLivingGroup(rows.database, `girassol${noun.replace(/\W/g, '')}`)
     for (const { endpoint } of routes) {
       const opened = lines.length
-      const caller = await openSession(rows.database, group.id, group.people.master)
+      const caller = await openTestSession(rows.database, group.id, group.people.master)
       const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
@@ -112,7 +112,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       assertSilent([caller.token], opened)
     }
     assert.ok(told('a statement was slow').length > 0)
-    assertSilent([...secretsOf(group), ...(await sealKeysOf(group)), 'joana@example'])
+    assertSilent([...listSecrets(group), ...(await readSealKeys(group)), 'joana@example'])
   }
   // Some calls remove what others need, but most succeed.
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
@@ -210,7 +210,7 @@ test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
   socket.write(`GET /${email} HTTP/1.1\r\nbroken ${cpf}\r\n\r\n`)
   await once(socket, 'close')
   assert.ok(lines.length >= 8)
-  assertSilent(secretsOf(group))
+  assertSilent(listSecrets(group))
 })
 
 /** Makes each write to a table fail with PostgreSQL's message, until it is undone. */
@@ -245,7 +245,7 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
     const err = line?.err as { code: string; stack: string; message: string }
     assert.equal(err.code, code)
     assert.match(err.stack, /users\.queries\.ts:\d+/)
-    assertSilent(secretsOf(group))
+    assertSilent(listSecrets(group))
     await database.asOwner((queries) => sql`drop function break_users cascade`.execute(queries))
   }
 })

@@ -36,7 +36,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     table,
     constraint,
     message: quotesInput(error) ? withoutQuotes(error.message) : error.message,
-    stack: framesOf(error),
+    stack: readStackFrames(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
@@ -52,7 +52,7 @@ function withoutQuotes(message: string): string {
 }
 
 /** Returns the stack frames of an error without the message at the start of the stack. */
-function framesOf({ stack = '' }: Error): string {
+function readStackFrames({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^ {4}at .*(:\d+\)?|<anonymous>\)?|native\))$/.test(line))
   return frames.map((frame) => frame.trim()).join('\n')
 }

@@ -12,7 +12,7 @@ import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { history } from './modules/history/history.routes.ts'
 import { invitations } from './modules/invitations/invitations.routes.ts'
-import { ownWork } from './modules/own-work/own-work.routes.ts'
+import { myWork } from './modules/my-work/my-work.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
@@ -45,7 +45,7 @@ export const modules: readonly Module[] = [
   history,
   audit,
   changes,
-  ownWork,
+  myWork,
   qrCodes,
   embeddedDashboard,
 ]

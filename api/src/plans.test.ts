@@ -9,7 +9,7 @@ import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openSession } from './test-group.ts'
+import { openTestSession } from './test-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 
 /** Tables that grow with the number of groups or with time. */
@@ -79,7 +79,7 @@ before(async () => {
   indexes = await readIndexes()
   watchPlans()
   for (const mode of planning) {
-    const database = connect(`${home.databaseUrl}?options=${optionsOf(mode)}`, console, {
+    const database = connect(`${home.databaseUrl}?options=${buildOptions(mode)}`, console, {
       slowAfter: Number.POSITIVE_INFINITY,
     })
     servers.push({ database, server: await createTestApp({ database }) })
@@ -99,7 +99,7 @@ test('heavy calls read no more of a large table than needed', async () => {
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')
     const token = name!.startsWith('own-work.') ? group.cleanerToken : group.token
-    faults.push(...(await faultsOf(title, { token }, input)))
+    faults.push(...(await findPlanFaults(title, { token }, input)))
   }
   assert.deepEqual(faults, [])
 })
@@ -117,8 +117,8 @@ test('finds the work of removed records by an index', async () => {
 test('no call reads the whole of a large table', async () => {
   const faults: string[] = []
   let done = 0
-  for (const { endpoint } of calls.toSorted((one, other) => turnOf(one) - turnOf(other))) {
-    const caller = await openSession(home.database, living.id, living.people.master)
+  for (const { endpoint } of calls.toSorted((one, other) => rankCall(one) - rankCall(other))) {
+    const caller = await openTestSession(home.database, living.id, living.people.master)
     const input = buildExample(endpoint.name, living, living)
     const { status, faults: found } = await observe(servers[0]!.server, endpoint, caller, input)
     if (status < 300) done += 1
@@ -129,7 +129,7 @@ test('no call reads the whole of a large table', async () => {
 })
 
 /** All calls use one group, so deletions run last and imports before equal records exist. */
-function turnOf({ endpoint }: (typeof calls)[number]): number {
+function rankCall({ endpoint }: (typeof calls)[number]): number {
   if (/\.(remove|reset)$/.test(endpoint.name)) return 2
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
@@ -142,9 +142,9 @@ test('notices a dropped index', async () => {
     cpf_registrations_by_cpf: ['own-work.sign-in', signInByCpf()],
   } as const
   for (const [index, [name, input]] of Object.entries(missed)) {
-    assert.deepEqual(await faultsOf(name, group, input), [])
+    assert.deepEqual(await findPlanFaults(name, group, input), [])
     await home.database.asOwner((queries) => sql`drop index ${sql.ref(index)}`.execute(queries))
-    const faults = await faultsOf(name, group, input)
+    const faults = await findPlanFaults(name, group, input)
     assert.ok(faults.length > 0, `nobody noticed that ${index} is missing`)
   }
 })
@@ -165,7 +165,7 @@ function watchPlans(): void {
   )
 }
 
-function optionsOf(mode: string): string {
+function buildOptions(mode: string): string {
   const settings = {
     plan_cache_mode: mode,
     session_preload_libraries: 'auto_explain',
@@ -232,7 +232,7 @@ async function readIndexes(): Promise<typeof indexes> {
 }
 
 /** Returns the faults in the plans of a call, in either planning mode. */
-async function faultsOf(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
+async function findPlanFaults(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
   const name = title.split(', ')[0]!
   const { endpoint } = calls.find((call) => call.endpoint.name === name)!
   const faults: string[] = []
@@ -255,21 +255,21 @@ async function observe(
   const { status } = await server.send(caller, endpoint, input)
   assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
   const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
-    faultsOfNode(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
+    findNodeFaults(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
   )
   return { status, faults }
 }
 
-function faultsOfNode(node: PlanNode): string[] {
-  const inner = (node.Plans ?? []).flatMap(faultsOfNode)
+function findNodeFaults(node: PlanNode): string[] {
+  const inner = (node.Plans ?? []).flatMap(findNodeFaults)
   const index = indexes.get(node['Index Name'] ?? '')
   const table = node['Relation Name'] ?? index?.table ?? ''
   if (!largeTables.includes(table)) return inner
-  const fault = faultOfScan(node, index?.first)
+  const fault = findScanFault(node, index?.first)
   return fault ? [`${table}, ${fault}`, ...inner] : inner
 }
 
-function faultOfScan(node: PlanNode, firstColumn: string | undefined): string | undefined {
+function findScanFault(node: PlanNode, firstColumn: string | undefined): string | undefined {
   if (node['Node Type'] === 'Seq Scan') return 'read in whole'
   if (firstColumn && !node['Index Cond']?.includes(firstColumn))
     return `read through the whole of ${node['Index Name']}`

@@ -94,15 +94,15 @@ export function sendTo(app: FastifyInstance): TestApp['send'] {
   return async (caller, endpoint, input) => {
     const response = await app.inject({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, input)}`,
+      url: `/api${buildCallUrl(endpoint.path, input)}`,
       headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
-      ...(input.body === undefined ? {} : { payload: payloadOf(endpoint, input.body) }),
+      ...(input.body === undefined ? {} : { payload: toPayload(endpoint, input.body) }),
     })
-    return replyOf(`${endpoint.method} ${endpoint.path}`, response.statusCode, response.body)
+    return toReply(`${endpoint.method} ${endpoint.path}`, response.statusCode, response.body)
   }
 }
 
-function payloadOf({ multipart }: AnyEndpoint, body: unknown): object {
+function toPayload({ multipart }: AnyEndpoint, body: unknown): object {
   if (!multipart) return body as object
   const form = new FormData()
   for (const [name, value] of Object.entries(body as object)) {
@@ -111,7 +111,7 @@ function payloadOf({ multipart }: AnyEndpoint, body: unknown): object {
   return form
 }
 
-function addressOf(path: string, { params = {}, query = {} }: WireInput): string {
+function buildCallUrl(path: string, { params = {}, query = {} }: WireInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
@@ -119,7 +119,7 @@ function addressOf(path: string, { params = {}, query = {} }: WireInput): string
   return asked.size === 0 ? filled : `${filled}?${asked}`
 }
 
-function replyOf(call: string, status: number, text: string): Reply {
+function toReply(call: string, status: number, text: string): Reply {
   const parsed = () => (text === '' ? null : JSON.parse(text))
   return {
     status,

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { Database, Queries } from './database/tenant.ts'
-import { hashOfToken } from './http/token.ts'
+import { hashToken } from './http/token.ts'
 import { saveAgendas } from './modules/agendas/agendas.service.ts'
 import { startOffSchedule } from './modules/agendas/off-schedule.service.ts'
 import { buildAgendaEdit, buildAgendaItem } from './modules/agendas/test-agenda.ts'
@@ -248,7 +248,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
   // A hash without a session, since a valid one would end that session.
   'own-work.end-session': () => ({
-    body: { tokenHash: hashOfToken('of no session').toString('base64url') },
+    body: { tokenHash: hashToken('of no session').toString('base64url') },
   }),
   'own-work.list': () => ({ query: { from: '2026-03-02', to: '2026-03-08' } }),
   'own-work.place': ({ lobby }) => ({ body: { proof: { scanned: lobby.code } } }),
@@ -379,7 +379,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       recordId: (record as { id: number }).id,
       heldId: (held as { id: number }).id,
       workId: await recordOffSchedule(queries, group, now),
-      ...(await openDoors(queries, group)),
+      ...(await createCredentials(queries, group)),
     }
   })
 }
@@ -404,10 +404,13 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
   return work.clientId
 }
 
-type Doors = 'freeCpf' | 'resetToken' | 'invitation' | 'invitationId' | 'signInSecret' | 'undoSecret'
+type Credentials = 'freeCpf' | 'resetToken' | 'invitation' | 'invitationId' | 'signInSecret' | 'undoSecret'
 
 /** Creates a CPF for sign-up, an invitation, and secrets of links to the other cleaner. */
-async function openDoors(queries: Queries, group: TestGroup): Promise<Pick<LivingGroup, Doors>> {
+async function createCredentials(
+  queries: Queries,
+  group: TestGroup,
+): Promise<Pick<LivingGroup, Credentials>> {
   const freeCpf = completeCpf(String(900_000_000 + group.id))
   await queries
     .insertInto('cpf_registrations')
@@ -419,7 +422,7 @@ async function openDoors(queries: Queries, group: TestGroup): Promise<Pick<Livin
     .values({
       group_id: group.id,
       user_id: group.people.otherCleaner.id,
-      token_hash: hashOfToken(resetToken),
+      token_hash: hashToken(resetToken),
       created_at: new Date(monday),
       expires_at: new Date('2026-03-02T09:00:00-03:00'),
     })

@@ -5,7 +5,7 @@ import type { Database, Queries } from './database/tenant.ts'
 import type { TestApp } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { generateGarbage, type WireRequest } from './test-garbage.ts'
-import { openSession, type Person } from './test-group.ts'
+import { openTestSession, type Person } from './test-group.ts'
 
 export interface GarbageCounts {
   requests: number
@@ -60,7 +60,7 @@ class Sender {
 
   static async create(server: TestApp, counts: GarbageCounts): Promise<Sender> {
     const group = await createLivingGroup(server.database, `lixo${counts.requests}`)
-    return new Sender(server, counts, group, await rowsOf(server.database))
+    return new Sender(server, counts, group, await digestDatabase(server.database))
   }
 
   async send(call: string, request: WireRequest): Promise<void> {
@@ -84,7 +84,7 @@ class Sender {
   }
 
   async #compareRows(status: number, say: (what: string) => void): Promise<void> {
-    const rows = await rowsOf(this.#server.database)
+    const rows = await digestDatabase(this.#server.database)
     this.#counts[status < 400 ? 'taken' : 'refused'] += 1
     if (status < 400 && rows !== this.#rows) this.#counts.changing += 1
     if (status >= 400 && rows !== this.#rows) say(`was refused with ${status} and changed a row`)
@@ -93,8 +93,8 @@ class Sender {
 
   /** Signs in again after an accepted request ended the session. */
   async #comeBack(): Promise<void> {
-    this.#caller = await openSession(this.#server.database, this.group.id, this.group.people.master)
-    this.#rows = await rowsOf(this.#server.database)
+    this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
+    this.#rows = await digestDatabase(this.#server.database)
   }
 }
 
@@ -105,9 +105,9 @@ function shown({ method, url, headers, payload }: WireRequest): string {
 }
 
 /** A digest of all stored rows of the database, except the attempt counters. */
-async function rowsOf(database: Database): Promise<string> {
+async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
-    const each = (await tablesOf(queries)).map(
+    const each = (await listTables(queries)).map(
       (name) => sql`select ${sql.lit(name)} as name, count(*) as rows,
         coalesce(sum(hashtext(ctid::text || xmin::text)::bigint), 0) as stored from ${sql.table(name)}`,
     )
@@ -118,7 +118,7 @@ async function rowsOf(database: Database): Promise<string> {
 
 let tables: string[] | undefined
 
-async function tablesOf(queries: Queries): Promise<string[]> {
+async function listTables(queries: Queries): Promise<string[]> {
   if (tables) return tables
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

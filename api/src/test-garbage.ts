@@ -117,7 +117,7 @@ export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.A
   )
   const usual = fc
     .tuple(input, strangeHeaders)
-    .map(([wire, headers]) => requestOf(endpoint, { ...example, ...wire }, headers))
+    .map(([wire, headers]) => buildRequest(endpoint, { ...example, ...wire }, headers))
   const raw = fc
     .tuple(
       fc.oneof(rawBodies, rawForms),
@@ -126,7 +126,7 @@ export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.A
     )
     .map(([payload, type, query]) => ({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, example)}${query}`,
+      url: `/api${buildGarbageUrl(endpoint.path, example)}${query}`,
       headers: { 'content-type': type },
       payload,
     }))
@@ -154,7 +154,7 @@ interface Change {
 }
 
 function changed(input: unknown, { where, how, value, name }: Change): unknown {
-  const paths = pathsOf(input)
+  const paths = listPaths(input)
   const path = paths[where % Math.max(1, paths.length)] ?? []
   return at(input, path, (old) => {
     if (how === 'replace') return value
@@ -169,9 +169,9 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-function pathsOf(value: unknown, path: string[] = []): string[][] {
+function listPaths(value: unknown, path: string[] = []): string[][] {
   const inside = isPlain(value) || Array.isArray(value) ? Object.entries(value) : []
-  const deeper = inside.flatMap(([key, inner]) => pathsOf(inner, [...path, key]))
+  const deeper = inside.flatMap(([key, inner]) => listPaths(inner, [...path, key]))
   return path.length > 0 ? [path, ...deeper] : deeper
 }
 
@@ -254,31 +254,31 @@ function textLike(format: string | undefined): fc.Arbitrary<string> {
   )
 }
 
-function requestOf(endpoint: AnyEndpoint, wire: WireInput, headers: Record<string, string>): WireRequest {
-  const url = `/api${addressOf(endpoint.path, wire)}`
+function buildRequest(endpoint: AnyEndpoint, wire: WireInput, headers: Record<string, string>): WireRequest {
+  const url = `/api${buildGarbageUrl(endpoint.path, wire)}`
   const { method } = endpoint
   if (wire.body === undefined) return { method, url, headers }
-  if (endpoint.multipart) return { method, url, headers, payload: formOf(wire.body) }
+  if (endpoint.multipart) return { method, url, headers, payload: buildForm(wire.body) }
   const payload = JSON.stringify(wire.body) ?? ''
   return { method, url, headers: { 'content-type': 'application/json', ...headers }, payload }
 }
 
-function formOf(body: unknown): FormData {
+function buildForm(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of isPlain(body) ? Object.entries(body) : [['a', body] as const]) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each === undefined) continue
-      form.append(name.toWellFormed(), each instanceof Blob ? each : textOf(each).toWellFormed())
+      form.append(name.toWellFormed(), each instanceof Blob ? each : toText(each).toWellFormed())
     }
   }
   return form
 }
 
-function addressOf(path: string, { params, query }: WireInput): string {
+function buildGarbageUrl(path: string, { params, query }: WireInput): string {
   const names = isPlain(params) ? params : {}
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(
-      textOf(name in names ? names[name] : params)
+      toText(name in names ? names[name] : params)
         .toWellFormed()
         .slice(0, 3000),
     ),
@@ -287,12 +287,12 @@ function addressOf(path: string, { params, query }: WireInput): string {
   for (const [name, value] of isPlain(query) ? Object.entries(query) : []) {
     // An array becomes repeated keys with the same name.
     for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined) asked.append(name, textOf(each).slice(0, 8000))
+      if (each !== undefined) asked.append(name, toText(each).slice(0, 8000))
     }
   }
   return asked.size === 0 ? filled : `${filled}?${asked}`
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

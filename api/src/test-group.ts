@@ -7,7 +7,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from './database/tenant.ts'
-import { hashOfToken } from './http/token.ts'
+import { hashToken } from './http/token.ts'
 
 /** A signed-in person. `token` opens a session that outlives the test. */
 export interface Person {
@@ -32,7 +32,7 @@ export interface TestEnvironment {
   optional: number
 }
 
-/** One group with a person of every role of DOMAIN §2. Every text contains the group's marker. */
+/** One group with a person of every role of docs/domain.md. Every text contains the group's marker. */
 export interface TestGroup {
   id: number
   marker: string
@@ -123,7 +123,7 @@ export async function createGroup(database: Database, { marker }: { marker: stri
 }
 
 /** Opens another session of a person, for a test that ends it. */
-export async function openSession(database: Database, groupId: number, person: Person): Promise<Person> {
+export async function openTestSession(database: Database, groupId: number, person: Person): Promise<Person> {
   const token = await database.asOwner((queries) => insertSession(queries, groupId, person.id))
   return { ...person, token }
 }
@@ -297,7 +297,7 @@ async function insertSession(queries: Queries, groupId: number, userId: number):
     .values({
       group_id: groupId,
       user_id: userId,
-      token_hash: hashOfToken(token),
+      token_hash: hashToken(token),
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()

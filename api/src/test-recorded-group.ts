@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from './database/tenant.ts'
-import { hashOfToken } from './http/token.ts'
+import { hashToken } from './http/token.ts'
 
 /** A group with a history, created by a few statements. The services would take hours for it. */
 export interface RecordedGroup {
@@ -58,7 +58,7 @@ async function selectBusiest(queries: Queries, groupId: number, token: string) {
       group by 1, 2, 3 order by sum(count(*)) over (partition by user_id) desc, user_id, count(*) desc limit 1),
     session as (
       insert into sessions (group_id, token_hash, user_id, expires_at)
-      select ${groupId}, ${hashOfToken(`${token}-cleaner`)}, user_id, now() + interval '1 day' from busiest)
+      select ${groupId}, ${hashToken(`${token}-cleaner`)}, user_id, now() + interval '1 day' from busiest)
     select (select id from companies where group_id = ${groupId} and parent_id is null) as "companyId",
       b.user_id as "userId", b.environment_id as "environmentId", b.agenda_id as "agendaId",
       array(select id from appointments where group_id = ${groupId} and agenda_id = b.agenda_id order by day) as "appointmentIds",
@@ -144,7 +144,7 @@ async function insertPeople(
     where u.group_id = ${groupId}`.execute(queries)
   await sql`
     insert into sessions (group_id, token_hash, user_id, expires_at)
-    select group_id, case when coordinator then ${hashOfToken(token)} else sha256(int8send(id)) end, id,
+    select group_id, case when coordinator then ${hashToken(token)} else sha256(int8send(id)) end, id,
       now() + interval '1 day'
     from users where group_id = ${groupId}`.execute(queries)
   await sql`
@@ -204,15 +204,15 @@ async function insertPlan(
     select group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
       jsonb_agg(jsonb_build_object('revisionId', revision_id, 'start', to_char(start, 'HH24:MI'),
         'end', to_char(finish, 'HH24:MI'), 'complete', kind = 'done',
-        'startedAt', case when kind <> 'missed' then ${isoOf(0)} end,
-        'endedAt', case when kind not in ('missed', 'unfinished') then ${isoOf(16)} end) order by start),
+        'startedAt', case when kind <> 'missed' then ${selectIso(0)} end,
+        'endedAt', case when kind not in ('missed', 'unfinished') then ${selectIso(16)} end) order by start),
       tasks, case when bool_and(kind = 'done') then 'complete' when bool_or(kind <> 'missed') then 'incomplete' end
     from planned
     group by group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, tasks
     order by day, agenda_id`.execute(queries)
 }
 
-function isoOf(minutes: number) {
+function selectIso(minutes: number) {
   return sql`to_char((began + make_interval(mins => ${sql.lit(minutes)})) at time zone 'America/Fortaleza',
     'YYYY-MM-DD"T"HH24:MI:SS"-03:00"')`
 }
@@ -265,19 +265,19 @@ export async function createNeighbours(
       select 'Vizinho' from generate_series(1, ${count.recorded + (count.planned ?? 0)}::int)
       returning id`.execute(queries)
     const ids = groups.map(({ id }) => id)
-    for (const [table, columns] of await columnsOfGroups(queries)) {
+    for (const [table, columns] of await selectGroupColumns(queries)) {
       const of = tablesOfWork.includes(table) ? ids.slice(0, count.recorded) : ids
       await sql`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         overriding system value
-        select ${sql.join(columns.map(copyOf))}
+        select ${sql.join(columns.map(copyColumn))}
         from unnest(${of}::bigint[]) as g(id)
         join ${sql.table(table)} r on r.group_id = ${groupId}`.execute(queries)
     }
   })
 }
 
-async function columnsOfGroups(queries: Queries): Promise<[table: string, columns: string[]][]> {
+async function selectGroupColumns(queries: Queries): Promise<[table: string, columns: string[]][]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns
     from pg_class c
@@ -289,7 +289,7 @@ async function columnsOfGroups(queries: Queries): Promise<[table: string, column
 }
 
 /** Returns the expression for a column of row `r` in the group `g`. */
-function copyOf(column: string) {
+function copyColumn(column: string) {
   if (column === 'group_id') return sql`g.id`
   if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`
   if (column === 'cnpj') return sql`'9' || lpad(g.id::text, 13, '0')`

@@ -12,7 +12,7 @@ import { visibleText } from './rules/plain-text.ts'
 /** Upper bound, because argon2 reads every byte of a password. */
 const longestPassword = 1024
 
-/** The languages of the product (spec 1 §1). The first is the default. */
+/** The languages of the product (R1-002). The first is the default. */
 export const language = z.enum(['pt-BR', 'en-US'])
 export type Language = z.infer<typeof language>
 
@@ -46,7 +46,7 @@ export function readBy(read: (text: string) => string | undefined, invalidKey: s
 }
 
 /**
- * An e-mail address, extracted from copied text such as `Name <address>` (spec 1 §5). Letter case is kept but ignored in
+ * An e-mail address, extracted from copied text such as `Name <address>` (docs/domain.md). Letter case is kept but ignored in
  * comparisons (decision 002).
  */
 export const emailField = readableText(readEmail, {
@@ -59,19 +59,19 @@ export function requiredName(requiredKey: string, longest?: number) {
   return text(requiredKey).pipe(nameField(requiredKey, longest))
 }
 
-/** A person's name. It never changes after sign-up (DOMAIN §8). */
+/** A person's name. It never changes after sign-up (R1-065). */
 export const personNameField = requiredName('name_required')
 
-/** A CPF in any spelling. The output is its digits (spec 1 §5, DOMAIN §8). */
+/** A CPF in any spelling. The output is its digits (R1-241). */
 export const cpfField = readableText(readCpf, { requiredKey: 'cpf_required', invalidKey: 'cpf_invalid' })
 
-/** A Brazilian phone number in any spelling. The output is its ten or eleven national digits (spec 1 §5, DOMAIN §8). */
+/** A Brazilian phone number in any spelling. The output is its ten or eleven national digits (R1-249). */
 export const phoneField = readableText(readPhone, {
   requiredKey: 'phone_required',
   invalidKey: 'phone_invalid',
 })
 
-/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, an instant in epoch milliseconds (spec 1 §5, DOMAIN §8). */
+/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, an instant in epoch milliseconds (R1-243 to R1-245). */
 export function birthDateBefore(now: () => number) {
   return requiredText('birth_date_required', 10).refine(
     (date) => isBirthDate(date, localMoment(now(), defaultTimeZone).day),
@@ -79,7 +79,7 @@ export function birthDateBefore(now: () => number) {
   )
 }
 
-/** A new password (DOMAIN §8). It is never trimmed. Its length is counted in characters, not bytes. */
+/** A new password (R1-219). It is never trimmed. Its length is counted in characters, not bytes. */
 export const newPasswordField = text('password_too_short')
   .max(longestPassword, 'too_long')
   .refine((password) => !isShortPassword(password), 'password_too_short')
@@ -93,11 +93,11 @@ export function typedPasswordField(requiredKey: string) {
 type Texts = Partial<Record<string, string>>
 
 /** Returns a check over several fields. It runs even if single fields are invalid, so that all errors are reported at once. */
-export function acrossFields(errorsOf: (texts: Texts) => FieldErrors) {
+export function acrossFields(findErrors: (texts: Texts) => FieldErrors) {
   return z.superRefine<object>(
     (body, context) => {
       const texts = Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'))
-      for (const [field, message] of Object.entries(errorsOf(texts))) {
+      for (const [field, message] of Object.entries(findErrors(texts))) {
         context.addIssue({ code: 'custom', path: [field], message })
       }
     },

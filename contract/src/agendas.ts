@@ -9,7 +9,7 @@ export const agendasPerSave = 200
 
 const named = z.object({ id, name: z.string(), companyId: id })
 
-/** The environment of an agenda, in the shape of spec 1 §3. */
+/** The environment of an agenda (R1-182). */
 const place = z.object({
   id,
   name: z.string(),
@@ -27,7 +27,7 @@ const place = z.object({
   proceduresOptions: z.array(z.object({ id, name: z.string() })),
 })
 
-/** The current plan: the person, the environment, the days and the times (spec 3 §3). */
+/** The current plan: the person, the environment, the days and the times (R3-266). */
 export const agenda = z.object({
   ID: id,
   ATIVO: z.boolean(),
@@ -65,7 +65,7 @@ const plannedDays = {
   Id_EmpresasFilial: id,
 }
 
-/** The browser builds the name as agenda_environment_user_date (spec 3 §7): `agendaName` of `rules/agenda-draft.ts`. */
+/** The browser builds the name as agenda_environment_user_date (R3-417): `agendaName` of `rules/agenda-draft.ts`. */
 const plannedName = nameField('required', 300)
 
 const plannedPeriodicity = z.strictObject({
@@ -77,7 +77,7 @@ const plannedPeriodicity = z.strictObject({
     .default([]),
 })
 
-/** One item of a save: the person, the environment, the days and the times (spec 3 §7). */
+/** One item of a save: the person, the environment, the days and the times (R3-415). */
 export const agendaItem = z.strictObject({
   Id_EmpresasFilial: id,
   Id_Environments: id,
@@ -92,7 +92,7 @@ export type AgendaItem = z.output<typeof agendaItem>
 
 const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items')
 
-/** Two cleanings of one person at overlapping times in different environments. A clash does not prevent a save (DOMAIN §4). */
+/** Two cleanings of one person at overlapping times in different environments. A clash does not prevent a save (R3-420). */
 const clash = z.object({
   /** The index of the save's item, from 0. It is 0 for an edit, a restored agenda and an undone cancellation. */
   item: z.int(),
@@ -215,7 +215,9 @@ export type EditedAgenda = z.output<typeof editedAgenda>
 const change = {
   /** New appointments, or ones that are planned again. */
   added: z.array(day),
-  /** Appointments that follow the new plan. They are inactive if the agenda is. From the day modal: those switched off or on. */
+  /**
+   * Appointments that follow the new plan. They are inactive if the agenda is. From the day modal: those switched off or on.
+   */
   kept: z.array(day),
   /** The appointments in `added` and `kept` that stay out, because they were cancelled or removed one by one. */
   out: z.array(day),
@@ -226,8 +228,8 @@ const change = {
 }
 
 /**
- * Accepts both shapes of spec 3 §7. Appointments before the company's today, and those with work recorded, stay unchanged.
- * Rejects with `invalid_input`, `not_found`, `same_slot_taken`, or `changed_meanwhile`.
+ * Accepts the bodies of R3-422 and R3-423. Appointments before the company's today, and those with work recorded, stay
+ * unchanged. Rejects with `invalid_input`, `not_found`, `same_slot_taken`, or `changed_meanwhile`.
  */
 export const updateAgenda = endpoint({
   name: 'agenda.update',

@@ -27,8 +27,8 @@ const extra = z.object({
 })
 
 /**
- * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with others
- * of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
+ * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with
+ * others of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
@@ -42,7 +42,7 @@ const recordMarks = {
   voidedRecords: z.int().optional(),
 }
 
-/** One agenda on one day: the Agendamento of spec 1 §3. */
+/** One agenda on one day: the Agendamento of R1-180. */
 export const appointment = z.object({
   id,
   agendaId: id,
@@ -69,7 +69,7 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /**
- * Returns the appointments of a day range, both days included, by day, base start and base end (DOMAIN §4).
+ * Returns the appointments of a day range, both days included, by day, base start and base end (R3-414).
  * `companyId` is one branch, or the parent company for the whole group, unless `alone`. Days that an edit removed from the plan
  * are omitted. Appointments that are cancelled, removed or of an inactive agenda have `active` false.
  */
@@ -88,7 +88,7 @@ export const listAppointments = endpoint({
   answer: z.array(appointment),
 })
 
-export const monthOfAppointments = endpoint({
+export const readAppointmentMonth = endpoint({
   name: 'appointment.month',
   method: 'GET',
   path: '/agendas/month',
@@ -135,7 +135,7 @@ const block = z.object({
 export type Block = z.infer<typeof block>
 
 /** The browser looks up names by id and searches in the loaded rows. */
-export const dayOfAppointments = endpoint({
+export const readAppointmentDay = endpoint({
   name: 'appointment.day',
   method: 'GET',
   path: '/agendas/day',
@@ -185,7 +185,7 @@ export const readAppointment = endpoint({
 })
 
 /** `active` is the state after the call. A restored appointment of an inactive agenda stays inactive. */
-const standing = z.object({ id, active: z.boolean(), takenOut })
+const activity = z.object({ id, active: z.boolean(), takenOut })
 
 /** Rejects with `appointment_begun` if work was recorded, `appointment_past` before the company's today. */
 export const removeAppointment = endpoint({
@@ -195,7 +195,7 @@ export const removeAppointment = endpoint({
   action: 'agendas.write',
   summary: 'Removes one appointment ("Remover Agendamento"). Its agenda and its other days stay',
   params: idParam,
-  answer: standing,
+  answer: activity,
 })
 
 /**
@@ -209,5 +209,5 @@ export const restoreAppointment = endpoint({
   action: 'agendas.write',
   summary: 'Restores one appointment that was removed, or cancelled with others',
   params: idParam,
-  answer: standing,
+  answer: activity,
 })

@@ -18,7 +18,7 @@ export const brazilianTimeZones = [
   'America/Rio_Branco',
 ] as const
 
-/** Spec 3 §5. The number is a text, because a building without a number has `s/n`. */
+/** The fields of a branch (R3-328 to R3-331). The number is a text, because a building without a number has `s/n`. */
 const branchFields = {
   NOME: requiredName('branch_name_required', 120),
   /** A CNPJ in any spelling. The output is its digits and capital letters. */
@@ -29,7 +29,7 @@ const branchFields = {
   Id_Empresas: id,
 }
 
-/** Spec 3 §7. The default time zone is the parent company's. */
+/** Registers a branch (R3-407). The default time zone is the parent company's. */
 export const createBranch = endpoint({
   name: 'company.create-branch',
   method: 'POST',
@@ -41,7 +41,10 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/** Spec 3 §7. The parent company is not a branch and stays unchanged. Without a time zone, the branch keeps its own. */
+/**
+ * Edits a branch (R3-408). The parent company is not a branch and stays unchanged. Without a time zone, the branch keeps its
+ * own.
+ */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',

@@ -16,7 +16,7 @@ const justification = z
   )
 
 /**
- * Cancels the appointments of one person in an interval, both days included, that have not begun (spec 3 §3). Rejects with
+ * Cancels the appointments of one person in an interval, both days included, that have not begun (R3-428). Rejects with
  * `invalid_interval` if the start is later than the end.
  */
 export const cancelAgendas = endpoint({
@@ -94,8 +94,8 @@ export const listCancellations = endpoint({
 
 /**
  * Restores the cancelled appointments that are still out. A repeated undo restores nothing and returns the same number.
- * Rejects with `same_slot_taken` if a person now has one of the environments at that time. Rejects with `changed_meanwhile` if a
- * concurrent edit gave one of the appointments to another person.
+ * Rejects with `same_slot_taken` if a person now has one of the environments at that time. Rejects with `changed_meanwhile` if
+ * a concurrent edit gave one of the appointments to another person.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

@@ -1,7 +1,7 @@
 import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 
-/** Categories of environments: spec 2 §2.6, §5 and §7. */
+/** Categories of environments (R2-301 to R2-305). */
 export const categories = referenceData({
   noun: 'category',
   path: '/categorias',

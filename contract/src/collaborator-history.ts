@@ -4,7 +4,7 @@ import { alone, day, id, idParam, instant, wantedId } from './fields.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
-/** Spec 3 §3, collaborator view. */
+/** A collaborator in the report (R3-277). */
 export const collaboratorView = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const listCollaborators = endpoint({
   answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
 })
 
-/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `procedureDetailsOf`. */
+/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `listProcedureDetails`. */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',
   method: 'GET',

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, version, wantedId } from './fields.ts'
 
-/** A parent company or one of its branches (spec 1 §3). `Id_Empresas` is the parent, null on the parent itself. */
+/** A parent company or one of its branches (R1-178). `Id_Empresas` is the parent, null on the parent itself. */
 export const company = z.object({
   ID: id,
   NOME: z.string(),
-  /** The name again, for lists that show a branch beside another record (spec 2 §3). */
+  /** The name again, for lists that show a branch beside another record (R2-201). */
   NOME_FILIAL: z.string(),
   CNPJ: z.string(),
   ENDERECO: z.string(),
@@ -21,7 +21,7 @@ export const company = z.object({
 })
 export type Company = z.infer<typeof company>
 
-/** Spec 2 §7. Returns the parent company first, then its branches by name. */
+/** Returns the parent company first, then its branches by name (R2-307). */
 export const listCompanies = endpoint({
   name: 'company.list',
   method: 'GET',

@@ -5,7 +5,7 @@ import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
 import { readCpf } from './rules/cpf.ts'
 
-/** A pre-registered CPF (spec 2 §3). Its owner can sign up and sign in while it is active. `companyId` is the branch's. */
+/** A pre-registered CPF (R2-204). Its owner can sign up and sign in while it is active. `companyId` is the branch's. */
 const cpfRegistration = z.object({
   id,
   CPF: z.string(),
@@ -16,7 +16,7 @@ const cpfRegistration = z.object({
 })
 export type CpfRegistration = z.infer<typeof cpfRegistration>
 
-/** Spec 2 §7. The parent company's id selects the whole group, a branch's id the branch. Removed CPFs are omitted. */
+/** Lists CPFs (R2-308). The parent company's id selects the whole group, a branch's id the branch. Removed CPFs are omitted. */
 export const listCpfRegistrations = endpoint({
   name: 'cpf-registration.list',
   method: 'GET',
@@ -27,16 +27,19 @@ export const listCpfRegistrations = endpoint({
   answer: z.array(cpfRegistration),
 })
 
-/** A CPF in any spelling (spec 2 §5). The output is its digits. */
+/** A CPF in any spelling (R2-265). The output is its digits. */
 const registeredCpf = readableText(readCpf, {
   requiredKey: 'user_cpf_required',
   invalidKey: 'user_cpf_invalid',
 })
 
-/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or the parent company again (DOMAIN §8). */
+/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or the parent company again (R2-309). */
 export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
 
-/** Spec 2 §7. Rejects a CPF of the group with `duplicate`, active or not. A master administrator re-registers a removed CPF. */
+/**
+ * Pre-registers a CPF (R2-309). Rejects a CPF of the group with `duplicate`, active or not. A master administrator re-registers
+ * a removed CPF.
+ */
 export const createCpfRegistration = endpoint({
   name: 'cpf-registration.create',
   method: 'POST',
@@ -52,8 +55,9 @@ export const createCpfRegistration = endpoint({
 export const registrationsPerDay = 5_000
 
 /**
- * Spec 2 §7. A CPF that the group has, active or not, is a fault of its row. A master administrator's import registers a removed
- * CPF again, in the named branch. The template's example is an invalid CPF, so that nobody registers it by mistake.
+ * Imports CPFs (R2-310). A CPF that the group has, active or not, is a fault of its row. A master administrator's import
+ * registers a removed CPF again, in the named branch. The template's example is an invalid CPF, so that nobody registers it by
+ * mistake.
  */
 export const importCpfRegistrations = batchImport({
   name: 'cpf-registration.import',
@@ -74,14 +78,14 @@ export const importCpfRegistrations = batchImport({
   },
 })
 
-/** The wire codes of the actions on a CPF (spec 2 §9). */
+/** The wire codes of the actions on a CPF (R2-226 to R2-228). */
 export const cpfActions = { inactivate: '1', remove: '2', activate: '3' } as const
 export type CpfAction = keyof typeof cpfActions
 
 /** Upper bound on the CPFs of one call, above any realistic selection. */
 export const cpfsPerChange = 10_000
 
-/** One action per CPF, in parallel lists (DOMAIN §8). */
+/** One action per CPF, in parallel lists (R2-311). */
 export const cpfStatusChange = z
   .strictObject({
     acao: z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items'),
@@ -95,7 +99,7 @@ export const cpfStatusChange = z
     z.refine(({ cpf }) => new Set(cpf).size === cpf.length, { path: ['cpf'], error: 'invalid' }),
   )
 
-/** Spec 2 §7. Changes all CPFs or none. The caller's own CPF is `forbidden`. A deactivated person loses every session at once. */
+/** Changes all CPFs or none (R2-311). The caller's own CPF is `forbidden`. A deactivated person loses every session at once. */
 export const changeCpfStatus = endpoint({
   name: 'cpf-registration.change-status',
   method: 'PUT',

@@ -6,7 +6,7 @@ import { reportFigures, reportInterval, reportPage, reportScope, searchFields } 
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** The texts and ids of the environment view (spec 3 §3). The rest of the view covers one day. */
+/** The texts and ids of the environment view (R3-278). The rest of the view covers one day. */
 const environmentRow = z.object({
   idAmbiente: id,
   nameAmbiente: z.string(),
@@ -23,7 +23,7 @@ const environmentFilter = {
   ...reportScope,
   search: reportPage.search,
   in: searchFields(environmentSearchFields),
-  /** Only environments of this sector. If absent or -1, every sector (spec 3 §2.6). */
+  /** Only environments of this sector. If absent or -1, every sector (R3-166). */
   sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
 }
 
@@ -58,7 +58,7 @@ export const listEnvironmentCollaborators = endpoint({
   }),
 })
 
-/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `environmentViewsOf`. */
+/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `groupEnvironmentViews`. */
 export const listEnvironmentDays = endpoint({
   name: 'history.environment-days',
   method: 'GET',
@@ -88,7 +88,7 @@ export const exportEnvironments = endpoint({
   method: 'GET',
   path: '/history/environments/export',
   action: 'history.read',
-  summary: 'Lists the rows of the export of the environment report (spec 3 §4), sorted by day',
+  summary: 'Lists the rows of the export of the environment report, sorted by day',
   query: z.object({ ...environmentFilter, environmentId: wantedId.optional() }),
   answer: z.array(
     z.object({

@@ -11,7 +11,7 @@ import {
   spreadsheetType,
 } from './imports.ts'
 
-/** Columns of the importer spreadsheet (DOMAIN §7). A row fills at least one of the last two. */
+/** Columns of the importer spreadsheet (R2-183). A row fills at least one of the last two. */
 export const environmentFile = {
   template: 'modelo-ambientes',
   columns: [
@@ -43,7 +43,7 @@ export const environmentFile = {
   },
 } as const satisfies ImportFile
 
-/** Spec 2 §2.2. Returns the spreadsheet to fill in, with the group's records as choices. */
+/** Returns the spreadsheet to fill in, with the group's records as choices (R2-078). */
 export const environmentImportModel = endpoint({
   name: 'environment.import-model',
   method: 'GET',
@@ -72,9 +72,9 @@ const importedLine = z.object({
 export type ImportedLine = z.infer<typeof importedLine>
 
 /**
- * Spec 2 §2.8, DOMAIN §7. Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and returns the rows and every
- * fault. Otherwise all rows are stored or none, and `import_refused` lists the faults. With `skipExisting`, a row whose
- * environment exists is neither stored nor a fault.
+ * Imports environments (R2-184, R2-188). Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and returns the
+ * rows and every fault. Otherwise all rows are stored or none, and `import_refused` lists the faults. With `skipExisting`, a
+ * row whose environment exists is neither stored nor a fault.
  */
 export const importEnvironments = endpoint({
   name: 'environment.import',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 
 /**
- * An environment in a list (spec 2 §3). The fields with the specification's names are texts. The ids beside them, in the same
+ * An environment in a list (R2-190). The fields with the specification's names are texts. The ids beside them, in the same
  * order, fill the edit form.
  */
 export const environment = z.object({
@@ -59,7 +59,7 @@ const written = {
   proceduresNotMandatory: ids(mostProcedures, 'environment_procedures_required').default([]),
 }
 
-/** The rules of the lists, reported with the other fields' errors (spec 2 §4 and §5). */
+/** The rules of the lists, reported with the other fields' errors (R2-218, R2-238, R2-239). */
 const listRules = z.superRefine<object>(
   (body, context) => {
     const { riscos, procedures, proceduresNotMandatory } = body as Record<string, unknown>
@@ -120,7 +120,7 @@ export const pageEnvironments = endpoint({
   }),
 })
 
-/** The choices of an environment's form, under the names of spec 3 §3, each with its company. */
+/** The choices of an environment's form, under the names of R3-289 to R3-291, each with its company. */
 const formOptions = z.object({
   categorias: z.array(z.object({ ID_CATEGORIA: id, DESCRICAO: z.string(), EMPRESA_ID: id })),
   procedimentos: z.array(z.object({ ID_PROCEDIMENTO: id, NAME_PROCEDIMENTO: z.string(), EMPRESA_ID: id })),

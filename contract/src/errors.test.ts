@@ -10,7 +10,7 @@ const schema = z.strictObject({
   items: z.array(z.strictObject({ day: z.iso.date('invalid') })).optional(),
 })
 
-function errorsOf(value: unknown) {
+function findErrors(value: unknown) {
   const parsed = schema.safeParse(value, { reportInput: true })
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
@@ -23,28 +23,31 @@ test('every error code has an HTTP status of 400 or above', () => {
 })
 
 test('reports all field errors at once, each under its field [R1-332]', () => {
-  assert.deepEqual(errorsOf({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }), {
-    name: 'sector_name_required',
-    code: 'too_short',
-    'items.1.day': 'invalid',
-  })
+  assert.deepEqual(
+    findErrors({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }),
+    {
+      name: 'sector_name_required',
+      code: 'too_short',
+      'items.1.day': 'invalid',
+    },
+  )
 })
 
 test('distinguishes missing fields (required) from wrong types (invalid)', () => {
-  assert.deepEqual(errorsOf({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
-  assert.deepEqual(errorsOf({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
+  assert.deepEqual(findErrors({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
+  assert.deepEqual(findErrors({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
 })
 
 test('reports an unknown field by name', () => {
-  assert.deepEqual(errorsOf({ name: 'a', code: 'ab', x: 1, items: [{ day: '2026-03-01', y: 1 }] }), {
+  assert.deepEqual(findErrors({ name: 'a', code: 'ab', x: 1, items: [{ day: '2026-03-01', y: 1 }] }), {
     x: 'unknown_field',
     'items.0.y': 'unknown_field',
   })
 })
 
 test('reports a missing or non-object body as an error of the body', () => {
-  assert.deepEqual(errorsOf(undefined), { body: 'required' })
-  assert.deepEqual(errorsOf([]), { body: 'invalid' })
+  assert.deepEqual(findErrors(undefined), { body: 'required' })
+  assert.deepEqual(findErrors([]), { body: 'invalid' })
 })
 
 test('reports only the first error of a field', () => {
@@ -54,7 +57,7 @@ test('reports only the first error of a field', () => {
 })
 
 test('replaces every message of zod by a key', () => {
-  assert.deepEqual(errorsOf({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
+  assert.deepEqual(findErrors({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 
 test('reports the errors of the best-matching shape of a union', () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ImportFault } from './import-faults.ts'
 
-/** Every error code of the API with its HTTP status. The browser translates by code (DOMAIN §3). */
+/** Every error code of the API with its HTTP status. The browser translates by code (R1-333). */
 export const errorStatus = {
   invalid_input: 400,
   invalid_interval: 400,
@@ -70,8 +70,8 @@ const mostFields = 1000
 
 /**
  * Returns the field errors of a failed parse, the first one of each field, for up to a thousand fields. A message written in a
- * schema is a key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse with
- * `reportInput: true` distinguishes a wrong type, `invalid`, from a missing field, `required`.
+ * schema is a key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse
+ * with `reportInput: true` distinguishes a wrong type, `invalid`, from a missing field, `required`.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   // A map, because a field may have a name that every object has: `constructor`, `__proto__`.
@@ -81,7 +81,7 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = path.join('.') || 'body'
-      if (errors.size < mostFields && !errors.has(field)) errors.set(field, messageKeyOf(issue))
+      if (errors.size < mostFields && !errors.has(field)) errors.set(field, toMessageKey(issue))
     }
   }
   return Object.fromEntries(errors)
@@ -97,7 +97,7 @@ function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-function messageKeyOf(issue: z.core.$ZodIssue): string {
+function toMessageKey(issue: z.core.$ZodIssue): string {
   if (/^[a-z0-9_]+$/.test(issue.message)) return issue.message
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'too_big') return 'too_long'

@@ -5,7 +5,7 @@ import { id, instant, wantedId } from './fields.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
-/** How the cleaner proved presence in the environment (DOMAIN §5). */
+/** How the cleaner proved presence in the environment (decision 024). */
 export const presence = z.enum(presences)
 
 /** Each kind of proof with its first time by the phone's clock, in the order of arrival. */
@@ -40,7 +40,7 @@ export const judgement = z.object({
 })
 export type Judgement = z.infer<typeof judgement>
 
-/** The work on one task: the history record of spec 1 §3. `createdAt` and `updatedAt` are the actual start and end. */
+/** The work on one task: the history record of R1-187. `createdAt` and `updatedAt` are the actual start and end. */
 export const execution = z.object({
   id,
   createdAt: instant,
@@ -65,7 +65,7 @@ export const execution = z.object({
 })
 export type Execution = z.infer<typeof execution>
 
-/** Returns the history of one agenda. `dataFim` is exclusive: the browser sends the chosen day plus 1 (DOMAIN §3). */
+/** Returns the history of one agenda. `dataFim` is exclusive: the browser sends the chosen day plus 1 (R1-308). */
 export const listAgendaExecutions = endpoint({
   name: 'execution.list-agenda',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isBlank } from './rules/blank.ts'
 import { isDate, isTime } from './rules/calendar.ts'
 
-/** The default time zone of a company (DOMAIN §3). */
+/** The default time zone of a company (R1-120). */
 export const defaultTimeZone = 'America/Fortaleza'
 
 export const id = z.number().int().positive()
@@ -22,8 +22,8 @@ export const alone = z.literal('1', 'invalid').optional()
 export const longestNote = 2000
 
 /**
- * Returns the text as stored: trimmed, with line feeds as line ends. Control characters other than the tab are replaced. NUL and
- * unpaired surrogates are replaced too, because PostgreSQL cannot store them.
+ * Returns the text as stored: trimmed, with line feeds as line ends. Control characters other than the tab are replaced. NUL
+ * and unpaired surrogates are replaced too, because PostgreSQL cannot store them.
  */
 export function cleanText(text: string): string {
   return text
@@ -40,9 +40,9 @@ const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
 export const longestName = 120
 
 /**
- * Returns a field for a typed name: clean, a single line of at most `maxLength` characters. At least one must be visible: spaces,
- * lone accents and zero-width characters make no name. Direction characters are removed, because they would reverse the text
- * beside the name. `requiredKey` is its message if missing.
+ * Returns a field for a typed name: clean, a single line of at most `maxLength` characters. At least one must be visible:
+ * spaces, lone accents and zero-width characters make no name. Direction characters are removed, because they would reverse the
+ * text beside the name. `requiredKey` is its message if missing.
  */
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z
@@ -68,7 +68,7 @@ export const pageNumber = z.coerce.number().int().positive().max(1_000_000).defa
 /** The number of rows on a page. */
 export const pageSize = z.coerce.number('invalid').int('invalid').positive('invalid').max(160, 'invalid')
 
-/** An instant as ISO 8601 with the company's own offset (DOMAIN §3). */
+/** An instant as ISO 8601 with the company's own offset (R1-188). */
 export const instant = z.iso.datetime({ offset: true })
 
 /** The version of a record: 1 at first, plus one with each change. Its upper bound is that of a four-byte column. */

@@ -4,13 +4,13 @@ import type { ReportPerson, ReportPlan, ReportTask, WorkRecord } from './rules/w
 /** Converts the responses of the history calls to the input of the report rules. */
 
 /** Returns the work of `GET /historic/v2/company` and `/user`. */
-export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
+export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map((record) => {
     const { Agendamento, Procedure } = record
     const { Agenda, status, Empresa } = Agendamento
     const { Environment, Periodicidade } = Agenda
     return {
-      ...sharedOf(record),
+      ...toSharedFields(record),
       id: record.id,
       plan: {
         appointmentId: Agendamento.id,
@@ -19,8 +19,8 @@ export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
         status,
         offSchedule: Agenda.offSchedule,
         main: { start: Periodicidade.HORA_BASE_INICIAL, end: Periodicidade.HORA_BASE_FINAL },
-        revisions: revisionsOf(Periodicidade.Revisoes),
-        tasks: tasksOf(Environment.Procedures),
+        revisions: toReportRevisions(Periodicidade.Revisoes),
+        tasks: toReportTasks(Environment.Procedures),
       },
       place: {
         id: Environment.id,
@@ -41,7 +41,7 @@ export function workOfHistory(records: readonly HistoryRecord[]): WorkRecord[] {
 }
 
 /** Returns the work of `GET /historic/v2/environment`. */
-export function workOfEnvironmentHistory({
+export function toEnvironmentWorkRecords({
   data,
   obs,
 }: {
@@ -50,7 +50,7 @@ export function workOfEnvironmentHistory({
 }): WorkRecord[] {
   const observations = new Map(obs.map((entry) => [entry.HISTORICO_ID, entry.observacao]))
   return data.map((row) => ({
-    ...sharedOf(row),
+    ...toSharedFields(row),
     id: row.HISTORICO_ID,
     plan: {
       appointmentId: row.agendamentoId,
@@ -59,8 +59,8 @@ export function workOfEnvironmentHistory({
       status: row.status,
       offSchedule: row.offSchedule,
       main: { start: row.HORA_BASE_INICIAL, end: row.HORA_BASE_FINAL },
-      revisions: revisionsOf(row.REVISOES),
-      tasks: tasksOf(row.PROCEDIMENTOS),
+      revisions: toReportRevisions(row.REVISOES),
+      tasks: toReportTasks(row.PROCEDIMENTOS),
     },
     place: {
       id: row.ID,
@@ -79,12 +79,12 @@ export function workOfEnvironmentHistory({
   }))
 }
 
-function sharedOf(record: HistoryRecord | EnvironmentHistoryRow) {
+function toSharedFields(record: HistoryRecord | EnvironmentHistoryRow) {
   const { tasksId, extra, undoneReason, presence, images, User } = record
-  return { taskId: tasksId, extra, undoneReason, presence, photos: images, person: personOf(User) }
+  return { taskId: tasksId, extra, undoneReason, presence, photos: images, person: toReportPerson(User) }
 }
 
-function personOf(user: HistoryRecord['User']): ReportPerson {
+function toReportPerson(user: HistoryRecord['User']): ReportPerson {
   return {
     id: user.id,
     name: user.nome,
@@ -99,7 +99,7 @@ function personOf(user: HistoryRecord['User']): ReportPerson {
   }
 }
 
-function revisionsOf(revisions: EnvironmentHistoryRow['REVISOES']): ReportPlan['revisions'] {
+function toReportRevisions(revisions: EnvironmentHistoryRow['REVISOES']): ReportPlan['revisions'] {
   return revisions.map(({ ID, HORA_INICIAL, HORA_FINAL }) => ({
     id: ID,
     start: HORA_INICIAL,
@@ -107,6 +107,6 @@ function revisionsOf(revisions: EnvironmentHistoryRow['REVISOES']): ReportPlan['
   }))
 }
 
-function tasksOf(procedures: EnvironmentHistoryRow['PROCEDIMENTOS']): ReportTask[] {
+function toReportTasks(procedures: EnvironmentHistoryRow['PROCEDIMENTOS']): ReportTask[] {
   return procedures.map(({ tasksId, id, name }) => ({ taskId: tasksId, id, name }))
 }

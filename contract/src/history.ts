@@ -5,11 +5,12 @@ import { presence } from './executions.ts'
 import { alone, day, id, instant, time, wantedId } from './fields.ts'
 
 /**
- * The history calls of the specification (spec 3 §3 and §7). Days are the planned days of the work. An interval includes both.
+ * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval includes both.
  * Reports convert these responses to `rules/work-record.ts` by `history-work.ts`.
  *
  * Rejects an interval with `invalid_interval` if a day does not exist or begins with 0. So it does if the interval is reversed,
- * longer than a year, or ends after the company's today. The id of another group's company, person or environment is `not_found`.
+ * longer than a year, or ends after the company's today. The id of another group's company, person or environment is
+ * `not_found`.
  */
 
 /** A person in the history. Company and branch are today's. */
@@ -51,7 +52,7 @@ const recorded = {
   User: historyUser,
 }
 
-/** The work on one task (spec 3 §3, history record). */
+/** The work on one task (R3-272 to R3-276). */
 const historyRecord = z.object({
   id,
   ...recorded,
@@ -96,7 +97,7 @@ const historyRecord = z.object({
 export type HistoryRecord = z.infer<typeof historyRecord>
 
 /**
- * The work on one task in the history of an environment (spec 3 §3, environment history row). The times of a main cleaning, or of
+ * The work on one task in the history of an environment (R3-279). The times of a main cleaning, or of
  * work beyond the plan, are in `…_HISTORICO`. Those of a revision are in `…_REVISAO`.
  */
 const environmentHistoryRow = z.object({
@@ -134,7 +135,7 @@ const environmentHistoryRow = z.object({
 })
 export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
 
-/** An observation (spec 3 §3). */
+/** An observation (R3-281). */
 const observationEntry = z.object({
   environmentId: id,
   userId: id,

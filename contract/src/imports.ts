@@ -5,7 +5,7 @@ import { wantedId } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import type { Action } from './permissions.ts'
 
-/** The largest file of one import in bytes, and its most rows after the header (spec 2 §2.8, DOMAIN §7). */
+/** The largest file of one import in bytes, and its most rows after the header (decision 009). */
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
 
@@ -17,7 +17,7 @@ export interface ImportFile<Column extends string = string> {
   /** The file name of the template, without its extension. */
   template: string
   columns: readonly Column[]
-  /** Columns that may be empty. Every other column is required (spec 2 §1). */
+  /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
   /** Upper bound on the rows, if lower than the usual one. */
   mostRows?: number
@@ -68,7 +68,7 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
 }
 
 /**
- * Returns a template as CSV with commas (spec 2 §1). A first line declares the comma, because a Brazilian Excel otherwise expects
+ * Returns a template as CSV with commas (R2-008). A first line declares the comma, because a Brazilian Excel otherwise expects
  * semicolons. With such a line Excel does not read UTF-8, so a template of several columns is ASCII.
  */
 export function templateCsv(file: ImportFile, language: Language): string {
@@ -114,7 +114,7 @@ export interface BatchImport<Id extends string = string> {
 }
 
 /**
- * Declares an import: a form with the file, `skipExisting` and the companies' ids, under the specification's names (spec 2 §7).
+ * Declares an import: a form with the file, `skipExisting` and the companies' ids, under the specification's names (R2-290).
  * The handler receives the file as `file`. All rows are stored or none. `import_refused` lists what is wrong in `faults`. With
  * `skipExisting`, a row whose record exists is not a fault.
  */

@@ -3,33 +3,33 @@ import { test } from 'node:test'
 import { toFieldErrors } from './errors.ts'
 import { forgotten, newPassword } from './passwords.ts'
 
-const errorsOf = (schema: typeof forgotten | typeof newPassword, body: unknown) => {
+const findErrors = (schema: typeof forgotten | typeof newPassword, body: unknown) => {
   const parsed = schema.safeParse(body, { reportInput: true })
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
 test('requires a valid e-mail address for a forgotten password [R1-221 R1-222]', () => {
-  assert.deepEqual(errorsOf(forgotten, { tapp: true }), { email: 'email_required' })
-  assert.deepEqual(errorsOf(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
-  assert.deepEqual(errorsOf(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
+  assert.deepEqual(findErrors(forgotten, { tapp: true }), { email: 'email_required' })
+  assert.deepEqual(findErrors(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
+  assert.deepEqual(findErrors(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
 test('sends the address and tapp: true [R1-298]', () => {
-  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: true }), {})
-  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
-  assert.deepEqual(errorsOf(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })
+  assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: true }), {})
+  assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
+  assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })
 })
 
 test('requires a long enough password, its repetition and a reset token [R1-059 R1-223 R1-224 R1-299]', () => {
   const body = { password: '123456', passwordConfirmation: '123456', token: 'x' }
-  assert.deepEqual(errorsOf(newPassword, body), {})
-  assert.deepEqual(errorsOf(newPassword, { ...body, token: undefined }), { token: 'token_required' })
-  assert.deepEqual(errorsOf(newPassword, { ...body, token: ' ' }), { token: 'token_required' })
-  assert.deepEqual(errorsOf(newPassword, { ...body, password: '12345', passwordConfirmation: '1234567' }), {
+  assert.deepEqual(findErrors(newPassword, body), {})
+  assert.deepEqual(findErrors(newPassword, { ...body, token: undefined }), { token: 'token_required' })
+  assert.deepEqual(findErrors(newPassword, { ...body, token: ' ' }), { token: 'token_required' })
+  assert.deepEqual(findErrors(newPassword, { ...body, password: '12345', passwordConfirmation: '1234567' }), {
     password: 'password_too_short',
     passwordConfirmation: 'passwords_differ',
   })
-  assert.deepEqual(errorsOf(newPassword, { ...body, passwordConfirmation: '123456 ' }), {
+  assert.deepEqual(findErrors(newPassword, { ...body, passwordConfirmation: '123456 ' }), {
     passwordConfirmation: 'passwords_differ',
   })
 })

@@ -13,7 +13,7 @@ import { isSamePassword } from './rules/password.ts'
 /** The minutes after which the link of a recovery e-mail expires. It works once. */
 export const resetLinkMinutes = 60
 
-/** Spec 1 §5, Forgot. */
+/** The form for a forgotten password (R1-221, R1-222). */
 export const forgotten = z.strictObject({
   email: emailField,
   tapp: z.literal(true),
@@ -38,7 +38,9 @@ export const forgotPassword = endpoint({
   status: 204,
 })
 
-/** Spec 1 §5, Reset. The token comes from the e-mail's link, in the page's query parameter `search`. */
+/**
+ * The form for a new password (R1-223, R1-224). The token comes from the e-mail's link, in the page's query parameter `search`.
+ */
 export const newPassword = z
   .strictObject({
     password: newPasswordField,

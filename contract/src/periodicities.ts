@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, time, wantedId } from './fields.ts'
 
 /**
- * Days of an agenda (DOMAIN §4): `sem` chosen weekdays, `12X` every other day, `semAlt` alternating weeks,
+ * Days of an agenda (R3-079 to R3-083): `sem` chosen weekdays, `12X` every other day, `semAlt` alternating weeks,
  * `mes` a day of each month, `ano` a day of each year.
  */
 export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
 
-/** Spec 1 §3. `DIAS_SEMANA` contains Portuguese weekday names joined by ' - '. */
+/** A periodicity (R1-185). `DIAS_SEMANA` contains Portuguese weekday names joined by ' - '. */
 export const periodicity = z.object({
   ID: id,
   NOME: z.string(),
@@ -28,7 +28,7 @@ export const periodicity = z.object({
 })
 export type Periodicity = z.infer<typeof periodicity>
 
-/** Spec 3 §7. */
+/** Lists the periodicities (R3-410). */
 export const listPeriodicities = endpoint({
   name: 'periodicity.list',
   method: 'GET',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Action, can, deriveRole, permissions, type Role, roles } from './permissions.ts'
 
-/** The roles allowed for each action if only the role matters, one action per line: the table of DOMAIN §2. */
+/** The roles allowed for each action if only the role matters, one action per line: the table of docs/domain.md. */
 const table: Record<Action, readonly Role[]> = {
   'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'session.end-later': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],

@@ -1,4 +1,4 @@
-/** The roles of the permission matrix (DOMAIN §2). Only the server derives a session's role. */
+/** The roles of the permission matrix (docs/domain.md). Only the server derives a session's role. */
 export const roles = ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'] as const
 export type Role = (typeof roles)[number]
 
@@ -16,7 +16,7 @@ const backOffice: readonly Role[] = ['reader', 'coordinator', 'master']
 const withMainCompany: readonly Role[] = ['coordinator', 'master']
 const master: readonly Role[] = ['master']
 
-/** The permission matrix (DOMAIN §2): action → allowed roles. */
+/** The permission matrix (docs/domain.md): action → allowed roles. */
 export const permissions = {
   'session.create': { roles: everyone },
   'session.end': { roles: signedIn },
@@ -83,7 +83,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return true
 }
 
-/** Returns the role of a signed-in person (DOMAIN §2). A master is a coordinator with a master CPF. */
+/** Returns the role of a signed-in person (R3-003). A master is a coordinator with a master CPF. */
 export function deriveRole(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
   if (!person.coordinator) return 'cleaner'
   if (person.master) return 'master'

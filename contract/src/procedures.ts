@@ -1,7 +1,7 @@
 import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 
-/** Procedures, the tasks of cleaners in an environment: spec 2 §2.6, §5 and §7. */
+/** Procedures, the tasks of cleaners in an environment (R2-296 to R2-300). */
 export const procedures = referenceData({
   noun: 'procedure',
   path: '/procedures',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, instant } from './fields.ts'
 
-/** The content of an environment's label (spec 2 §2.3). */
+/** The content of an environment's label (R2-083 to R2-085). */
 const qrCode = z.object({
   /** The environment's id. */
   id,
@@ -10,7 +10,7 @@ const qrCode = z.object({
   company: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** The content of the QR code: `{"id":12,"k":"…"}` (DOMAIN §5). */
+  /** The content of the QR code: `{"id":12,"k":"…"}` (R2-085). */
   content: z.string(),
   /** The short code printed under it, for a broken camera. See `rules/short-code.ts`. */
   shortCode: z.string(),

@@ -16,12 +16,12 @@ const common = { id, name: z.string(), companyId: id }
 /** Further names for fields of a response: name → field. */
 export type Aliases = Readonly<Record<string, keyof typeof common>>
 
-/** The specification's name of the company's id, in all four kinds (spec 2 §3). */
+/** The specification's name of the company's id, in all four kinds (R2-196 to R2-200). */
 const companyAlias = { EMPRESA_ID: 'companyId' } as const
 
 /**
- * Declares the six calls of a kind of reference data (spec 2 §7). The kinds differ only in data. `id` in the list's query is one
- * branch, or the main company for its whole group.
+ * Declares the six calls of a kind of reference data (R2-286 to R2-306). The kinds differ only in data. `id` in the list's
+ * query is one branch, or the main company for its whole group.
  */
 export function referenceData<
   Noun extends string,

@@ -1,6 +1,6 @@
 import { referenceData } from './reference-data.ts'
 
-/** Risks, each with a colour: spec 2 §2.5, §5 and §7. */
+/** Risks, each with a colour (R2-292 to R2-295). */
 export const risks = referenceData({
   noun: 'risk',
   path: '/risco',

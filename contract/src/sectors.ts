@@ -1,7 +1,7 @@
 import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 
-/** Sectors: spec 2 §2.4, §5 and §7. */
+/** Sectors (R2-286 to R2-290). */
 export const sectors = referenceData({
   noun: 'sector',
   path: '/setor',

@@ -3,16 +3,16 @@ import { emailField, typedPasswordField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
 
-/** A session lives one day (spec 1 §9). */
+/** A session lives one day (R1-198). */
 export const sessionHours = 24
 
-/** Login times are shown in this zone, regardless of the company's own (spec 1 §4). */
+/** Login times are shown in this zone, regardless of the company's own (R1-199). */
 export const loginTimeZone = 'America/Fortaleza'
 
 /** 1 or 0 for yes or no, as in the specification. */
 export const flag = z.literal([0, 1])
 
-/** A user in the session and the profile (spec 1 §3). */
+/** A user in the session and the profile (R1-176). */
 export const user = z.object({
   id,
   nome: z.string(),
@@ -31,7 +31,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The data of a signed-in browser's session (spec 1 §3, Session). */
+/** The data of a signed-in browser's session (R1-164). */
 export const session = z.object({
   token: z.string(),
   dataHoraToken: instant,
@@ -46,7 +46,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Spec 1 §5, Login. */
+/** The sign-in form (R1-209 to R1-211). */
 export const credentials = z.strictObject({
   email: emailField,
   password: typedPasswordField('password_required').min(1, 'password_required'),

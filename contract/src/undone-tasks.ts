@@ -4,7 +4,7 @@ import { day, id, instant, search } from './fields.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
 import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
 
-/** A task that was not done (spec 3 §3). See `UndoneTask` of the rules. */
+/** A task that was not done (R3-283). See `UndoneTask` of the rules. */
 const undoneTask = z.object({
   TASK_NAO_REALIZADA: z.boolean(),
   createdAt_TASK_NAO_REALIZADO: instant.nullable(),

@@ -6,13 +6,13 @@ import { readPhone } from './rules/phone.ts'
 import { plainText } from './rules/plain-text.ts'
 import { flag, user } from './sessions.ts'
 
-/** A person in the list of users (spec 3 §2.1). */
+/** A person in the list of users (R3-258). */
 const listedUser = user.extend({
   /** The name of the person's company. */
   EMPRESA: z.string(),
   /** Whether the CPF is registered and active. Otherwise the person can neither sign in nor be planned. */
   cpfAtivo: z.boolean(),
-  /** Whether the person has a main company. A coordinator without one can only read (spec 3 §6). */
+  /** Whether the person has a main company. A coordinator without one can only read (R1-274). */
   empresaPrincipal: z.boolean(),
   /** Whether the person is a master administrator. Nobody can change a master's permissions. */
   master: z.boolean(),
@@ -21,7 +21,7 @@ const listedUser = user.extend({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Spec 3 §7. Returns everybody of the group or of one branch, including cleaners and inactive people, by company and name. */
+/** Returns everybody of the group or of one branch, including cleaners and inactive people, by company and name (R3-401). */
 export const listUsers = endpoint({
   name: 'user.list',
   method: 'GET',
@@ -32,12 +32,12 @@ export const listUsers = endpoint({
   answer: z.array(listedUser),
 })
 
-/** A phone as `phoneField`, or none. An edit does not require a phone that is still missing (spec 3 §5). */
+/** A phone as `phoneField`, or none. An edit does not require a phone that is still missing. */
 const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
-/** Spec 3 §7. Only a master administrator sends whether a coordinator may write. */
+/** Edits a user (R3-405). Only a master administrator sends whether a coordinator may write. */
 export const userEdit = z.strictObject({
   id,
   nome: personNameField,
@@ -59,7 +59,7 @@ export const editUser = endpoint({
   answer: listedUser,
 })
 
-/** Spec 3 §7. */
+/** Promotes or demotes a coordinator (R3-406). */
 export const changeCoordinator = endpoint({
   name: 'user.change-coordinator',
   method: 'PATCH',

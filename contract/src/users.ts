@@ -17,7 +17,7 @@ import { emailKey } from './rules/email.ts'
 import { isSamePassword, isShortPassword } from './rules/password.ts'
 import { user } from './sessions.ts'
 
-/** Spec 1 §5, Signup. The browser does not send the confirmation of the password (spec 1 §7). */
+/** The sign-up form (R1-212 to R1-220). The browser does not send the confirmation of the password (R1-297). */
 export const newUser = z
   .strictObject({
     nome: personNameField,
@@ -36,7 +36,7 @@ export const newUser = z
     ),
   )
 
-/** Allows only a pre-registered, active CPF. Every rejection has the same response (DOMAIN §2). */
+/** Allows only a pre-registered, active CPF. Every rejection has the same response (R1-275). */
 export const signUp = endpoint({
   name: 'user.sign-up',
   method: 'POST',
@@ -49,8 +49,8 @@ export const signUp = endpoint({
 })
 
 /**
- * Spec 1 §5, Profile. The name is sent but never changes (DOMAIN §8). Only a new password requests a password change. The old one
- * alone does not, because browsers autofill it.
+ * The profile form (R1-225 to R1-233). The name is sent but never changes (R1-065). Only a new password requests a password
+ * change. The old one alone does not, because browsers autofill it.
  */
 export const profile = z
   .strictObject({
@@ -63,9 +63,9 @@ export const profile = z
     /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
     updatedAt: instant.optional(),
   })
-  .check(acrossFields(passwordErrorsOf))
+  .check(acrossFields(findPasswordErrors))
 
-function passwordErrorsOf({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
+function findPasswordErrors({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
   const errors: FieldErrors = {}
   if (newPassword && !oldPassword) errors.oldPassword = 'old_password_required'
   else if (oldPassword && isShortPassword(oldPassword)) errors.oldPassword = 'profile_password_too_short'
@@ -91,7 +91,7 @@ export const readProfile = endpoint({
   answer: user,
 })
 
-/** Spec 1 §7. Rejects with `wrong_password` if the old password does not match. */
+/** Changes the user’s own profile (R1-302, R1-303). Rejects with `wrong_password` if the old password does not match. */
 export const updateProfile = endpoint({
   name: 'user.update-profile',
   method: 'PUT',
@@ -106,7 +106,9 @@ export const updateProfile = endpoint({
 /** The largest picture in bytes, enough for a phone's camera. */
 export const largestAvatar = 10_000_000
 
-/** Spec 1 §7. `user_id` must be the session's own (DOMAIN §8). The server detects the file type by content. */
+/**
+ * Changes the user’s own picture (R1-300). `user_id` must be the session's own. The server detects the file type by content.
+ */
 export const updateAvatar = endpoint({
   name: 'user.update-avatar',
   method: 'PATCH',

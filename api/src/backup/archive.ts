@@ -65,7 +65,7 @@ export class ArchiveWriter {
   /** @throws StartError as `TarFile.create` */
   static async create(path: string, about: About): Promise<ArchiveWriter> {
     const tar = await TarFile.create(path)
-    await tar.add(aboutName, jsonOf(about))
+    await tar.add(aboutName, toJsonBuffer(about))
     return new ArchiveWriter(tar)
   }
 
@@ -85,8 +85,8 @@ export class ArchiveWriter {
 
   /** Returns the total size in bytes. @throws StartError as `TarFile.add` */
   async finish(contents: Contents): Promise<number> {
-    await this.#tar.add(contentsName, jsonOf(contents))
-    return await this.#tar.finish(tailOf)
+    await this.#tar.add(contentsName, toJsonBuffer(contents))
+    return await this.#tar.finish(buildDigestTail)
   }
 
   discard(): Promise<void> {
@@ -116,7 +116,7 @@ export async function checkArchive(path: string): Promise<About> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path, { end: size - tailSize - 1 })) hash.update(piece as Buffer)
   const tail = await buffer(createReadStream(path, { start: size - tailSize }))
-  if (tail.equals(await tailOf(hash.digest('hex')))) return about
+  if (tail.equals(await buildDigestTail(hash.digest('hex')))) return about
   const hasEnd = tail.subarray(0, digestName.length).toString('latin1') === digestName
   throw new StartError(
     hasEnd
@@ -184,12 +184,12 @@ function parse<Shape extends z.ZodType>(path: string, shape: Shape, text: string
   }
 }
 
-function jsonOf(value: unknown): Buffer {
+function toJsonBuffer(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
 /** Builds the end of a backup, byte for byte. */
-async function tailOf(digest: string): Promise<Buffer> {
+async function buildDigestTail(digest: string): Promise<Buffer> {
   const tail = pack()
   tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)
   tail.finalize()

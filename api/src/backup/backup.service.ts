@@ -112,7 +112,7 @@ async function addFiles(
   const files = { kept: 0, bytes: 0, missing: 0 }
   if (!storage) return files
   for await (const names of selectFileNames(client, filesAtOnce)) {
-    const contents = await Promise.all(names.map((name) => contentOf(storage, name)))
+    const contents = await Promise.all(names.map((name) => readStoredFile(storage, name)))
     for (const [index, content] of contents.entries()) {
       if (!content) {
         files.missing += 1
@@ -133,7 +133,7 @@ async function addFiles(
   return files
 }
 
-async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
+async function readStoredFile(storage: Storage, name: string): Promise<Buffer | undefined> {
   try {
     const file = await storage.read(name)
     return file && (await buffer(file.stream))

@@ -20,10 +20,10 @@ import {
   digestFiles,
   digestTables,
   emptyDatabase,
+  matchStartError,
   ownFolder,
   readRows,
   recordWithPhoto,
-  refused,
 } from './test-backup.ts'
 
 const now = new Date(monday)
@@ -177,7 +177,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
     await writeFile(damaged, content)
     await assert.rejects(
       restore({ url, storage: target, path: damaged, say }),
-      refused(/ is (damaged|incomplete|not a Zelo backup|from)|was made by a newer Zelo/),
+      matchStartError(/ is (damaged|incomplete|not a Zelo backup|from)|was made by a newer Zelo/),
       what,
     )
   }
@@ -203,12 +203,12 @@ test('distinguishes files that are not backups from those of newer programs', as
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
-  await assert.rejects(attempt('nowhere.tar'), refused(/^The file .*nowhere\.tar does not exist\.$/))
+  await assert.rejects(attempt('nowhere.tar'), matchStartError(/^The file .*nowhere\.tar does not exist\.$/))
   await mkdir(join(own, 'folder.tar'))
-  await assert.rejects(attempt('folder.tar'), refused(/folder\.tar is not a Zelo backup\.$/))
+  await assert.rejects(attempt('folder.tar'), matchStartError(/folder\.tar is not a Zelo backup\.$/))
   for (const content of [Buffer.alloc(0), Buffer.from('PK\x03\x04'), randomBytes(9000), Buffer.alloc(9000)]) {
     await writeFile(join(own, 'other.tar'), content)
-    await assert.rejects(attempt('other.tar'), refused(/other\.tar is not a Zelo backup\.$/))
+    await assert.rejects(attempt('other.tar'), matchStartError(/other\.tar is not a Zelo backup\.$/))
   }
 
   const about = await checkArchive(path)
@@ -218,15 +218,15 @@ test('distinguishes files that are not backups from those of newer programs', as
   await (await ArchiveWriter.create(join(own, 'later.tar'), later)).finish(contents)
   await assert.rejects(
     attempt('later.tar'),
-    refused(/made by a newer Zelo \(9\.9\.9\).* migration 9999-later/),
+    matchStartError(/made by a newer Zelo \(9\.9\.9\).* migration 9999-later/),
   )
   await (await ArchiveWriter.create(join(own, 'format.tar'), { ...about, format: format + 1 })).finish(
     contents,
   )
-  await assert.rejects(attempt('format.tar'), refused(/format\.tar was made by a newer Zelo/))
+  await assert.rejects(attempt('format.tar'), matchStartError(/format\.tar was made by a newer Zelo/))
   const changed = { ...about, migrations: about.migrations.map(({ name }) => ({ name, checksum: 'x' })) }
   await (await ArchiveWriter.create(join(own, 'changed.tar'), changed)).finish(contents)
-  await assert.rejects(attempt('changed.tar'), refused(/migration 0001-schema is not this program’s/))
+  await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
 test('rejects a storage with none of the files, with their count', async (t) => {
@@ -234,7 +234,7 @@ test('rejects a storage with none of the files, with their count', async (t) => 
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
     backUp({ url: server.databaseUrl, ...wrong, now, say }),
-    refused(/^None of the \d+ files that rows name is in the storage\. No backup was made\./),
+    matchStartError(/^None of the \d+ files that rows name is in the storage\. No backup was made\./),
   )
   assert.deepEqual(await readdir(own), [])
 })
@@ -281,7 +281,7 @@ test('reports a storage that fails during restore and removes the restored files
 
 test('neither changes nor mixes with existing data', async (t) => {
   const own = await ownFolder(t)
-  const full = refused(/^The database is not empty\. .* Nothing was changed\.$/)
+  const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
   const before = await digestTables(url)
   await assert.rejects(restore({ url, storage: undefined, path, say }), full)
@@ -291,13 +291,13 @@ test('neither changes nor mixes with existing data', async (t) => {
   await readRows(strange, 'create table notes (id int)')
   await assert.rejects(
     restore({ url: strange, storage: undefined, path, say }),
-    refused(/^The database holds tables that are not Zelo’s/),
+    matchStartError(/^The database holds tables that are not Zelo’s/),
   )
 
   const empty = await emptyDatabase(t, url)
   const target = localStorage(join(own, 'files'))
   const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
-  const notEmpty = refused(/^The storage holds 1 files that are not in the backup/)
+  const notEmpty = matchStartError(/^The storage holds 1 files that are not in the backup/)
   await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
@@ -308,10 +308,13 @@ test('neither changes nor mixes with existing data', async (t) => {
   await restore({ url: empty, storage: target, path, say })
   assert.deepEqual(await digestFiles(target), await digestFiles(storage))
 
-  await assert.rejects(backUp({ url, storage, path, now, say }), refused(/first\.tar already exists\.$/))
+  await assert.rejects(
+    backUp({ url, storage, path, now, say }),
+    matchStartError(/first\.tar already exists\.$/),
+  )
   await assert.rejects(
     backUp({ url, storage, path: join(own, 'nowhere', 'b.tar'), now, say }),
-    refused(/^The folder .* does not exist\.$/),
+    matchStartError(/^The folder .* does not exist\.$/),
   )
   assert.deepEqual(
     (await readdir(own)).filter((each) => each.includes('.tar')),
@@ -334,7 +337,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   await mkdir(join(own, 'files', toFolder(unread), unread), { recursive: true })
   await assert.rejects(
     backUp({ ...source, path: join(own, 'c.tar'), now, say }),
-    refused(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\)\\. No backup was made\\.$`)),
+    matchStartError(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\)\\. No backup was made\\.$`)),
   )
 })
 
@@ -378,6 +381,6 @@ test('restores and migrates an older schema as an owner without other rights', a
   const hidden = Object.assign(new URL(target), { username: stranger }).href
   await assert.rejects(
     backUp({ url: hidden, storage: undefined, path: join(own, 'hidden.tar'), now, say }),
-    refused(/^The database role may not read every row of .*companies, /),
+    matchStartError(/^The database role may not read every row of .*companies, /),
   )
 })

@@ -204,7 +204,7 @@ export async function setSequences(client: pg.Client, sequences: Contents['seque
 }
 
 /** Updates the statistics, so that the first queries have plans for the restored rows. */
-export async function analyze(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
+export async function analyzeTables(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
   for (const { name } of tables) await client.query(`analyze ${quoted(name)}`)
 }
 

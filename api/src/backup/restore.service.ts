@@ -17,7 +17,7 @@ import {
 import { filesAtOnce, numeral } from './backup.service.ts'
 import { decompressRows, measureRows } from './copied-rows.ts'
 import {
-  analyze,
+  analyzeTables,
   beginRestore,
   type CopiedTable,
   copyIn,
@@ -186,7 +186,7 @@ async function restoreDatabase(
       }
       const { table: name } = entry
       const table = tables.find((each) => each.name === name)!
-      const pieces = piecesOf(entry, entries)
+      const pieces = readTableBytes(entry, entries)
       copied.set(name, await copyTable(client, table, pieces.bytes))
       entry = pieces.next()
       const { rows } = copied.get(name)!
@@ -197,19 +197,19 @@ async function restoreDatabase(
     say('keys and indexes')
     for (const statement of afterwards) await client.query(statement)
     for (const migration of known.slice(count)) await runMigration(client, migration)
-    await analyze(client, contents.tables)
+    await analyzeTables(client, contents.tables)
     await client.query('commit').catch(() => {
       throw new LostCommit('The connection was lost at the very end. Check whether the database is filled.')
     })
     return contents
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw problemOf(error)
+    throw toRestoreError(error)
   }
 }
 
 /** Yields the compressed bytes of a table from its first part on, then returns the next entry. */
-function piecesOf(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
+function readTableBytes(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {
     while (entry?.kind === 'piece' && entry.table === first.table) {
@@ -255,7 +255,7 @@ async function removeOthers(storage: Storage, before: ReadonlySet<string>): Prom
   for await (const name of storage.names()) if (!before.has(name)) await storage.remove(name)
 }
 
-function problemOf(error: unknown): unknown {
+function toRestoreError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (code === '55P03')
     return new StartError('The database is in use. Stop the server first. Nothing was changed.')

@@ -53,14 +53,14 @@ export class TarFile {
   }
 
   /**
-   * Returns the total size in bytes. `endOf` builds the end from the digest (SHA-256, hexadecimal) of the written bytes.
+   * Returns the total size in bytes. `buildEnd` builds the end from the digest (SHA-256, hexadecimal) of the written bytes.
    * Its result includes the end of a tar file. @throws StartError like `add`
    */
-  async finish(endOf?: (digest: string) => Promise<Buffer>): Promise<number> {
+  async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {
       this.#pack.finalize()
       const end = await this.#written
-      await this.#file.writeFile(endOf ? await endOf(this.#hash.digest('hex')) : end)
+      await this.#file.writeFile(buildEnd ? await buildEnd(this.#hash.digest('hex')) : end)
       await this.#file.sync()
       const { size } = await this.#file.stat()
       await this.#file.close()

@@ -80,7 +80,7 @@ export async function recordWithPhoto(
   shift: Shift,
   taskId: number,
 ): Promise<void> {
-  const work = shift.workOf({ taskId, extra: true })
+  const work = shift.buildWork({ taskId, extra: true })
   await shift.deliver([work])
   const { id: groupId, people } = shift.group
   const content = await sharp({
@@ -96,7 +96,7 @@ export async function recordWithPhoto(
 }
 
 /** Matches a rejection with one sentence for the operator. */
-export function refused(sentence: RegExp) {
+export function matchStartError(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))
     assert.match(error.message, sentence)

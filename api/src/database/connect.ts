@@ -65,17 +65,17 @@ export function connect(
   options: ConnectOptions = {},
 ): Database {
   const { tenantUrl, replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
-  const sourceOf = (name: string, address: string, size = poolSize): Source => ({
+  const openSource = (name: string, address: string, size = poolSize): Source => ({
     connections: new Connections(openPool(address, log, { ...options, size }), { name, log, restFor }),
     login: address === url || !tenantUrl ? 'owner' : 'tenant',
     pooled,
     slowAfter,
     log,
   })
-  const owner = tenantUrl ? sourceOf('owner', url, ownersShare) : sourceOf('primary', url)
-  const tenant = tenantUrl ? sourceOf('primary', tenantUrl, poolSize - ownersShare) : owner
+  const owner = tenantUrl ? openSource('owner', url, ownersShare) : openSource('primary', url)
+  const tenant = tenantUrl ? openSource('primary', tenantUrl, poolSize - ownersShare) : owner
   const copy = replicaUrl && (tenantUrl ? withLogin(replicaUrl, tenantUrl) : replicaUrl)
-  const replica = copy ? new Replica(sourceOf('replica', copy), replicaPatience) : undefined
+  const replica = copy ? new Replica(openSource('replica', copy), replicaPatience) : undefined
   return databaseOver({ owner, tenant, replica })
 }
 

@@ -121,7 +121,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
   if ((await line(8)) !== 'ready') return undefined
   const password = await readPassword(path).catch(() => undefined)
   if (password === undefined) return undefined
-  const url = addressOf(password, Number(await line(4)))
+  const url = buildDatabaseUrl(password, Number(await line(4)))
   const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   probe.on('error', () => undefined)
   try {
@@ -156,18 +156,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function addressOf(password: string, port: number): string {
+function buildDatabaseUrl(password: string, port: number): string {
   return `postgres://${ownerRole}:${password}@127.0.0.1:${port}/postgres`
 }
 
 function startProblem({ directory, path }: Cluster, code: number | null, lines: string[]): string {
-  const lineOf = (pattern: RegExp) => lines.find((line) => pattern.test(line))
-  const fatal = lineOf(/^(FATAL|PANIC|postgres):/) ?? lines.at(-1) ?? `exit code ${code}`
+  const findLine = (pattern: RegExp) => lines.find((line) => pattern.test(line))
+  const fatal = findLine(/^(FATAL|PANIC|postgres):/) ?? lines.at(-1) ?? `exit code ${code}`
   if (fatal.includes(noPort)) {
-    const why = wordsOf(lineOf(/could not bind/) ?? fatal)
+    const why = stripLogLevel(findLine(/could not bind/) ?? fatal)
     return `PostgreSQL cannot listen on any port of 127.0.0.1 (it reports: ${why}).`
   }
-  const said = wordsOf(fatal)
+  const said = stripLogLevel(fatal)
   return (
     diskProblem(directory, said) ??
     `The database in ${path} cannot be opened (PostgreSQL reports: ${said}). Restore it from a backup.`
@@ -175,7 +175,7 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
 }
 
 /** Removes the level from a log line of PostgreSQL. */
-function wordsOf(line: string): string {
+function stripLogLevel(line: string): string {
   return line.replace(/^\w+:\s*/, '')
 }
 
@@ -224,7 +224,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
     await closed
     clearTimeout(hurry)
   }
-  return { running: { url: addressOf(password, port), failed, stop } }
+  return { running: { url: buildDatabaseUrl(password, port), failed, stop } }
 }
 
 /** Starts a shell that stops `server` when this process exits, for systems whose kernel cannot do it. */

@@ -35,7 +35,7 @@ beforeEach(async (test) => {
 
 const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
 
-async function rowsOf(statement: string): Promise<unknown[]> {
+async function selectRows(statement: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query({ text: statement, rowMode: 'array' })
@@ -59,7 +59,7 @@ test('runs each migration once, in the order of names', async () => {
   assert.deepEqual(await migrate(url, { folder }), [])
   await write('0003-last', 'insert into things values (3)')
   assert.deepEqual(await migrate(url, { folder }), ['0003-last'])
-  assert.deepEqual(await rowsOf('select id from things order by id'), [[1], [2], [3]])
+  assert.deepEqual(await selectRows('select id from things order by id'), [[1], [2], [3]])
 })
 
 test('concurrent processes run each migration once', async () => {
@@ -67,7 +67,7 @@ test('concurrent processes run each migration once', async () => {
   await write('0002-more', 'insert into things values (1)')
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
   assert.deepEqual(ran.flat().sort(), ['0001-first', '0002-more'])
-  assert.deepEqual(await rowsOf('select id from things'), [[1]])
+  assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
 test("a command migrates only an empty database, not an older program's", async () => {
@@ -80,7 +80,7 @@ test("a command migrates only an empty database, not an older program's", async 
     migrateEmpty(url, folder),
     refused(/^The database is older than this program\. [^\n]*\.$/),
   )
-  assert.deepEqual(await rowsOf('select name from migrations order by name'), [
+  assert.deepEqual(await selectRows('select name from migrations order by name'), [
     ['0001-first'],
     ['0002-second'],
   ])
@@ -95,7 +95,7 @@ test('rolls back a failed migration and keeps the ones before it', async () => {
     migrate(url, { folder }),
     refused(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
   )
-  assert.deepEqual(await rowsOf('select id from things'), [])
+  assert.deepEqual(await selectRows('select id from things'), [])
   await write('0002-wrong', 'insert into things values (2)')
   assert.deepEqual(await migrate(url, { folder }), ['0002-wrong'])
 })

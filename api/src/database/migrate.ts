@@ -214,7 +214,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(`The database ${placeOf(url)} cannot be used: ${reasonIn(error)}.`)
+    throw new StartError(`The database ${describeDatabaseUrl(url)} cannot be used: ${reasonIn(error)}.`)
   }
   try {
     await checkServer(client)
@@ -226,7 +226,7 @@ export async function openClient(url: string): Promise<pg.Client> {
 }
 
 /** Returns the host and database of a URL, without user and password. */
-function placeOf(url: string): string {
+function describeDatabaseUrl(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }

@@ -45,7 +45,7 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
       if (works(prefix, binaries, directory)) return { prefix, bound, ...(owner && { owner }) }
     }
   }
-  const closed = closedFolders([rootOf(binaries), directory])
+  const closed = closedFolders([findPackageRoot(binaries), directory])
   if (uid !== 0) {
     throw new StartError(
       `PostgreSQL cannot be run from ${dirname(binaries.postgres)}. Check that this user may execute it.`,
@@ -94,13 +94,13 @@ function rootCandidates(
     // Fallback for a system without `setpriv`.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]
-  const opened = openedFolders([rootOf(binaries), directory])
+  const opened = openedFolders([findPackageRoot(binaries), directory])
   const ways = opened ? [[], opened] : [[]]
   return takes.flatMap((take) => ways.map((way) => ({ command: [...way, ...take], owner: { uid, gid } })))
 }
 
 /** Returns the root folder of the PostgreSQL package. */
-function rootOf({ postgres }: PostgresBinaries): string {
+function findPackageRoot({ postgres }: PostgresBinaries): string {
   return dirname(dirname(postgres))
 }
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
-import { hashOfToken } from '../http/token.ts'
-import { createGroup, openSession, type TestGroup } from '../test-group.ts'
+import { hashToken } from '../http/token.ts'
+import { createGroup, openTestSession, type TestGroup } from '../test-group.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Mode, Queries } from './tenant.ts'
@@ -30,7 +30,7 @@ before(async () => {
   const database = connect(servers.primary.url, console)
   group = await createGroup(database, { marker: 'reflexo' })
   await database.close()
-  reader = hashOfToken(group.people.reader.token)
+  reader = hashToken(group.people.reader.token)
 })
 after(() => servers.close())
 
@@ -82,10 +82,10 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
-    assert.equal(await placeOf('report', reader, resting), 'primary')
+    assert.equal(await findServedBy('report', reader, resting), 'primary')
     const said = warnings.length
     assert.ok(said > 0)
-    assert.equal(await placeOf('report', reader, resting), 'primary')
+    assert.equal(await findServedBy('report', reader, resting), 'primary')
     assert.equal(warnings.length, said)
   } finally {
     await resting.close()
@@ -93,7 +93,7 @@ async function restsAfterFailure(): Promise<void> {
 }
 
 /** Returns which server runs a session's transaction. Undefined if the session is unknown. */
-const placeOf = (mode: Mode, tokenHash = reader, of = database) =>
+const findServedBy = (mode: Mode, tokenHash = reader, of = database) =>
   of.inSession(tokenHash, mode, async (session, queries) => {
     if (!session) return undefined
     return (await isOnStandby(queries)) ? 'standby' : 'primary'
@@ -102,9 +102,9 @@ const placeOf = (mode: Mode, tokenHash = reader, of = database) =>
 test('reads only reports from the standby, limited to the group', async () => {
   const strangers = await createGroup(database, { marker: 'alheio' })
   await replayed()
-  assert.equal(await placeOf('report'), 'standby')
-  assert.equal(await placeOf('read'), 'primary')
-  assert.equal(await placeOf('write'), 'primary')
+  assert.equal(await findServedBy('report'), 'standby')
+  assert.equal(await findServedBy('read'), 'primary')
+  assert.equal(await findServedBy('write'), 'primary')
   const [seen, session] = await database.inSession(reader, 'report', async (session, queries) => [
     await queries.selectFrom('companies').select('group_id').distinct().execute(),
     session,
@@ -121,16 +121,16 @@ test('reads only reports from the standby, limited to the group', async () => {
 })
 
 test('session starts and ends apply at once, however far the standby lags', async () => {
-  const { token: leaver } = await openSession(database, group.id, group.people.coordinator)
+  const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
   try {
     await database.asOwner((queries) =>
-      queries.deleteFrom('sessions').where('token_hash', '=', hashOfToken(leaver)).execute(),
+      queries.deleteFrom('sessions').where('token_hash', '=', hashToken(leaver)).execute(),
     )
-    assert.equal(await placeOf('report', hashOfToken(leaver)), undefined)
-    const { token: comer } = await openSession(database, group.id, group.people.coordinator)
-    assert.ok(await placeOf('report', hashOfToken(comer)))
+    assert.equal(await findServedBy('report', hashToken(leaver)), undefined)
+    const { token: comer } = await openTestSession(database, group.id, group.people.coordinator)
+    assert.ok(await findServedBy('report', hashToken(comer)))
   } finally {
     await onStandby('select pg_wal_replay_resume()')
   }
@@ -138,18 +138,18 @@ test('session starts and ends apply at once, however far the standby lags', asyn
 
 test('skips a standby that lags; an idle one never lags', async () => {
   await until(lastReplayIsOld)
-  assert.equal(await placeOf('report'), 'standby')
+  assert.equal(await findServedBy('report'), 'standby')
   await onStandby('select pg_wal_replay_pause()')
   try {
     await database.asOwner((queries) => queries.insertInto('groups').values({ name: 'Grupo' }).execute())
     await until(lastReplayIsOld)
     await restsAfterFailure()
     assert.match(warnings[0]?.reason ?? '', /behind/)
-    assert.equal(await placeOf('report'), 'primary')
+    assert.equal(await findServedBy('report'), 'primary')
   } finally {
     await onStandby('select pg_wal_replay_resume()')
   }
-  while ((await placeOf('report')) !== 'standby') await delay(20)
+  while ((await findServedBy('report')) !== 'standby') await delay(20)
 })
 
 test('repeats a report on the primary if replay cancels it', async () => {
@@ -213,7 +213,7 @@ test("does not blame the standby for a caller's error", async () => {
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },
   )
-  assert.equal(await placeOf('report'), 'standby')
+  assert.equal(await findServedBy('report'), 'standby')
 })
 
 const shortOfPatience = { timeout: 30_000 }
@@ -227,19 +227,19 @@ test(
     })
     process.kill(pid, 'SIGSTOP')
     try {
-      assert.equal(await placeOf('report'), 'primary')
+      assert.equal(await findServedBy('report'), 'primary')
       assert.match(warnings[0]?.reason ?? '', /timeout/)
     } finally {
       process.kill(pid, 'SIGCONT')
     }
-    while ((await placeOf('report')) !== 'standby') await delay(20)
+    while ((await findServedBy('report')) !== 'standby') await delay(20)
   },
 )
 
 test('the primary serves reports while the standby is down', async () => {
   await servers.standby.stop()
   await restsAfterFailure()
-  assert.equal(await placeOf('report'), 'primary')
+  assert.equal(await findServedBy('report'), 'primary')
   await servers.standby.start()
-  while ((await placeOf('report')) !== 'standby') await delay(20)
+  while ((await findServedBy('report')) !== 'standby') await delay(20)
 })

@@ -43,7 +43,7 @@ export class Replica {
     { groupKey, position }: { groupKey: string; position: string | null },
     work: (queries: Queries) => Promise<Result>,
   ): Promise<{ result: Result } | undefined> {
-    const first = `${bindGroup(this.#source, groupKey)}; ${behindOf(position)}`
+    const first = `${bindGroup(this.#source, groupKey)}; ${buildLagQuery(position)}`
     try {
       const opening = { mode: 'read only', first, beginsWithin: this.#patience.answersWithin } as const
       const result = await transaction(this.#source, opening, async (queries, rows) => {
@@ -53,7 +53,7 @@ export class Replica {
       })
       return { result }
     } catch (error) {
-      if (!isOfReplica(error)) throw error
+      if (!isReplicaError(error)) throw error
       this.#restUntil = performance.now() + this.#patience.restFor
       const cause = error instanceof DomainError ? error.cause : error
       this.#source.log.warn({ reason: describeReason(cause) }, 'the replica failed; reports use the primary')
@@ -80,14 +80,14 @@ class TooFarBehind extends Error {
  * Returns the SQL for the replica's lag in seconds. Zero if it has replayed the primary's position, however old that is. Null
  * for a server that follows no primary, because its rows may be wrong.
  */
-function behindOf(position: string | null): string {
+function buildLagQuery(position: string | null): string {
   const hasAll =
     position && /^[\dA-F]+\/[\dA-F]+$/i.test(position) ? `pg_last_wal_replay_lsn() >= '${position}'` : 'false'
   return `select case when pg_is_in_recovery() then
     case when ${hasAll} then 0 else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end end as behind`
 }
 
-function isOfReplica(error: unknown): boolean {
+function isReplicaError(error: unknown): boolean {
   if (error instanceof TooFarBehind) return true
   if (error instanceof DomainError) return error.code === 'unavailable'
   return betterElsewhere.test((error as { code?: string }).code ?? '')

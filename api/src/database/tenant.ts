@@ -77,7 +77,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
   }
   /** A group's key never changes. */
   const keys = new Map<number, string>()
-  const keyOf = async (groupId: number): Promise<string> => {
+  const readGroupKey = async (groupId: number): Promise<string> => {
     const known = keys.get(groupId)
     if (known) return known
     const group = await asOwner((queries) =>
@@ -89,7 +89,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
   return {
     asOwner,
     async inGroup(groupId, work) {
-      const first = bindGroup(tenant, await keyOf(groupId))
+      const first = bindGroup(tenant, await readGroupKey(groupId))
       return await transaction(tenant, { mode: 'read write', first }, (queries) => work(queries))
     },
     async inSession(tokenHash, mode, work, origin) {

@@ -20,7 +20,7 @@ export interface TestServer {
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
-  const primary = await serverOf(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
+  const primary = await prepareServer(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
   // The files of a stopped primary are a backup. One start writes the settings that a standby needs.
   await primary.start()
   await primary.stop()
@@ -31,7 +31,7 @@ export async function startPrimaryAndStandby() {
   const { owner } = copy.launcher
   if (owner) await chown(signal, owner.uid, owner.gid)
   const { hostname, port, username, password } = new URL(primary.url)
-  const standby = await serverOf(copy, [
+  const standby = await prepareServer(copy, [
     ...['-c', `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`],
     // Replay does not wait for readers.
     ...['-c', 'max_standby_streaming_delay=0', '-c', 'wal_retrieve_retry_interval=100'],
@@ -53,7 +53,7 @@ export async function startPrimaryAndStandby() {
 
 const replicating = ['-c', 'wal_level=replica', '-c', 'max_wal_senders=4']
 
-async function serverOf(
+async function prepareServer(
   { path, binaries, launcher, password }: Cluster,
   more: string[],
 ): Promise<TestServer> {

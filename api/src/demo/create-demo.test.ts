@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { listAppointments } from '../modules/appointments/appointments.service.ts'
-import { listOwnWork } from '../modules/own-work/own-work.service.ts'
+import { listMyWork } from '../modules/my-work/my-work.service.ts'
 import { createSession } from '../modules/sessions/sessions.service.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createDemo, type DemoCounts } from './create-demo.ts'
@@ -43,7 +43,7 @@ async function numbers(statement: ReturnType<typeof sql>): Promise<Record<string
 }
 
 /** The appointments of a day as the dashboard shows them at a given time. */
-async function todayOf(database: Database, at: string) {
+async function readDashboard(database: Database, at: string) {
   const instant = new Date(at)
   const now = localMoment(instant, demoTimeZone)
   const parent = await database.asOwner((queries) =>
@@ -183,7 +183,7 @@ test("logs changes under the master administrator, except the operator's", async
 })
 
 test('shows every state on the first screen on a working morning', async () => {
-  const today = await todayOf(database, thursday)
+  const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
   assert.deepEqual(Object.keys(states).sort(), ['doing', 'done', 'late', 'partial', 'todo'])
@@ -206,7 +206,7 @@ for (const [day, time] of [
     const scale = { pastDays: 1, futureDays: 2 }
     await createDemo(database, { clock: () => new Date(now), log: silent, scale })
 
-    const today = await todayOf(database, now)
+    const today = await readDashboard(database, now)
     const moments = today.flatMap(({ slots, extras }) =>
       [...slots, ...extras].flatMap(({ startedAt, endedAt }) => [startedAt ?? '', endedAt ?? '']),
     )
@@ -270,7 +270,7 @@ test('gives the demo cleaner work for today and tomorrow at any time', async (co
     )
     const range = { from: '2026-11-19', to: '2026-11-20' }
     const { appointments } = await database.inGroup(cleaner.group_id, (queries) =>
-      listOwnWork(queries, cleaner.id, range, now),
+      listMyWork(queries, cleaner.id, range, now),
     )
     const open = (day: string) =>
       appointments.some((each) => each.day === day && each.slots.some(({ startedAt }) => startedAt === null))
@@ -279,12 +279,12 @@ test('gives the demo cleaner work for today and tomorrow at any time', async (co
 })
 
 test('creates equal demos for the same moment', async (context) => {
-  const one = await demoOf(context, { pastDays: 3, futureDays: 12 })
-  const other = await demoOf(context, { pastDays: 3, futureDays: 12 })
+  const one = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
+  const other = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
   assert.deepEqual(one, other)
 })
 
-async function demoOf(context: TestContext, scale: Partial<Scale>): Promise<unknown> {
+async function createDemoRows(context: TestContext, scale: Partial<Scale>): Promise<unknown> {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   await createDemo(database, { clock: () => new Date(thursday), log: silent, scale })

@@ -7,12 +7,12 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences } from './absences.ts'
-import { analyze, enterGroup } from './demo.queries.ts'
+import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
 import { addPhotos } from './photos.ts'
-import { createPlaces, replaceCodes } from './places.ts'
+import { createPlaces, replaceDemoCodes } from './places.ts'
 import { type Crew, planCrew, planLater } from './plan.ts'
 import { recordDays, startExtraCleanings } from './recorded-days.ts'
 import type { RoomDays } from './rooms.ts'
@@ -32,7 +32,7 @@ export interface DemoCounts {
 const photographedDays = 7
 
 /**
- * Creates a demo group with plans, and with work recorded until now (DOMAIN §6), in one transaction, then the photos.
+ * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction, then the photos.
  * Two runs at the same moment differ only in file names and password hashes. `scale` changes the size.
  * Violates the unique key of e-mail addresses in a database that has a demo.
  */
@@ -64,7 +64,7 @@ export async function createDemo(
     const planner = { groupId, userId: masterId }
     await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
-    const nth = counterOf()
+    const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
     // Before the first slot of the first day, so that everything was planned in advance.
@@ -73,10 +73,10 @@ export async function createDemo(
     await cancelAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
-    await replaceCodes(queries, crews, now)
+    await replaceDemoCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
     const laterAppointments = await saveAll(queries, planner, later, plannedAt)
-    await analyze(queries)
+    await analyzeAsOwner(queries)
     return {
       groupId,
       companies: layout.length,
@@ -128,7 +128,7 @@ async function saveAll(
 }
 
 /** Counts the rooms with the same days. */
-function counterOf(): (days: RoomDays) => number {
+function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {
     const count = counts.get(days) ?? 0

@@ -68,7 +68,7 @@ export interface RegistrationInsert {
 }
 
 /** Pre-registers CPFs. Only these CPFs may become users. */
-export async function insertRegistrations(
+export async function insertDemoRegistrations(
   queries: Queries,
   groupId: number,
   registrations: readonly RegistrationInsert[],
@@ -154,7 +154,7 @@ export interface EnvironmentRow {
 }
 
 /** Selects the environments with their codes and tasks. */
-export async function selectEnvironments(queries: Queries): Promise<EnvironmentRow[]> {
+export async function selectDemoEnvironments(queries: Queries): Promise<EnvironmentRow[]> {
   const { rows } = await sql<EnvironmentRow>`
     select e.id, e.qr_key, e.previous_qr_key,
       jsonb_agg(jsonb_build_object('id', t.id, 'procedure', p.name, 'mandatory', t.mandatory)
@@ -177,7 +177,7 @@ export interface AppointmentRow {
 }
 
 /** Selects all appointments of a range of days (inclusive) that are not cancelled, by person, day and time. */
-export async function selectAppointments(
+export async function selectDemoAppointments(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): Promise<AppointmentRow[]> {
@@ -214,7 +214,7 @@ export async function selectPhotographed(queries: Queries, firstDay: string): Pr
  * Updates the planner statistics of one table, or of all tables.
  * Autovacuum runs only after the transaction. Until then, foreign keys and look-ups would scan thousands of new rows.
  */
-export async function analyze(queries: Queries, table?: keyof DB): Promise<void> {
+export async function analyzeAsOwner(queries: Queries, table?: keyof DB): Promise<void> {
   await sql`reset role`.execute(queries)
   await sql`analyze ${table ? sql.table(table) : sql``}`.execute(queries)
   await sql`set local role zelo_app`.execute(queries)

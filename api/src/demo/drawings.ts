@@ -1,4 +1,4 @@
-import type { Category } from './kinds.ts'
+import type { Category } from './demo-reference-data.ts'
 
 /** Width of a demo photo in pixels. Small, because the first start waits for hundreds of photos. */
 export const photoWidth = 640

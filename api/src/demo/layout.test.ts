@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { findKind } from './kinds.ts'
+import { findKind } from './demo-reference-data.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 
-function sizesOf(scale: Scale) {
+function countLayout(scale: Scale) {
   const layout = planLayout(scale)
   return {
     companies: layout.length,
@@ -14,13 +14,13 @@ function sizesOf(scale: Scale) {
 }
 
 test('creates the requested number of companies, environments and cleaners', () => {
-  assert.deepEqual(sizesOf(usualScale), { companies: 4, environments: 62, cleaners: 25 })
-  assert.deepEqual(sizesOf({ ...usualScale, branches: 0, environments: 5000, cleaners: 170 }), {
+  assert.deepEqual(countLayout(usualScale), { companies: 4, environments: 62, cleaners: 25 })
+  assert.deepEqual(countLayout({ ...usualScale, branches: 0, environments: 5000, cleaners: 170 }), {
     companies: 1,
     environments: 5000,
     cleaners: 170,
   })
-  assert.deepEqual(sizesOf({ ...usualScale, branches: 29, environments: 5001, cleaners: 637 }), {
+  assert.deepEqual(countLayout({ ...usualScale, branches: 29, environments: 5001, cleaners: 637 }), {
     companies: 30,
     environments: 5001,
     cleaners: 637,

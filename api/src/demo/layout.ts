@@ -16,7 +16,7 @@ export interface Scale {
   futureDays: number
 }
 
-/** DOMAIN §6. */
+/** The size of the demo group in docs/domain.md. */
 export const usualScale: Scale = {
   branches: 3,
   environments: 62,

@@ -36,7 +36,7 @@ export interface Coordinator {
   level: string | null
 }
 
-/** One coordinator for each role of DOMAIN §2, with and without an access level, and a former one. */
+/** One coordinator for each role of docs/domain.md, with and without an access level, and a former one. */
 export const coordinators: readonly Coordinator[] = [
   {
     name: 'Helena Duarte',

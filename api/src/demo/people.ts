@@ -6,9 +6,9 @@ import type { Queries } from '../database/tenant.ts'
 import {
   insertAccessLevel,
   insertCompanies,
+  insertDemoRegistrations,
   insertGroup,
   insertMasterCpf,
-  insertRegistrations,
   insertUsers,
   type RegistrationInsert,
   type UserInsert,
@@ -68,7 +68,7 @@ export async function createPeople(
     ...users.map(({ company_id, cpf }) => ({ company_id, cpf, status: 'active' as const })),
     ...waiting.map((status) => ({ company_id: random.pick(companyIds), cpf: nextCpf(), status })),
   ]
-  await insertRegistrations(queries, groupId, registrations, founded)
+  await insertDemoRegistrations(queries, groupId, registrations, founded)
   const ids = await insertUsers(queries, groupId, users, passwordHash, founded)
   const main = companyIds[0]!
   for (const { cpf, mainCompany, level, master } of leaders) {

@@ -5,8 +5,8 @@ import type { Write } from '../http/route.ts'
 import { addPhoto } from '../modules/executions/photos.service.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type PhotographedRow, selectPhotographed } from './demo.queries.ts'
+import type { Category } from './demo-reference-data.ts'
 import { photoHeight, photoWidth, roomDrawing, stampDrawing } from './drawings.ts'
-import type { Category } from './kinds.ts'
 import { demoTimeZone } from './names.ts'
 import { randomFrom } from './random.ts'
 
@@ -28,7 +28,7 @@ export async function addPhotos(
   const rows = finished.filter(({ revision_id }) =>
     revision_id === null ? random.chance(0.66) : ofRevisions.chance(0.15),
   )
-  const camera = cameraOf()
+  const camera = createCamera()
   const photos = rows.map((row) => ({ ...row, clientId: random.uuid() })).values()
   const write: Write = (work) => database.inGroup(groupId, work)
   const worker = async () => {
@@ -42,7 +42,7 @@ export async function addPhotos(
 }
 
 /** Renders photos. Draws each room category only once. */
-function cameraOf() {
+function createCamera() {
   const rooms = new Map<string, Promise<Buffer>>()
   return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {
     const room =

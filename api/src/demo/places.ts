@@ -8,8 +8,8 @@ import { updateQrKeys } from '../modules/qr-codes/qr-codes.queries.ts'
 import { risks as riskModule } from '../modules/risks/risks.module.ts'
 import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { createRecord } from '../reference-data/reference-data.service.ts'
-import { insertPreviousCodes, selectEnvironments } from './demo.queries.ts'
-import { findKind, kinds, procedures, risks, sectors } from './kinds.ts'
+import { insertPreviousCodes, selectDemoEnvironments } from './demo.queries.ts'
+import { findKind, kinds, procedures, risks, sectors } from './demo-reference-data.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
@@ -62,16 +62,16 @@ export async function createPlaces(
       userId: cleaner.id,
       userName: cleaner.name,
       shift: planShift(nth, cleaners.length, index),
-      rooms: partOf(rooms, nth, cleaners.length),
+      rooms: slicePart(rooms, nth, cleaners.length),
     }))
   })
 }
 
 /** Replaces the codes of a few rooms, so that they need new labels. */
-export async function replaceCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
+export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
   const random = randomFrom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
-  const environments = new Map((await selectEnvironments(queries)).map((row) => [row.id, row]))
+  const environments = new Map((await selectDemoEnvironments(queries)).map((row) => [row.id, row]))
   const replacements = rooms.slice(0, 4).map(({ environmentId: id }) => ({
     id,
     key: environments.get(id)!.qr_key,
@@ -113,7 +113,7 @@ const modules = {
 }
 
 /** Returns the consecutive items that belong to one of `count` parts. */
-function partOf<Item>(items: readonly Item[], index: number, count: number): Item[] {
+function slicePart<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))
 }

@@ -3,7 +3,7 @@ import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { addDays, minutesOfDay, splitDate, timeOfMinutes, type Weekday } from '@zelo/contract/rules/calendar'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
-import { findKind } from './kinds.ts'
+import { findKind } from './demo-reference-data.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
 /** One cleaner with the rooms to plan. Ids are database ids. */
@@ -98,7 +98,7 @@ export function planCrew(
   return plans
     .filter(({ slots }) => slots.length > 0)
     .map(({ room, environmentId, slots }) =>
-      itemOf(crew, { room, environmentId, slots }, dates, nth(room.days)),
+      buildDemoAgenda(crew, { room, environmentId, slots }, dates, nth(room.days)),
     )
 }
 
@@ -122,7 +122,9 @@ export function planLater(
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = firstFree({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
   const days = { today, firstDay: today, lastDay: addDays(today, 1) }
-  return slot && itemOf(crew, { room: { ...room, days: 'daily' }, environmentId, slots: [slot] }, days, 0)
+  return (
+    slot && buildDemoAgenda(crew, { room: { ...room, days: 'daily' }, environmentId, slots: [slot] }, days, 0)
+  )
 }
 
 /** Returns the times that agendas occupy. */
@@ -150,7 +152,7 @@ export function firstFree(
   return undefined
 }
 
-function itemOf(
+function buildDemoAgenda(
   crew: Crew,
   { room, environmentId, slots }: { room: Room; environmentId: number; slots: Slot[] },
   { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
@@ -168,7 +170,7 @@ function itemOf(
     vigFim: lastDay,
     Periodicidade: {
       nome: agendaName(room.name, crew.userName, vigIni),
-      ...daysOf(room.days, { today, firstDay, lastDay }, nth),
+      ...buildPeriodicityDays(room.days, { today, firstDay, lastDay }, nth),
       hora_base_inicial: main!.start,
       hora_base_final: main!.end,
       Id_EmpresasFilial,
@@ -183,7 +185,7 @@ function itemOf(
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5]
 
-function daysOf(
+function buildPeriodicityDays(
   days: RoomDays,
   { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
   nth: number,

@@ -4,12 +4,17 @@ import type { Slot } from '@zelo/contract/rules/slots'
 import type { Queries } from '../database/tenant.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { recordWork } from '../modules/executions/recording.service.ts'
-import { type AppointmentRow, analyze, selectAppointments, selectEnvironments } from './demo.queries.ts'
+import {
+  type AppointmentRow,
+  analyzeAsOwner,
+  selectDemoAppointments,
+  selectDemoEnvironments,
+} from './demo.queries.ts'
 import { demoTimeZone } from './names.ts'
 import { type Crew, firstFree, listSlots } from './plan.ts'
 import { randomFrom } from './random.ts'
-import { delaysOfToday, storiesOfPast, storiesOfToday } from './stories.ts'
-import { type Story, type Visit, workOfDay } from './working-day.ts'
+import { pickDelays, pickPastStories, pickTodaysStories } from './stories.ts'
+import { generateDayWork, type Story, type Visit } from './working-day.ts'
 
 interface Dates {
   today: string
@@ -72,8 +77,8 @@ export async function recordDays(
   const random = randomFrom('today')
   const days = await plannedDays(queries, dates)
   const today = new Map([...days].map(([userId, byDay]) => [userId, byDay.get(dates.today) ?? []] as const))
-  const delays = delaysOfToday(random, today, now.getTime())
-  const toldToday = storiesOfToday(random, today, delays, now.getTime())
+  const delays = pickDelays(random, today, now.getTime())
+  const toldToday = pickTodaysStories(random, today, delays, now.getTime())
   const userWithWrongClock = random.pick([...days.keys()])
 
   let count = 0
@@ -82,13 +87,13 @@ export async function recordDays(
     const works = [...byDay].flatMap(([day, visits]) => {
       const isToday = day === dates.today
       const random = randomFrom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
-      const stories: Map<number, Story> = isToday ? toldToday : storiesOfPast(random, visits)
+      const stories: Map<number, Story> = isToday ? toldToday : pickPastStories(random, visits)
       const wrong =
         userId === userWithWrongClock && !isToday && daysBetween(day, dates.today) <= wrongClock.days
-      return workOfDay(random, {
+      return generateDayWork(random, {
         visits,
         now: now.getTime(),
-        storyOf: (appointmentId) => stories.get(appointmentId) ?? 'as planned',
+        findStory: (appointmentId) => stories.get(appointmentId) ?? 'as planned',
         delay: isToday ? delays.get(userId) : undefined,
         skew: wrong ? wrongClock.skew : 0,
       })
@@ -98,7 +103,7 @@ export async function recordDays(
     if (refused && 'refused' in refused) throw new Error(`the demo's work was rejected: ${refused.refused}`)
     count += works.length
     if (count < 4 * counted) continue
-    await analyze(queries, 'executions')
+    await analyzeAsOwner(queries, 'executions')
     counted = count
   }
   return count
@@ -106,13 +111,13 @@ export async function recordDays(
 
 /** Visits by user and day, sorted by start. */
 async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
-  const environments = new Map((await selectEnvironments(queries)).map((row) => [row.id, row]))
-  const rows = await selectAppointments(queries, { firstDay, lastDay: today })
+  const environments = new Map((await selectDemoEnvironments(queries)).map((row) => [row.id, row]))
+  const rows = await selectDemoAppointments(queries, { firstDay, lastDay: today })
   const days = new Map<number, Map<string, Visit[]>>()
   for (const row of rows) {
     const byDay = days.get(row.user_id) ?? new Map<string, Visit[]>()
     const visits = byDay.get(row.day) ?? []
-    visits.push(...visitsOf(row, environments.get(row.environment_id)!))
+    visits.push(...toVisits(row, environments.get(row.environment_id)!))
     days.set(row.user_id, byDay.set(row.day, visits))
   }
   for (const byDay of days.values()) {
@@ -121,7 +126,7 @@ async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   return days
 }
 
-function visitsOf(row: AppointmentRow, environment: Visit['environment']): Visit[] {
+function toVisits(row: AppointmentRow, environment: Visit['environment']): Visit[] {
   const midnight = toInstant(row.day, '00:00', demoTimeZone)
   return row.slots.map(({ revisionId, start, end }, index) => ({
     appointmentId: row.id,

@@ -1,4 +1,4 @@
-import type { Category, Sector } from './kinds.ts'
+import type { Category, Sector } from './demo-reference-data.ts'
 
 /** The days on which a room is cleaned. `yearly` and `monthly` rooms have no other plan. */
 export type RoomDays =

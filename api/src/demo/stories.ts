@@ -4,7 +4,7 @@ import type { Delay, Story, Visit } from './working-day.ts'
 const minute = 60_000
 
 /** Chooses the outcome of each appointment of a past day. Sometimes a cleaner is absent all day. */
-export function storiesOfPast(random: Random, visits: readonly Visit[]): Map<number, Story> {
+export function pickPastStories(random: Random, visits: readonly Visit[]): Map<number, Story> {
   const absent = random.chance(0.008)
   return new Map(visits.map((visit) => [visit.appointmentId, absent ? 'missed' : pastStory(random)]))
 }
@@ -31,7 +31,7 @@ function pastStory(random: Random): Story {
  * Their work was due within the last 75 minutes. One of them is still busy with the previous visit, if there was one.
  * Cleaners with unplanned work are excluded.
  */
-export function delaysOfToday(
+export function pickDelays(
   random: Random,
   days: ReadonlyMap<number, readonly Visit[]>,
   now: number,
@@ -52,7 +52,7 @@ export function delaysOfToday(
 }
 
 /** Chooses outcomes for today's finished appointments: some observations, an undone task, an extra cleaning. */
-export function storiesOfToday(
+export function pickTodaysStories(
   random: Random,
   days: ReadonlyMap<number, readonly Visit[]>,
   delays: ReadonlyMap<number, Delay>,

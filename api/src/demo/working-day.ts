@@ -2,7 +2,7 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Work } from '../modules/executions/work.ts'
-import { type Procedure, procedures } from './kinds.ts'
+import { type Procedure, procedures } from './demo-reference-data.ts'
 import { observations, undoneReasons } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -41,37 +41,42 @@ export interface Day {
   visits: readonly Visit[]
   /** No later event exists. Work in progress has no end yet. */
   now: number
-  storyOf(appointmentId: number): Story
+  findStory(appointmentId: number): Story
   delay: Delay | undefined
   /** How far the phone's clock is ahead, in milliseconds. */
   skew: number
 }
 
 /** Generates the records of one cleaner and day, visit by visit, as the phone would send them. */
-export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }: Day): Work[] {
+export function generateDayWork(random: Random, { visits, now, findStory, delay, skew }: Day): Work[] {
   const works: Work[] = []
   const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
   let free = Number.NEGATIVE_INFINITY
   for (const visit of due) {
-    const story = storyOf(visit.appointmentId)
+    const story = findStory(visit.appointmentId)
     if (story === 'missed' || (story === 'skipped' && visit.revisionId !== null && visit.last)) continue
-    const start = Math.max(free + minute, startOf(random, visit, now))
+    const start = Math.max(free + minute, pickStart(random, visit, now))
     const busy = delay?.busy === true && visit === due.at(-1)
-    const proof = proofAtDoor(random, visit.environment)
+    const proof = pickProof(random, visit.environment)
     free = start
-    for (const { from, to, observation, ...piece } of piecesOf(random, visit, { story, start, busy, now })) {
+    for (const { from, to, observation, ...record } of generateVisitWork(random, visit, {
+      story,
+      start,
+      busy,
+      now,
+    })) {
       free = to
       if (from > now) continue
       const over = to <= now
-      const receivedAt = arrivalOf(visit, over ? to : from, now)
+      const receivedAt = planArrival(visit, over ? to : from, now)
       works.push({
         appointmentId: visit.appointmentId,
         revisionId: visit.revisionId,
         proof,
-        ...piece,
+        ...record,
         clientId: random.uuid(),
         startedAt: new Date(from + skew),
-        endedAt: over && piece.undoneReason === null ? new Date(to + skew) : null,
+        endedAt: over && record.undoneReason === null ? new Date(to + skew) : null,
         observation: over ? observation : null,
         sentAt: new Date(receivedAt + skew),
         receivedAt: new Date(receivedAt),
@@ -82,32 +87,32 @@ export function workOfDay(random: Random, { visits, now, storyOf, delay, skew }:
 }
 
 /** One task of a visit, done or reported as undone. Instants are epoch milliseconds. */
-interface Piece extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
+interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
   from: number
   to: number
 }
 
 /** Usually at once, but the next morning from a basement without signal. */
-function arrivalOf(visit: Visit, done: number, now: number): number {
+function planArrival(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
   return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
 /** Yields the tasks of a visit according to its story, including future ones. */
-function* piecesOf(
+function* generateVisitWork(
   random: Random,
   visit: Visit,
   { story, start, busy, now }: { story: Story; start: number; busy: boolean; now: number },
-): Generator<Piece> {
+): Generator<TaskRecord> {
   const tasks = visit.environment.tasks.filter(
     (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
   )
   const mandatory = tasks.filter((task) => task.mandatory)
   const told = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
   const tellsHere = visit.revisionId === null || visit.appointmentId % 2 === 0
-  const length = busy ? now - start + 10 * minute : lengthOf(random, visit, start, now)
+  const length = busy ? now - start + 10 * minute : pickLength(random, visit, start, now)
   let at = start
-  for (const { task, from, to } of timesOf(tasks, start, length)) {
+  for (const { task, from, to } of scheduleTasks(tasks, start, length)) {
     const tells = tellsHere && task === told
     const observation = tells && story === 'observed' ? random.pick(observations) : null
     const undoneReason = tells && story === 'undone' ? random.pick(undoneReasons) : null
@@ -117,21 +122,25 @@ function* piecesOf(
   if (story === 'again' && visit.last) {
     const begin = at + random.integer(8, 20) * minute
     const extra = random.chance(0.5)
-    for (const { task, from, to } of timesOf(mandatory.slice(0, 2), begin, (visit.end - visit.start) / 2)) {
+    for (const { task, from, to } of scheduleTasks(
+      mandatory.slice(0, 2),
+      begin,
+      (visit.end - visit.start) / 2,
+    )) {
       yield { taskId: task.id, extra, observation: null, undoneReason: null, from, to }
     }
   }
 }
 
 /** Starts a few minutes before or after the plan, but in time for work that should be in progress now. */
-function startOf(random: Random, visit: Visit, now: number): number {
+function pickStart(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
   const start = visit.start + random.integer(-240, 300) * 1000
   return start > now && visit.start < now - minute ? visit.start + 20_000 : start
 }
 
 /** Usually a little shorter than planned, sometimes longer. Work planned for this moment is in progress. */
-function lengthOf(random: Random, visit: Visit, start: number, now: number): number {
+function pickLength(random: Random, visit: Visit, start: number, now: number): number {
   const planned = visit.end - visit.start
   const share = random.chance(0.06) ? 1.1 + random.next() * 0.25 : 0.72 + random.next() * 0.26
   const current = visit.start <= now && now < visit.end
@@ -139,7 +148,11 @@ function lengthOf(random: Random, visit: Visit, start: number, now: number): num
 }
 
 /** Schedules the tasks in sequence, in whole seconds. Each gets its procedure's share of the time. */
-function timesOf<Task extends { procedure: string }>(tasks: readonly Task[], start: number, length: number) {
+function scheduleTasks<Task extends { procedure: string }>(
+  tasks: readonly Task[],
+  start: number,
+  length: number,
+) {
   const weights = tasks.map(({ procedure }) => procedures[procedure as Procedure])
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let done = 0
@@ -155,7 +168,7 @@ function wholeSecond(instant: number): number {
 }
 
 /** Returns how the phone identified the room: usually our code, otherwise an old label, typed text or a foreign code. */
-function proofAtDoor(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
+function pickProof(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
   if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }
   if (id % 29 === 7) return { scanned: JSON.stringify({ id }) }

@@ -10,7 +10,7 @@ import { DomainError } from '../domain-error.ts'
 import type { Caller } from './limits.ts'
 import { listNetworks, readAddress } from './network.ts'
 import type { Route, Session } from './route.ts'
-import { hashOfToken } from './token.ts'
+import { hashToken } from './token.ts'
 
 /** Returns the session for a call that runs outside the transaction that looks it up. @throws as `admit` */
 export async function admitted(
@@ -18,7 +18,7 @@ export async function admitted(
   route: Route,
   { database }: { database: Database },
 ): Promise<Session> {
-  const tokenHash = hashOfBearer(request)
+  const tokenHash = hashBearer(request)
   return await database.inSession(tokenHash, 'read', async (row) => admit(request, row, tokenHash, route))
 }
 
@@ -45,7 +45,7 @@ export function identifyCaller(request: FastifyRequest): Caller {
   const { authorization } = request.headers
   return {
     address: listNetworks(readAddress(request)),
-    ...(typeof login === 'string' && { account: accountOf(login) }),
+    ...(typeof login === 'string' && { account: normalizeLogin(login) }),
     ...(authorization && { session: authorization.replace(/^\w+\s+/, '') }),
   }
 }
@@ -70,7 +70,7 @@ export function readOrigin(request: FastifyRequest): Origin {
 }
 
 /** Normalizes an e-mail address or a CPF in any notation. */
-function accountOf(login: string): string {
+function normalizeLogin(login: string): string {
   return readCpf(login) ?? emailKey(login)
 }
 
@@ -89,8 +89,8 @@ export function toSession(row: SessionRow, tokenHash: Buffer): Session {
 }
 
 /** The hash under which the token of a request is stored. @throws `not_signed_in` without a bearer token. */
-export function hashOfBearer(request: FastifyRequest): Buffer {
+export function hashBearer(request: FastifyRequest): Buffer {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new DomainError('not_signed_in')
-  return hashOfToken(token)
+  return hashToken(token)
 }

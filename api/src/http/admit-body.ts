@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { admitted, hashOfBearer } from './admission.ts'
+import { admitted, hashBearer } from './admission.ts'
 import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from './body-budget.ts'
 import type { Route, Session } from './route.ts'
 
@@ -23,7 +23,7 @@ export async function admitBody(
   options: { database: Database },
 ): Promise<void> {
   if (route.kind === 'open') return
-  hashOfBearer(request)
+  hashBearer(request)
   const limit = readBodyLimit(route)
   if (route.endpoint.multipart) {
     const session = await admitForm(request, route, options)

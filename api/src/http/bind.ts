@@ -7,24 +7,24 @@ import { DomainError } from '../domain-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, hashOfBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
+import { admit, admitted, hashBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
-import {
-  AnswerWithHeaders,
-  checkAnswer,
-  checkedPieces,
-  FileAnswer,
-  type JsonList,
-  send,
-  sendFile,
-  Tagged,
-  toBytes,
-} from './answers.ts'
 import { createEtag, matchesEtag } from './etag.ts'
 import { Form } from './form.ts'
 import { sendStream, untilGone } from './json-stream.ts'
-import { type Body, encode, encodingFor, type KeptAnswers } from './kept-answers.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
+import { type Body, encode, encodingFor, type ResponseCache } from './response-cache.ts'
+import {
+  checkResponse,
+  FileResponse,
+  type JsonList,
+  ResponseWithHeaders,
+  sendDownload,
+  sendJson,
+  Tagged,
+  toBytes,
+  toCheckedChunks,
+} from './responses.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
 
 export interface BindOptions {
@@ -34,7 +34,7 @@ export interface BindOptions {
   storage: Storage
   publicUrl: string | undefined
   /** The cache of responses of versioned calls. */
-  kept: KeptAnswers
+  kept: ResponseCache
   /** Validates every response against the contract. Only for tests, because large responses make it slow. */
   checkAnswers: boolean
 }
@@ -56,12 +56,12 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
     handler: async (request, reply) => {
       const result = await ways[route.kind](request, route, options, reply)
       if (result === sent) return reply
-      if (result instanceof AnswerWithHeaders) reply.headers(result.headers)
-      const answer = result instanceof AnswerWithHeaders ? result.answer : result
+      if (result instanceof ResponseWithHeaders) reply.headers(result.headers)
+      const answer = result instanceof ResponseWithHeaders ? result.answer : result
       if (answer instanceof Tagged) return answer.send(reply)
-      if (answer instanceof FileAnswer) return sendFile(reply, endpoint, answer)
-      if (options.checkAnswers) checkAnswer(endpoint, answer)
-      return send(reply, endpoint.status ?? 200, answer)
+      if (answer instanceof FileResponse) return sendDownload(reply, endpoint, answer)
+      if (options.checkAnswers) checkResponse(endpoint, answer)
+      return sendJson(reply, endpoint.status ?? 200, answer)
     },
   })
 }
@@ -116,7 +116,7 @@ async function inSession<Result>(
   options: BindOptions,
   work: (call: AnySessionCall) => Promise<Result>,
 ): Promise<Result> {
-  const tokenHash = hashOfBearer(request)
+  const tokenHash = hashBearer(request)
   const open = async (row: SessionRow | undefined, queries: Queries) => {
     const session = admit(request, row, tokenHash, route)
     const input = await parse(route, request)
@@ -136,7 +136,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
       // The version is read before the rows. A concurrent change makes the response newer than its tag, never older.
       const state = await version?.(call)
       const { session, params, query } = call
-      const tag = createEtag([endpoint.name, shapeOf(endpoint), session.groupId, params, query, state])
+      const tag = createEtag([endpoint.name, tagSchema(endpoint), session.groupId, params, query, state])
       if (matchesEtag(request.headers['if-none-match'], tag)) return { tag }
       const key = `${tag} ${encoding}`
       const body = kept.get(key)
@@ -146,7 +146,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     })
     if (found.body) return new Tagged(found.tag, await found.body)
     if (!('answer' in found)) return new Tagged(found.tag)
-    if (options.checkAnswers) checkAnswer(endpoint, found.answer)
+    if (options.checkAnswers) checkResponse(endpoint, found.answer)
     const body = await encode(toBytes(found.answer), encoding)
     making.resolve(body)
     return new Tagged(found.tag, body)
@@ -159,7 +159,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
 const shapes = new Map<AnyEndpoint, string>()
 
 /** Puts the response schema into the tag, so that a newer release does not confirm a response of an older one. */
-function shapeOf(endpoint: AnyEndpoint): string {
+function tagSchema(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
     shape = createEtag([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
@@ -221,7 +221,7 @@ async function sendChecked(
   { checkAnswers }: BindOptions,
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
-  await sendStream(reply, checkAnswers ? await checkedPieces(endpoint, pieces) : pieces)
+  await sendStream(reply, checkAnswers ? await toCheckedChunks(endpoint, pieces) : pieces)
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
@@ -278,7 +278,7 @@ async function parse(route: Route, request: FastifyRequest): Promise<Input> {
   const parts = {
     params: parsePart(params, request.params),
     query: parsePart(query, request.query),
-    body: parsePart(body, await bodyOf(route, request.body)),
+    body: parsePart(body, await readBody(route, request.body)),
   }
   const errors = Object.values(parts).flatMap((part) => (part.errors ? Object.entries(part.errors) : []))
   if (errors.length > 0) throw new DomainError('invalid_input', { errors: Object.fromEntries(errors) })
@@ -286,7 +286,7 @@ async function parse(route: Route, request: FastifyRequest): Promise<Input> {
 }
 
 /** Converts a form into its fields. @throws `unsupported_media_type` for an unexpected form, or if the form is missing */
-async function bodyOf({ endpoint }: Route, body: unknown): Promise<unknown> {
+async function readBody({ endpoint }: Route, body: unknown): Promise<unknown> {
   if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
     throw new DomainError('unsupported_media_type')
   }

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import { live } from '@zelo/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Metrics } from './metrics.ts'
 import { RefusalLog } from './refusal-log.ts'
-import type { UnderWay } from './under-way.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ declare module 'fastify' {
  */
 export function recordCalls(
   app: FastifyInstance,
-  { underWay, metrics }: { underWay: UnderWay; metrics: Metrics | undefined },
+  { underWay, metrics }: { underWay: CallsInFlight; metrics: Metrics | undefined },
 ): void {
   const refusals = new RefusalLog(app.log)
   app.addHook('onClose', async () => refusals.close())

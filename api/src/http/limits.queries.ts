@@ -13,7 +13,7 @@ export interface Count {
 }
 
 /** Returns counts in the order of the counters. Counters without an attempt after `forgotten` count zero. */
-export async function selectCounts(
+export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],
   forgotten: Date,
@@ -27,7 +27,7 @@ export async function selectCounts(
     )
     .execute()
   return counters.map((counter) => {
-    const row = rows.find((each) => isRowOf(each, counter))
+    const row = rows.find((each) => matchesCounter(each, counter))
     return row ? { attempts: row.attempts, lastAt: row.last_at } : { attempts: 0, lastAt: forgotten }
   })
 }
@@ -49,10 +49,10 @@ export async function countAttempts(
     )
     .returning(['limit_name', 'key', 'attempts'])
     .execute()
-  return counters.map((counter) => rows.find((row) => isRowOf(row, counter))?.attempts ?? attempts)
+  return counters.map((counter) => rows.find((row) => matchesCounter(row, counter))?.attempts ?? attempts)
 }
 
-function isRowOf(row: { limit_name: string; key: Buffer }, { limitName, key }: Counter): boolean {
+function matchesCounter(row: { limit_name: string; key: Buffer }, { limitName, key }: Counter): boolean {
   return row.limit_name === limitName && row.key.equals(key)
 }
 

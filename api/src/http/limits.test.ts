@@ -5,7 +5,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { signUp, updateProfile } from '@zelo/contract/users'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { typedCodes } from '../modules/own-work/typed-codes.ts'
+import { typedCodes } from '../modules/my-work/typed-codes.ts'
 import { signInPerAccount, signInPerAddress } from '../modules/sessions/sign-in-limits.ts'
 import { modules } from '../modules.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
@@ -147,7 +147,7 @@ test('trusts a proxy for one hop, whatever its caller sent before', async () => 
 test('by default, trusts only a proxy on the same machine', async () => {
   const { database } = server
   const local = await createTestApp({ database })
-  const addressOfSignIn = async (remoteAddress: string) => {
+  const readSignInAddress = async (remoteAddress: string) => {
     const { statusCode } = await local.app.inject({
       method: 'POST',
       url: '/api/sessions',
@@ -167,8 +167,8 @@ test('by default, trusts only a proxy on the same machine', async () => {
     return address
   }
   try {
-    assert.equal(await addressOfSignIn('127.0.0.1'), '198.51.100.4')
-    assert.equal(await addressOfSignIn('10.0.0.2'), '10.0.0.2')
+    assert.equal(await readSignInAddress('127.0.0.1'), '198.51.100.4')
+    assert.equal(await readSignInAddress('10.0.0.2'), '10.0.0.2')
   } finally {
     await local.close()
   }

@@ -9,7 +9,7 @@ import {
   countAttempts,
   deleteCount,
   deleteForgotten,
-  selectCounts,
+  selectAttemptCounts,
   takeLease,
 } from './limits.queries.ts'
 import type { Network } from './network.ts'
@@ -156,7 +156,7 @@ export function withinGuesses<Result>(
     const now = clock()
     const forgotten = forgottenAt(now)
     const isAlone = await database.asOwner(async (queries) => {
-      const [before] = await selectCounts(queries, [counter], forgotten)
+      const [before] = await selectAttemptCounts(queries, [counter], forgotten)
       refuseWhileWaiting(limit, before!, now)
       return await takeLease(queries, lease, {
         now,
@@ -199,7 +199,7 @@ async function watch(
 ): Promise<Watch[]> {
   const counters = limits.flatMap((limit) => toCounters(limit, caller))
   if (counters.length === 0) return []
-  const counts = await database.asOwner((queries) => selectCounts(queries, counters, forgottenAt(now)))
+  const counts = await database.asOwner((queries) => selectAttemptCounts(queries, counters, forgottenAt(now)))
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
@@ -245,7 +245,7 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
   await database.asOwner(async (queries) => {
-    const counts = await selectCounts(queries, watches, forgottenAt(now))
+    const counts = await selectAttemptCounts(queries, watches, forgottenAt(now))
     for (const [index, watch] of watches.entries()) {
       const current = counts[index]!
       if (current.attempts > watch.before.attempts) refuseWhileWaiting(watch.limit, current, now)

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/tenant.ts'
 import type { Live } from '../live/live.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import { parts, type Readiness } from './readiness.ts'
-import type { UnderWay } from './under-way.ts'
 
 /** Labels of a call in the metrics. Their values come from the contract and HTTP, never from the caller. */
 export interface CallLabels {
@@ -48,7 +48,7 @@ export class Metrics {
   }
 
   /** Adds gauges that read the server's components on each scrape. */
-  watch(server: { database: Database; live: Live; readiness: Readiness; underWay: UnderWay }): void {
+  watch(server: { database: Database; live: Live; readiness: Readiness; underWay: CallsInFlight }): void {
     const { database, live, readiness, underWay } = server
     this.#gauge(
       'zelo_calls_under_way',

@@ -41,7 +41,7 @@ const titles: Record<ErrorCode, string> = {
 
 /** Converts any error to a problem document. Only facts of a domain error leave the server. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const known = error instanceof DomainError ? error : new DomainError(codeOf(error))
+  const known = error instanceof DomainError ? error : new DomainError(toErrorCode(error))
   const status = errorStatus[known.code]
   return {
     type: 'about:blank',
@@ -57,7 +57,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
 }
 
 /** Maps errors of Fastify and PostgreSQL to an error code. */
-function codeOf(error: unknown): ErrorCode {
+function toErrorCode(error: unknown): ErrorCode {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 404) return 'not_found'
   if (statusCode === 413) return 'payload_too_large'

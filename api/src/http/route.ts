@@ -6,8 +6,8 @@ import type { Origin } from '../database/origin.ts'
 import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { AnswerWithHeaders, type FileAnswer, type JsonList } from './answers.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
+import { type FileResponse, type JsonList, ResponseWithHeaders } from './responses.ts'
 
 /** Returns the current time. Tests set it. */
 export type Clock = () => Date
@@ -71,7 +71,7 @@ export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
   }
 
 type Answered<E extends AnyEndpoint> = E extends { download: string }
-  ? Promise<FileAnswer>
+  ? Promise<FileResponse>
   : Promise<AnswerOf<E> | JsonList>
 
 /** A call with its handler. The functions below tie the handler's types to the contract. */
@@ -186,7 +186,7 @@ export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
     identify: identify as NonNullable<Route['identify']>,
     handle: async (call) => {
       const { answer, deviceKey } = await handle(call as OpenCall<E>)
-      return new AnswerWithHeaders(answer, { [deviceKeyHeader]: deviceKey })
+      return new ResponseWithHeaders(answer, { [deviceKeyHeader]: deviceKey })
     },
   }
 }

@@ -25,11 +25,11 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (one === 0 && two && three === 0 && four) return { text: decode(bytes, 'utf-16be') }
   const isMarked = one === 0xef && two === 0xbb && three === 0xbf
   if (isUtf8(bytes) && (isMarked || !isUtf8ByChance(bytes))) return { text: decode(bytes, 'utf-8') }
-  const others = [...linesOf(bytes)].filter(({ content }) => !isUtf8(content))
+  const others = [...splitByteLines(bytes)].filter(({ content }) => !isUtf8(content))
   if (isMarked || isPartlyUtf8(bytes, others)) return refusal('unreadable_text', others)
   const text = likeliestReading(bytes)
   if (text !== undefined) return { text }
-  return refusal('unknown_encoding', [...linesOf(bytes)].filter(hasAccents))
+  return refusal('unknown_encoding', [...splitByteLines(bytes)].filter(hasAccents))
 }
 
 function refusal(reason: 'unreadable_text' | 'unknown_encoding', lines: readonly Line[]): Decoded {
@@ -74,7 +74,7 @@ interface Line {
 /** Detects UTF-8 letters in a file that is not UTF-8, on other lines or on the same ones. */
 function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   const isOther = new Set(others.map(({ line }) => line))
-  for (const one of linesOf(bytes)) {
+  for (const one of splitByteLines(bytes)) {
     if (isOther.has(one.line) ? hasLatinPair(one.content) : hasAccents(one) && !isUtf8ByChance(one.content))
       return true
   }
@@ -89,7 +89,7 @@ function hasLatinPair(content: Uint8Array): boolean {
   })
 }
 
-function* linesOf(bytes: Uint8Array): Generator<Line> {
+function* splitByteLines(bytes: Uint8Array): Generator<Line> {
   let start = 0
   for (let line = 1; start < bytes.length; line += 1) {
     const end = bytes.indexOf(lineFeed, start)
@@ -104,7 +104,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 /** Maps the characters of each single-byte encoding to their bytes. */
-const codesOf = oneByte.map((encoding) => {
+const bytesByCharacter = oneByte.map((encoding) => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const text = encoding === 'windows-1252' ? decode(bytes, encoding) : iconv.decode(bytes, encoding)
   return new Map([...text].map((character, byte) => [character, byte]))
@@ -119,7 +119,7 @@ export function isDoublyEncoded(text: string): boolean {
   const cost = countOddities(text)
   return (
     cost > 0 &&
-    codesOf.some((codes) => {
+    bytesByCharacter.some((codes) => {
       const inner = decodedAgain(text, codes)
       return inner !== text && countOddities(inner.replaceAll('\ufeff', '')) < cost
     })

@@ -12,8 +12,8 @@ export function countOddities(text: string): number {
   let cost = 0
   for (const { 0: character, index } of text.matchAll(beyondAscii)) {
     cost += isLetter(character)
-      ? costOfLetter(character, neighbours(text, index, character.length))
-      : costOfSign(character, neighbours(text, index, character.length))
+      ? weighLetter(character, neighbours(text, index, character.length))
+      : weighSign(character, neighbours(text, index, character.length))
   }
   return cost
 }
@@ -63,7 +63,7 @@ const places: Record<string, { before: RegExp; behind: RegExp }> = {
 /** Accented letters that are words by themselves. */
 const words = 'àáéêóô'
 
-function costOfLetter(letter: string, { before, behind, line }: Neighbours): number {
+function weighLetter(letter: string, { before, behind, line }: Neighbours): number {
   if (!/^\p{Script=Latin}/u.test(letter) || /\d/.test(before + behind)) return impossible
   const [left, right] = [before, behind].map((one) => (isLetter(one) ? one : ''))
   if (left === '' && right === '') return words.includes(letter.toLowerCase()) ? 0 : impossible
@@ -146,6 +146,6 @@ function endsFigure({ before, behind }: Neighbours): boolean {
   return /[\dm\s]/i.test(before || ' ') && !isLetter(behind)
 }
 
-function costOfSign(sign: string, place: Neighbours): number {
+function weighSign(sign: string, place: Neighbours): number {
   return signs[sign]?.(place) ? 0 : impossible
 }

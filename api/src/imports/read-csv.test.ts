@@ -7,11 +7,11 @@ import { sectors } from '@zelo/contract/sectors'
 import fc from 'fast-check'
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
-import { type ImportKind, readRecords } from './records.ts'
+import { type ImportKind, toRecordTexts } from './records.ts'
 import type { Layout } from './table.ts'
 
 /** Builds a layout with the same column names in both languages. */
-const layoutOf = (...columns: string[]): Layout => ({
+const buildLayout = (...columns: string[]): Layout => ({
   columns,
   english: { template: '', columns: {}, examples: [] },
 })
@@ -23,13 +23,13 @@ function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: 
   const faults = new FaultList()
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const table = readCsv(bytes, layout, faults)
-  const all = table ? readRecords(table, kind, layout, faults).map((record) => JSON.parse(record)) : []
+  const all = table ? toRecordTexts(table, kind, layout, faults).map((record) => JSON.parse(record)) : []
   const records = all.filter(({ isRight }) => isRight)
   return { records, count: faults.count, faults: faults.first }
 }
 
 /** Returns the names of a valid file. */
-function namesOf(content: string | Uint8Array): string[] {
+function readNames(content: string | Uint8Array): string[] {
   const { records, faults } = read(content)
   assert.deepEqual(faults, [])
   return records.map(({ name }) => name)
@@ -43,14 +43,14 @@ const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sani
 
 test('reads files with commas and any line ends, quoted or not [R2-008]', () => {
   for (const end of ['\n', '\r\n', '\r']) {
-    assert.deepEqual(namesOf(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
+    assert.deepEqual(readNames(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
       'Sala',
       'Copa, cozinha',
       'Ala "B"',
     ])
   }
-  assert.deepEqual(namesOf('nome\nSala'), ['Sala'])
-  assert.deepEqual(namesOf('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
+  assert.deepEqual(readNames('nome\nSala'), ['Sala'])
+  assert.deepEqual(readNames('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
 })
 
 test('recognises UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text [R2-186]', () => {
@@ -59,7 +59,7 @@ test('recognises UTF-8 with and without its mark, Windows-1252 and Excel’s Uni
   const windows = Uint8Array.from(text, (character) => windows1252.get(character) ?? character.charCodeAt(0))
   const swapped = Buffer.from(utf16).swap16()
   for (const content of [text, `\ufeff${text}`, windows, utf16, utf16.subarray(2), swapped]) {
-    assert.deepEqual(namesOf(content), accented)
+    assert.deepEqual(readNames(content), accented)
   }
 })
 
@@ -96,8 +96,8 @@ test('accepts comma, semicolon, tab and the separator of Excel’s first line [R
 })
 
 test('reads Brazilian Excel output: empty cells, fully quoted lines, commas in text', () => {
-  assert.deepEqual(namesOf('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
-  assert.deepEqual(namesOf('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
+  assert.deepEqual(readNames('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
+  assert.deepEqual(readNames('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
     '"nome,cor"\r\n"Degrau,#00ff00"\r\n"""Piso, molhado"",#ff0000"\r\n',
     'colored',
@@ -140,7 +140,7 @@ test('takes the first line with text as header, ignoring lines of separators', (
     const line = before.split('\n').length + 1
     assert.deepEqual([records[0].name, records[0].line], ['A', line], before)
   }
-  assert.deepEqual(namesOf(',,\nnome,,\nCopa,,\n'), ['Copa'])
+  assert.deepEqual(readNames(',,\nnome,,\nCopa,,\n'), ['Copa'])
 })
 
 test('recognises the separator line in every form that programs save', () => {
@@ -171,19 +171,19 @@ test('recognises the separator line in every form that programs save', () => {
   }
   for (const line of ['sep=\t', 'sep=\\t', 'sep=\t\t\t', '"sep=\t"', 'sep=;\t\t'])
     assert.deepEqual(read(`${line}\nnome\tcor\nA\t#00ff00\n`, 'colored', colored).faults, [], line)
-  assert.deepEqual(namesOf('"sep=;",\nnome,\nSala,\n'), ['Sala'])
-  assert.deepEqual(namesOf('sep=;\nnome\nSala 1, bloco B\n'), ['Sala 1, bloco B'])
+  assert.deepEqual(readNames('"sep=;",\nnome,\nSala,\n'), ['Sala'])
+  assert.deepEqual(readNames('sep=;\nnome\nSala 1, bloco B\n'), ['Sala 1, bloco B'])
   assert.equal(read('sep=;\nsep=;\nnome').faults[0]?.line, 2)
 })
 
 test('names unknown, missing and repeated columns, and reads no row', () => {
-  const faultsOf = (content: string) => told(read(content, 'colored', colored).faults)
-  assert.deepEqual(faultsOf('nome,preço,nome\nA,1,B'), [
+  const readFaults = (content: string) => told(read(content, 'colored', colored).faults)
+  assert.deepEqual(readFaults('nome,preço,nome\nA,1,B'), [
     [1, 'preço', 'preço', 'unknown_column'],
     [1, 'nome', 'nome', 'repeated_column'],
     [1, 'cor', '', 'missing_column'],
   ])
-  assert.deepEqual(faultsOf('\nRecepção\nCopa'), [
+  assert.deepEqual(readFaults('\nRecepção\nCopa'), [
     [2, 'Recepção', 'Recepção', 'unknown_column'],
     [2, 'nome', '', 'missing_column'],
     [2, 'cor', '', 'missing_column'],
@@ -250,12 +250,12 @@ test('reports unbalanced quotes with their line and reads the other rows', () =>
   assert.deepEqual(told(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
   const inside = read('nome\n"Sala" azul\nCopa\n')
   assert.deepEqual(inside.faults[0]?.reason, 'quote_not_closed')
-  assert.deepEqual(namesOf('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
+  assert.deepEqual(readNames('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
 })
 
 test('accepts names that begin like a formula, but no real formulas', () => {
   const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
-  assert.deepEqual(namesOf(['nome', ...names].join('\n')), names)
+  assert.deepEqual(readNames(['nome', ...names].join('\n')), names)
   for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
     assert.deepEqual(told(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
   }
@@ -292,7 +292,7 @@ test('limits the rows and the reported faults, but counts all faults [R2-189]', 
     [records.length, faults[0]?.reason, faults[0]?.facts],
     [0, 'too_many_rows', { most: mostImportRows }],
   )
-  const bad = read(`cpf\n${'123\n'.repeat(5000)}`, 'cpf', layoutOf('cpf'))
+  const bad = read(`cpf\n${'123\n'.repeat(5000)}`, 'cpf', buildLayout('cpf'))
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
@@ -307,7 +307,7 @@ test('reads a CPF in any spelling, restoring zeros that a spreadsheet dropped', 
     '987\u2011654\u2011321\u201100',
     '00123456797',
   ]
-  const { records, faults } = read(['cpf', ...spellings].join('\n'), 'cpf', layoutOf('cpf'))
+  const { records, faults } = read(['cpf', ...spellings].join('\n'), 'cpf', buildLayout('cpf'))
   assert.deepEqual(
     records.map(({ cpf }) => cpf),
     [
@@ -335,7 +335,7 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
     '123456797',
     '1.234.567-97',
   ]
-  const { faults } = read(['cpf', ...cells].join('\n'), 'cpf', layoutOf('cpf'))
+  const { faults } = read(['cpf', ...cells].join('\n'), 'cpf', buildLayout('cpf'))
   assert.deepEqual(told(faults), [
     [2, 'cpf', '11111111111', 'invalid_cpf'],
     [3, 'cpf', '529.982.247-24', 'invalid_cpf'],
@@ -353,7 +353,7 @@ test('offers templates with columns, commas and importable examples [R2-178] [R2
   for (const language of ['pt-BR', 'en-US'] as const) {
     // If the file has a separator line, Excel does not read it as UTF-8.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
-    assert.ok(namesOf(templateCsv(named, language)).length > 0)
+    assert.ok(readNames(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
     assert.deepEqual([faults, records.length > 0], [[], true])
   }
@@ -401,8 +401,8 @@ const encodings = {
   marked: (text: string) => Buffer.from(`\ufeff${text}`),
   utf16: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
 }
-const separatorOf = fc.constantFrom(',', ';', '\t')
-const endOf = fc.constantFrom('\n', '\r\n', '\r')
+const anySeparator = fc.constantFrom(',', ';', '\t')
+const anyLineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
 /** Writes one CSV cell. Quotes it if necessary, or by the random flag. */
 function written(text: string, separator: string, isQuoted: boolean): string {
@@ -411,15 +411,15 @@ function written(text: string, separator: string, isQuoted: boolean): string {
 }
 
 test('reads back any table in any separator, encoding, quoting and column order [R2-185 R2-186 R2-187]', () => {
-  const layout = layoutOf('um', 'dois', 'três')
+  const layout = buildLayout('um', 'dois', 'três')
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 8 }),
       fc.shuffledSubarray(['um', 'dois', 'três'], { minLength: 3 }),
-      separatorOf,
-      endOf,
+      anySeparator,
+      anyLineEnd,
       anyEncoding,
       fc.infiniteStream(fc.boolean()),
       (rows, order, separator, end, encode, coins) => {

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 import { knownColumns, type Layout, type Table } from './table.ts'
 
-/** In order of preference, the template's separator first (spec 2 §1). */
+/** In order of preference, the template's separator first (R2-187). */
 const usualSeparators = [',', ';', '\t']
 
 /** First bytes of other file types that users mistake for CSV. No CSV file begins with them. */
@@ -24,9 +24,9 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
     return
   }
   if (isBlank(decoded.text.replace(/[,;"]/g, ''))) return void faults.add('empty_file')
-  const { text, line, separators } = beginningOf(decoded.text.replace(/\r\n?/g, '\n'))
-  const parsed = bestOf(text, separators, layout)
-  return { ...parsed, lines: linesOf(parsed.rows, line) }
+  const { text, line, separators } = findHeader(decoded.text.replace(/\r\n?/g, '\n'))
+  const parsed = parseByBestSeparator(text, separators, layout)
+  return { ...parsed, lines: findRowLines(parsed.rows, line) }
 }
 
 /**
@@ -37,7 +37,7 @@ const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
 
 /** Finds the header: the first line with text, after the separator line if there is one. */
-function beginningOf(text: string): { text: string; line: number; separators: readonly string[] } {
+function findHeader(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
   const [told, named, behind] = separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
   const separator = behind?.[0] ?? (named === '\\t' ? '\t' : named)
@@ -71,13 +71,13 @@ type Parsed = Omit<Required<Table>, 'lines'>
  * In a tie, for example a one-column header, takes the first that leaves no row longer than the header.
  * So the comma in 'Sala 1, bloco B' separates nothing.
  */
-function bestOf(text: string, candidates: readonly string[], layout: Layout): Parsed {
-  const headers = headersOf(text, candidates, layout)
+function parseByBestSeparator(text: string, candidates: readonly string[], layout: Layout): Parsed {
+  const headers = parseHeaders(text, candidates, layout)
   const most = Math.max(...headers.map(({ known }) => known))
   const best = headers.filter(({ known }) => known === most)
   for (const inner of most < layout.columns.length ? innerTexts(text, candidates) : []) {
-    if (headersOf(inner, candidates, layout).some(({ known }) => known > most))
-      return bestOf(inner, candidates, layout)
+    if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
+      return parseByBestSeparator(inner, candidates, layout)
   }
   // No column matches the template, so only the header is reported.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
@@ -92,7 +92,7 @@ function bestOf(text: string, candidates: readonly string[], layout: Layout): Pa
 }
 
 /** Parses the header by each separator and counts its columns in the layout. */
-function headersOf(text: string, candidates: readonly string[], layout: Layout) {
+function parseHeaders(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
     return { separator, header, known: knownColumns(header, layout) }
@@ -117,7 +117,7 @@ function parse(text: string, delimiter: string, preview = 0): Parsed {
 }
 
 /** Returns the line of the file in which each row begins. */
-function linesOf(rows: readonly string[][], first: number): number[] {
+function findRowLines(rows: readonly string[][], first: number): number[] {
   let line = first
   return rows.map((row) => {
     const begins = line

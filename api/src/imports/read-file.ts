@@ -2,7 +2,7 @@
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReaderOrder } from './read-import.ts'
-import { readRecords } from './records.ts'
+import { toRecordTexts } from './records.ts'
 import type { Layout, Table } from './table.ts'
 
 /** Reads an import file, CSV or `.xlsx`. Returns the records, each as JSON, and the faults. */
@@ -12,7 +12,7 @@ export async function readFile(
 ): Promise<{ records: string[]; faults: FaultList }> {
   const faults = new FaultList()
   const table = await readTable(bytes, layout, faults)
-  return { records: table ? readRecords(table, kind, layout, faults) : [], faults }
+  return { records: table ? toRecordTexts(table, kind, layout, faults) : [], faults }
 }
 
 /** First bytes: .xlsx is a ZIP archive; .xls and .xlsx with a password are older Microsoft containers. */

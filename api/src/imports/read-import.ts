@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 export interface ReadImport extends ReadFile {
-  /** The records of `readRecords` as a JSON list for `json_to_recordset`. */
+  /** The records of `toRecordTexts` as a JSON list for `json_to_recordset`. */
   records: string
 }
 
@@ -66,11 +66,11 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
     patience,
     signal,
   })
-  if (run.ended === 'exited') return answerOf(run.output.toString())
+  if (run.ended === 'exited') return parseReaderOutput(run.output.toString())
   return { count: 0, records: '[]', faults: { count: 1, first: [fault('too_complex')] } }
 }
 
-function answerOf(output: string): ReadImport {
+function parseReaderOutput(output: string): ReadImport {
   const end = output.indexOf('\n')
   return { ...(JSON.parse(output.slice(0, end)) as ReadFile), records: output.slice(end + 1) }
 }

@@ -7,25 +7,29 @@ import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { FaultList } from './faults.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readSheet } from './sheet-xml.ts'
-import { makeWorkbook, row } from './test-workbook.ts'
+import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
 /** Returns the texts below the header of the sheet, or the reasons of the rejection. */
-function read(content: Buffer) {
+async function read(content: Buffer) {
   const faults = new FaultList()
-  const table = readSpreadsheet(content, sectors.batch.file, faults)
+  const table = await readSpreadsheet(content, sectors.batch.file, faults)
   return {
     texts: table?.rows.slice(1).map(([text]) => text?.trim()),
     reasons: faults.first.map(({ reason }) => reason),
   }
 }
 
-const textsOf = (cells: readonly string[], parts: Omit<Parameters<typeof makeWorkbook>[0], 'sheets'> = {}) =>
-  read(makeWorkbook({ sheets: { Plan1: row('nome') + cells.map((xml) => row({ xml })).join('') }, ...parts }))
-    .texts
+async function readTexts(
+  cells: readonly string[],
+  parts: Omit<Parameters<typeof buildTestWorkbook>[0], 'sheets'> = {},
+) {
+  const rows = row('nome') + cells.map((xml) => row({ xml })).join('')
+  return (await read(buildTestWorkbook({ sheets: { Plan1: rows }, ...parts }))).texts
+}
 
-test('reads a cell as the text that Excel shows for its format', () => {
+test('reads a cell as the text that Excel shows for its format', async () => {
   const formats = [
     '000',
     '"Sala "000',
@@ -41,7 +45,7 @@ test('reads a cell as the text that Excel shows for its format', () => {
     (value, index) => `<c s="${index + 1}"><v>${value}</v></c>`,
   )
   const text = '<c s="9" t="inlineStr"><is><t>sul</t></is></c>'
-  assert.deepEqual(textsOf([...cells, text], { formats }), [
+  assert.deepEqual(await readTexts([...cells, text], { formats }), [
     '007',
     'Sala 012',
     '2º andar',
@@ -52,12 +56,13 @@ test('reads a cell as the text that Excel shows for its format', () => {
     '01/02/2026',
     'Ala sul',
   ])
-  assert.deepEqual(textsOf(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }), [
-    '01/02/2026',
-  ])
+  assert.deepEqual(
+    await readTexts(['<c s="1"><v>44592</v></c>'], { formats: ['dd/mm/yyyy'], uses1904: true }),
+    ['01/02/2026'],
+  )
 })
 
-test('reads a text whole, wherever the file stores it', () => {
+test('reads a text whole, wherever the file stores it', async () => {
   const sharedStrings = [
     '<t>Copa</t>',
     '<r><rPr><b/></rPr><t>Sala</t></r><r><t xml:space="preserve"> azul</t></r>',
@@ -65,9 +70,9 @@ test('reads a text whole, wherever the file stores it', () => {
     '<t>A_x005F_x0041_ e_x000D_&amp; &#233;</t>',
   ]
   const shared = sharedStrings.map((_, index) => `<c t="s"><v>${index}</v></c>`)
-  assert.deepEqual(textsOf(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
+  assert.deepEqual(await readTexts(shared, { sharedStrings }), ['Copa', 'Sala azul', '課', 'A_x0041_ e\r& é'])
   assert.deepEqual(
-    textsOf([
+    await readTexts([
       '<c t="inlineStr"><is><r><t>Pá</t></r><r><t>tio</t></r></is></c>',
       '<c t="str"><f>A1&amp;"x"</f><v>Ala</v></c>',
       '<c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>',
@@ -83,34 +88,35 @@ test('reads a text whole, wherever the file stores it', () => {
   )
 })
 
-test('skips hidden sheets', () => {
+test('skips hidden sheets', async () => {
   const sheets = {
     Plan1: row('nome') + row('Copa'),
     Velha: row('nome') + row('Sala'),
     Pior: row('nome') + row('Ala'),
   }
-  assert.deepEqual(read(makeWorkbook({ sheets })).reasons, ['several_sheets'])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Copa',
-  ])
-  assert.deepEqual(read(makeWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } })).texts, [
-    'Sala',
-  ])
+  assert.deepEqual((await read(buildTestWorkbook({ sheets }))).reasons, ['several_sheets'])
+  assert.deepEqual(
+    (await read(buildTestWorkbook({ sheets, hidden: { Velha: 'hidden', Pior: 'veryHidden' } }))).texts,
+    ['Copa'],
+  )
+  assert.deepEqual(
+    (await read(buildTestWorkbook({ sheets, hidden: { Plan1: 'hidden', Pior: 'veryHidden' } }))).texts,
+    ['Sala'],
+  )
 })
 
-test('reads hidden rows, and the text of merged cells once', () => {
+test('reads hidden rows, and the text of merged cells once', async () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
-  assert.deepEqual(read(makeWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } })).texts, [
-    'Copa',
-    'Sala',
-    '',
-    'Ala',
-  ])
+  assert.deepEqual(
+    (await read(buildTestWorkbook({ sheets: { Plan1: row('nome') + hidden + merged } }))).texts,
+    ['Copa', 'Sala', '', 'Ala'],
+  )
 })
 
-test('rejects a damaged workbook', () => {
-  const reasonsOf = (rows: string) => read(makeWorkbook({ sheets: { Plan1: rows } })).reasons
+test('rejects a damaged workbook', async () => {
+  const readReasons = async (rows: string) =>
+    (await read(buildTestWorkbook({ sheets: { Plan1: rows } }))).reasons
   for (const rows of [
     '<row r="0"><c/></row>',
     '<row r="1048577"><c/></row>',
@@ -120,7 +126,7 @@ test('rejects a damaged workbook', () => {
     '<row><c></row>',
     '<row>&nbsp;</row>',
   ])
-    assert.deepEqual(reasonsOf(rows), ['not_spreadsheet'], rows)
+    assert.deepEqual(await readReasons(rows), ['not_spreadsheet'], rows)
 })
 
 test('reads back any text from our own spreadsheets unchanged', async () => {
@@ -133,7 +139,7 @@ test('reads back any text from our own spreadsheets unchanged', async () => {
     fc.asyncProperty(fc.array(text.filter(Boolean), { minLength: 1, maxLength: 10 }), async (texts) => {
       const rows = texts.map((value) => [{ value: escapeSpreadsheetText(value), type: String }])
       const workbook = openWorkbook(
-        unzip(await writeSpreadsheet(rows as SheetData).toBuffer(), () => true, 1e7),
+        await unzip(await writeSpreadsheet(rows as SheetData).toBuffer(), () => true, 1e7),
       )
       assert.deepEqual(readSheet(workbook.sheets[0]!, workbook).flat(), texts)
     }),

@@ -17,12 +17,16 @@ const headRows = 10
  * Reads the sheet of an `.xlsx` file whose header has most columns of the layout. Each cell is the text that Excel shows.
  * Returns undefined, and adds faults, if the file cannot be read or several sheets have rows.
  */
-export function readSpreadsheet(bytes: Buffer, layout: Layout, faults: FaultList): Table | undefined {
+export async function readSpreadsheet(
+  bytes: Buffer,
+  layout: Layout,
+  faults: FaultList,
+): Promise<Table | undefined> {
   if (bytes.toString('latin1', 0, 4) === container) {
     const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     return void faults.add(isLocked ? 'locked_spreadsheet' : 'old_spreadsheet')
   }
-  const sheets = readSheets(bytes, faults)
+  const sheets = await readSheets(bytes, faults)
   if (!sheets) return undefined
   const headed = sheets.map((rows) => headedSheet(rows, layout))
   // Helper sheets, such as the template's lists, have only some of the columns.
@@ -33,9 +37,9 @@ export function readSpreadsheet(bytes: Buffer, layout: Layout, faults: FaultList
   return { rows, lines: rows.map((_, index) => index + 1) }
 }
 
-function readSheets(bytes: Buffer, faults: FaultList): string[][][] | undefined {
+async function readSheets(bytes: Buffer, faults: FaultList): Promise<string[][][] | undefined> {
   try {
-    const workbook = openWorkbook(unzip(bytes, (name) => /\.(xml|rels)$/i.test(name), mostInflated))
+    const workbook = openWorkbook(await unzip(bytes, (name) => /\.(xml|rels)$/i.test(name), mostInflated))
     return workbook.sheets.map((xml) => readSheet(xml, workbook))
   } catch (error) {
     const isTooLarge = error instanceof ZipTooLarge || error instanceof SheetTooLarge

@@ -131,7 +131,7 @@ const mostCharacters = 30_000_000
  * Rows with faults are included with `isRight: false`. Their other names are looked up too, to report all faults at once.
  * @throws RangeError if the records are too large for the server
  */
-export function readRecords(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {
+export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {
   const read: Reader = readers[kind]
   const lines = new Map<string, number>()
   const records: string[] = []

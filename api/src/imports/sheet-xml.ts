@@ -49,7 +49,7 @@ export function readSheet(xml: string, workbook: Workbook): string[][] {
         row = rows[number - 1]!
         column = 0
       } else if (name === 'c') {
-        column = r === undefined ? column + 1 : columnOf(r)
+        column = r === undefined ? column + 1 : toColumnNumber(r)
         goTo(column, row, mostColumns, () => '')
         const pattern = workbook.formats[Number(s)] ?? 'General'
         cell = { type: t, pattern, value: '', formula: undefined }
@@ -65,14 +65,14 @@ export function readSheet(xml: string, workbook: Workbook): string[][] {
       element = ''
       inline.close(name)
       if (name !== 'c' || !cell) return
-      row[column - 1] = textOf(cell, inline.take(), workbook)
+      row[column - 1] = readCellText(cell, inline.take(), workbook)
       cell = undefined
     },
   })
   return rows
 }
 
-function textOf({ type, pattern, value, formula }: Cell, inline: string, workbook: Workbook): string {
+function readCellText({ type, pattern, value, formula }: Cell, inline: string, workbook: Workbook): string {
   if (formula !== undefined && value === '' && type !== 'str') return `=${formula}`
   if (type === 'inlineStr') return showText(inline, pattern)
   if (value === '' && type !== 's') return ''
@@ -96,7 +96,7 @@ function textOf({ type, pattern, value, formula }: Cell, inline: string, workboo
 }
 
 /** Returns the column number, from 1, of a cell address such as `AB12`. */
-function columnOf(address: string): number {
+function toColumnNumber(address: string): number {
   const [letters = ''] = /^[A-Z]+/.exec(address) ?? []
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -36,7 +36,7 @@ export interface TableRow {
 }
 
 /**
- * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (DOMAIN §7).
+ * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (R2-185).
  * Adds the faults of the header to `faults` and then yields no row. Adds those of a row when it is yielded.
  */
 export function* readTableRows(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {
@@ -48,7 +48,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
   const most = layout.mostRows ?? mostImportRows
   if (filled.length - head - 1 > most) return faults.add('too_many_rows', { facts: { most } })
   const header = filled[head]!
-  const places = placesOf(header, layout, { line: lines[head]!, faults })
+  const places = findColumnIndexes(header, layout, { line: lines[head]!, faults })
   if (faults.count > 0) return
   if (filled.length === head + 1) return faults.add('no_rows')
   if (isBroken.has(head)) return faults.add('quote_not_closed', { line: lines[head]! })
@@ -101,7 +101,11 @@ function columnsByKey({ columns, english }: Layout): Map<string, string> {
 }
 
 /** Finds the index of each column of the layout in the header. */
-function placesOf(header: string[], layout: Layout, { line, faults }: { line: number; faults: FaultList }) {
+function findColumnIndexes(
+  header: string[],
+  layout: Layout,
+  { line, faults }: { line: number; faults: FaultList },
+) {
   const names = columnsByKey(layout)
   const places = new Map<string, number>()
   for (const [index, cell] of header.entries()) {

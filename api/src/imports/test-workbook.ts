@@ -15,7 +15,7 @@ interface Parts {
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Builds an `.xlsx` file with exactly these parts, which no available library can write. */
-export function makeWorkbook({
+export function buildTestWorkbook({
   sheets,
   hidden = {},
   formats = [],

@@ -23,24 +23,27 @@ export interface Workbook {
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
+  // Another program may read the other part (ECMA-376 part 2, §6.2.2.3).
+  if (contents.size < files.length) throw new Error('two parts of one name')
   const read = (path: string) => contents.get(partKey(path))?.toString('utf8')
-  const relationsOf = (path: string) => {
+  const readPartRelations = (path: string) => {
     const { dir, base } = posix.parse(path)
     return readRelations(read(`${dir}/_rels/${base}.rels`), dir)
   }
-  const path = relationsOf('/').find(({ type }) => type === 'officeDocument')?.path ?? '/xl/workbook.xml'
+  const path =
+    readPartRelations('/').find(({ type }) => type === 'officeDocument')?.path ?? '/xl/workbook.xml'
   const content = read(path)
   if (content === undefined) throw new Error('no workbook')
-  const relations = relationsOf(path)
-  const partOf = (type: string) => read(relations.find((one) => one.type === type)?.path ?? '')
+  const relations = readPartRelations(path)
+  const readPart = (type: string) => read(relations.find((one) => one.type === type)?.path ?? '')
   const { sheetIds, uses1904 } = readWorkbookPart(content)
   return {
     sheets: sheetIds.flatMap((id) => {
       const sheet = relations.find((one) => one.id === id && one.type === 'worksheet')
       return sheet ? [read(sheet.path) ?? ''] : []
     }),
-    sharedStrings: readSharedStrings(partOf('sharedStrings')),
-    formats: readFormats(partOf('styles')),
+    sharedStrings: readSharedStrings(readPart('sharedStrings')),
+    formats: readFormats(readPart('styles')),
     uses1904,
   }
 }

@@ -18,7 +18,7 @@ import { buildAgendaEdit, buildAgendaItem } from '../modules/agendas/test-agenda
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { createTestApp, monday, type TestApp } from '../test-app.ts'
-import { createGroup, openSession } from '../test-group.ts'
+import { createGroup, openTestSession } from '../test-group.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
@@ -234,7 +234,7 @@ test('a stream is neither compressed nor cached and has the usual headers', asyn
 test('a stream ends when its session ends, expires or loses permission', async () => {
   const { people, id: groupId } = schedule.group
   const { app, close } = await secondProcess({ checkEvery: 20, beatEvery: 20 })
-  const signedOut = await openSession(server.database, groupId, people.reader)
+  const signedOut = await openTestSession(server.database, groupId, people.reader)
   const readers = await Promise.all(
     [signedOut, people.coordinator, people.reader, people.master].map((person) => open(person, app)),
   )
@@ -268,7 +268,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
 test('a stream ends at once with its session; others go on', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
-  const leaver = await openSession(server.database, schedule.group.id, reader)
+  const leaver = await openTestSession(server.database, schedule.group.id, reader)
   const [ended, stays] = [await open(leaver, app), await open(master, app)]
   assert.equal((await server.callAs(leaver, endSession, {})).status, 204)
   await ended!.ended()
@@ -297,7 +297,7 @@ test('limits streams per user across sessions', async () => {
   const readers: LiveReader[] = []
   let refused = 0
   for (let sessions = 0; sessions < 13; sessions += 1) {
-    const { token } = await openSession(server.database, groupId, people.reader)
+    const { token } = await openTestSession(server.database, groupId, people.reader)
     const asked = Array.from({ length: streamsPerSession }, () => LiveReader.open(other.app, token))
     for (const reader of await Promise.all(asked))
       if (reader.response.statusCode === 200) readers.push(reader)

@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { hashOfBearer, toSession } from '../http/admission.ts'
+import { hashBearer, toSession } from '../http/admission.ts'
 import type { Documented } from '../http/openapi.ts'
 import type { Session } from '../http/route.ts'
 import { ChangeFeed, type Notice } from './change-feed.ts'
@@ -186,7 +186,7 @@ export function serveLive(api: FastifyInstance, database: Database, live: Live):
     exposeHeadRoute: false,
     config: { call: liveCall.name },
     handler: async (request, reply) => {
-      const tokenHash = hashOfBearer(request)
+      const tokenHash = hashBearer(request)
       const session = await database.inSession(tokenHash, 'read', async (row) => {
         if (!row) throw new DomainError('not_signed_in')
         request.groupId = row.group_id

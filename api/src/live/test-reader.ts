@@ -21,7 +21,7 @@ export class LiveReader {
 
   static async open(app: FastifyInstance, token: string, method = 'GET'): Promise<LiveReader> {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'zstd, br, gzip' }
-    const port = portOf(app)
+    const port = readPort(app)
     // A separate connection without keep-alive.
     const asked = request({ host: '127.0.0.1', port, path: '/api/live', method, headers, agent: false })
     const [response] = (await once(asked.end(), 'response')) as [IncomingMessage]
@@ -93,6 +93,6 @@ export class LiveReader {
   }
 }
 
-function portOf(app: FastifyInstance): number {
+function readPort(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
 }

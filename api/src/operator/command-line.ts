@@ -125,7 +125,7 @@ export function readCommandLine(words: readonly string[]): Command {
   if (!isCommand(name)) throw new UsageError(`Unknown command "${name}".`)
   const schema: z.ZodObject = commands[name]
   const parsed = schema.safeParse(readOptions(name, Object.keys(schema.shape), rest), { reportInput: true })
-  if (!parsed.success) throw new UsageError(sentenceOf(toFieldErrors(parsed.error)))
+  if (!parsed.success) throw new UsageError(formatOptionErrors(toFieldErrors(parsed.error)))
   return { name, options: parsed.data } as Command
 }
 
@@ -134,8 +134,8 @@ function isCommand(name: string): name is keyof Commands {
 }
 
 function readOptions(command: string, names: string[], words: string[]): Record<string, unknown> {
-  const typeOf = (name: string) => (flags.includes(name) ? 'boolean' : 'string')
-  const options = Object.fromEntries(names.map((name) => [name, { type: typeOf(name) } as const]))
+  const toOptionType = (name: string) => (flags.includes(name) ? 'boolean' : 'string')
+  const options = Object.fromEntries(names.map((name) => [name, { type: toOptionType(name) } as const]))
   try {
     return { ...parseArgs({ args: words, options }).values }
   } catch (error) {
@@ -144,7 +144,7 @@ function readOptions(command: string, names: string[], words: string[]): Record<
   }
 }
 
-function sentenceOf(errors: Record<string, string>): string {
+function formatOptionErrors(errors: Record<string, string>): string {
   const parts = Object.entries(errors).map(
     ([option, error]) => `--${option} ${problems[error] ?? 'is not valid'}`,
   )

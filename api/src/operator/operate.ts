@@ -22,8 +22,13 @@ import { StartError } from '../start-error.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
 import { confirmCpf } from './confirm.ts'
-import { createParentCompany, listCompanies, setActive, setTimeZone } from './parent-companies.service.ts'
-import { resetPassword } from './reset-password.service.ts'
+import {
+  createParentCompany,
+  listParentCompanies,
+  setActive,
+  setTimeZone,
+} from './parent-companies.service.ts'
+import { resetPasswordByOperator } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
 /** Receives the output of a command, and its progress and errors. */
@@ -85,7 +90,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
       return await onDatabase(means, (database) => createParentCompany(database, company), 'old or new')
     }
     case 'list':
-      return await onDatabase(means, listCompanies)
+      return await onDatabase(means, listParentCompanies)
     case 'status': {
       const holder = config.databaseUrl ? undefined : await findHolder(config.dataDirectory)
       return await onPostgres(means, (url) =>
@@ -94,7 +99,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     }
     case 'reset-password': {
       const { options } = command
-      return await onDatabase(means, (database) => resetPassword(database, options))
+      return await onDatabase(means, (database) => resetPasswordByOperator(database, options))
     }
     case 'deactivate':
       return await onDatabase(means, (database) => setActive(database, command.options.company, false))

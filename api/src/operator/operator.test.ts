@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { resetPassword as setPassword } from '@zelo/contract/passwords'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
@@ -14,7 +14,7 @@ import pg from 'pg'
 import { emptyDatabase, ownFolder } from '../backup/test-backup.ts'
 import { withPostgres } from '../database/test-embedded.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import { createGroup, openSession } from '../test-group.ts'
+import { createGroup, openTestSession } from '../test-group.ts'
 import { readCommandLine } from './command-line.ts'
 import { operate } from './operate.ts'
 import { doCommand, runProgram } from './test-operator.ts'
@@ -161,7 +161,7 @@ test('opens no session with a printed password until it is replaced', async () =
   const printed = printedIn(out)
   const login = { login: completeCpf('700000006'), password: printed }
   const first = (await signIn('bento@garoa.example', printed)).problem
-  const second = (await server.callAs(null, createOwnSession, { body: login })).problem
+  const second = (await server.callAs(null, createFieldSession, { body: login })).problem
   assert.deepEqual([first.status, first.code], [403, 'password_must_change'])
   assert.deepEqual([second.status, second.code], [403, 'password_must_change'])
   assert.notEqual(first.facts?.token, second.facts?.token)
@@ -191,7 +191,7 @@ test('opens no session with a printed password until it is replaced', async () =
 test('ends the sessions on a password reset and requires a new password', async () => {
   const group = await createGroup(server.database, { marker: 'reset' })
   const { email, cpf, id } = group.people.coordinator
-  const { token } = await openSession(server.database, group.id, group.people.coordinator)
+  const { token } = await openTestSession(server.database, group.id, group.people.coordinator)
   const open = async () => (await server.callAs({ token }, sectors.list, { query: {} })).status
   assert.equal(await open(), 200)
   for (let count = 0; count < 6; count += 1) await signIn(email, 'palpite')

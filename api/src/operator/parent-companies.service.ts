@@ -64,7 +64,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
 }
 
 /** Returns one line per company, branches below their parent company. */
-export async function listCompanies(database: Database): Promise<string[]> {
+export async function listParentCompanies(database: Database): Promise<string[]> {
   const companies = await database.asOwner(selectAllCompanies)
   if (companies.length === 0) return ['There is no company yet.']
   return companies.map(({ id, parent_id, name, cnpj, time_zone, active, masters }) =>

@@ -18,7 +18,7 @@ export interface WantedAccount {
  * Ends the person's sessions and recovery links, and clears the failed attempts.
  * @throws StartError if nobody has the CPF or address, or people of several companies have it
  */
-export async function resetPassword(database: Database, wanted: WantedAccount): Promise<string[]> {
+export async function resetPasswordByOperator(database: Database, wanted: WantedAccount): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   return await database.asOwner(async (queries) => {

@@ -42,7 +42,7 @@ export interface Counts {
 }
 
 /** Counts over all groups. */
-export async function selectCounts(queries: Queries): Promise<Counts> {
+export async function selectStatusCounts(queries: Queries): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from groups) as groups,
       (select count(*) from companies where parent_id is null and active) as active_groups,

@@ -6,7 +6,7 @@ import { readMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/tenant.ts'
 import { readProductVersion } from '../http/product-version.ts'
 import { toOutboxFolder } from '../mail/outbox.ts'
-import { selectCounts, selectLastBackup, selectMigrationNames, selectServer } from './status.queries.ts'
+import { selectLastBackup, selectMigrationNames, selectServer, selectStatusCounts } from './status.queries.ts'
 
 /**
  * Returns the status lines for the operator. Reads a database of any schema version.
@@ -38,7 +38,7 @@ export async function describeStatus(
 }
 
 async function describeContents(database: Database): Promise<string[]> {
-  const counts = await database.asOwner(selectCounts)
+  const counts = await database.asOwner(selectStatusCounts)
   const backup = await database.asOwner(selectLastBackup)
   return [
     `Groups: ${numeral(counts.groups)}, active: ${numeral(counts.active_groups)}`,

@@ -12,7 +12,7 @@ export interface Nobody {
 }
 
 /** Locks the people of a CPF until the transaction ends. Blocks their changes and sign-ins. */
-export async function lockPeople(queries: Queries, cpf: string): Promise<void> {
+export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<void> {
   for (const table of ['cpf_registrations', 'users'])
     await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
       queries,

@@ -15,7 +15,7 @@ import {
   deleteRights,
   findLeft,
   forgetChanges,
-  lockPeople,
+  lockPeopleOfCpf,
   type Nobody,
   type Patterns,
   replaceInTexts,
@@ -50,7 +50,7 @@ export async function anonymisePerson(
 
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const done = await database.asOwner(async (queries) => {
-    await lockPeople(queries, whom.cpf)
+    await lockPeopleOfCpf(queries, whom.cpf)
     const person = await findPerson(queries, whom)
     if (!person) return undefined
     if (person.isMaster && person.otherMasters === 0) {
@@ -64,9 +64,9 @@ export async function anonymisePerson(
     if (person.userId !== null) accounts.push(personAccount(person.userId))
     await deleteRights(queries, person, whom.cpf, accounts.map(hashCounterKey))
     if (person.userId === null) await deleteRegistration(queries, person)
-    else await replacePerson(queries, person, nobodyInsteadOf(person, person.userId, passwordHash))
+    else await replacePerson(queries, person, buildNobody(person, person.userId, passwordHash))
     await forgetChanges(queries, person)
-    const patterns = patternsOf(words, whom.cpf)
+    const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
     // Runs before the commit: if the letters cannot be removed, the whole command can be repeated.
@@ -89,11 +89,7 @@ export async function anonymisePerson(
 }
 
 /** Is unique in the group. Its CPF has wrong check digits, so it belongs to no real person. */
-function nobodyInsteadOf(
-  { groupId, registrationId }: KnownPerson,
-  userId: number,
-  passwordHash: string,
-): Nobody {
+function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, passwordHash: string): Nobody {
   const start = String(registrationId % 1e9).padStart(9, '0')
   const wrong = (Number(completeCpf(start).slice(9)) + 1) % 100
   return {
@@ -110,15 +106,15 @@ function nobodyInsteadOf(
  * Agendas are named `agenda_environment_person_day`, so an underscore ends a word.
  * It does not before an e-mail address, since the longer address may be another person’s.
  */
-function patternsOf({ names, emails, phones }: Words, cpf: string): Patterns {
+function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
   const patternIn = ({ start, space, written }: Writing) => {
-    const wordsOf = (text: string) => text.trim().split(/\s+/).map(written).join(space)
+    const joinWords = (text: string) => text.trim().split(/\s+/).map(written).join(space)
     const found = [
       punctuated(cpf, space),
       ...phones.filter((phone) => keepDigits(phone).length >= 8).map((phone) => phoneAsWritten(phone, space)),
-      ...emails.map((email) => `(?<!_)${wordsOf(email)}`),
-      ...called.map(wordsOf),
+      ...emails.map((email) => `(?<!_)${joinWords(email)}`),
+      ...called.map(joinWords),
     ]
     return `${start}(?:${found.join('|')})(?![[:alnum:]])`
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cancelAgendas } from '@zelo/contract/cancellations'
 import { categories } from '@zelo/contract/categories'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { listPeriodicities } from '@zelo/contract/periodicities'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
@@ -19,7 +19,7 @@ import { signUp } from '@zelo/contract/users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
-import { recordWithPhoto, refused } from '../backup/test-backup.ts'
+import { matchStartError, recordWithPhoto } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { hashCounterKey } from '../http/limits.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
@@ -85,15 +85,15 @@ async function createKnownPerson(
   await recordWithPhoto(server, storage, shift, group.lobby.mandatory[0])
   const seen = `Quem esteve aqui foi ${name.toUpperCase()}, CPF ${maskCpf(person.cpf)}, ${email}`
   await shift.deliver([
-    shift.workOf({ taskId: group.lobby.mandatory[1], observation: seen }),
-    shift.workOf({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
+    shift.buildWork({ taskId: group.lobby.mandatory[1], observation: seen }),
+    shift.buildWork({ taskId: group.lobby.optional, observation: 'Vidro trincado' }),
   ])
   const traces = [name, body.nome, email, phone, person.cpf, maskCpf(person.cpf), avatar, '1981-11-23']
   return { shift, person: { ...person, name, email, phone }, traces }
 }
 
 /** All rows of a group as text. */
-async function rowsOf(groupId: number): Promise<string> {
+async function readGroupRows(groupId: number): Promise<string> {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(`
@@ -112,7 +112,7 @@ async function rowsOf(groupId: number): Promise<string> {
 
 /** All rows of a group and the names of all files, as text. */
 async function dump(groupId: number): Promise<string> {
-  const rows = (await rowsOf(groupId)).split('\n')
+  const rows = (await readGroupRows(groupId)).split('\n')
   return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
 }
 
@@ -163,7 +163,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   assert.equal(nobody?.nome, `Pessoa anonimizada ${person.id}`)
   assert.equal(readCpf(nobody!.cpf), undefined)
   for (const login of [person.email, person.cpf, nobody!.email, nobody!.cpf]) {
-    const reply = await server.callAs(null, createOwnSession, { body: { login, password: group.password } })
+    const reply = await server.callAs(null, createFieldSession, { body: { login, password: group.password } })
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
@@ -183,7 +183,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
 test('deletes the count of failed sign-ins with the person', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
-  assert.equal((await server.callAs(null, createOwnSession, { body })).status, 401)
+  assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
   const counts = () =>
     server.database.asOwner((queries) =>
       queries
@@ -201,7 +201,7 @@ test('omits the seal key from exports and clears it when anonymising', async () 
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const body = { login: person.cpf, password: group.password }
-  const { sealKey } = (await server.callAs(null, createOwnSession, { body })).body
+  const { sealKey } = (await server.callAs(null, createFieldSession, { body })).body
   const stored = `\\x${Buffer.from(sealKey, 'base64url').toString('hex')}`
   assert.equal(found(await dump(group.id), [stored]).length, 1, 'it was stored')
   const exported = await server.database.asOwner(async (queries) => {
@@ -263,7 +263,7 @@ test('removes the name from texts of others and from the log', async () => {
     '85 ligações',
   ]
   await cancelOther(shift, lines.join('\n'))
-  await shift.deliver([shift.workOf({ observation: `Avisar\n${person.name}\n${shown}` })])
+  await shift.deliver([shift.buildWork({ observation: `Avisar\n${person.name}\n${shown}` })])
   const known = [...traces, shown, 'Zulmira', 'Conceição']
   assert.deepEqual(found(await dump(shift.group.id), known), known, 'the traces were there')
 
@@ -295,12 +295,12 @@ test('renames agendas named after the person, planned or not, whoever has them',
   const planned = `agenda_${group.restroom.name}_${person.name}_2026-03-02`
   const unplanned = `agenda_${group.depot.name}_${person.name}_2026-03-02`
   assert.deepEqual(await names(), [planned])
-  assert.deepEqual(found(await rowsOf(group.id), [planned, unplanned]), [planned, unplanned])
+  assert.deepEqual(found(await readGroupRows(group.id), [planned, unplanned]), [planned, unplanned])
 
   const told = await anonymise({ cpf: person.cpf })
   assert.doesNotMatch(told.join('\n'), /still in/)
   assert.deepEqual(await names(), [`agenda_${group.restroom.name}_[anonimizado]_2026-03-02`])
-  assert.deepEqual(found(await rowsOf(group.id), [person.name]), [])
+  assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
 test('finds former names, addresses and phones of a person', async () => {
@@ -320,13 +320,15 @@ test('finds former names, addresses and phones of a person', async () => {
     )
   }
   const known = [before.name, before.email, formatPhone(before.phone), `Zulmira Antiga ${groups}`]
-  await shift.deliver([shift.workOf({ observation: `${known.join(' e ')}, ${another}, um_${before.email}` })])
+  await shift.deliver([
+    shift.buildWork({ observation: `${known.join(' e ')}, ${another}, um_${before.email}` }),
+  ])
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
 
   const told = await anonymise({ cpf: person.cpf })
   assert.match(told.join('\n'), /Unsent e-mails removed: 1\./)
-  const left = await rowsOf(group.id)
+  const left = await readGroupRows(group.id)
   const gone = known.map((word) => (word === before.email ? ` ${word}` : word))
   assert.deepEqual(found(left, gone), [])
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of somebody else')
@@ -380,25 +382,25 @@ test('changes nothing on a second run, for others or in other companies', async 
   })
   await assert.rejects(
     anonymise({ cpf: person.cpf }),
-    refused(
+    matchStartError(
       /^Several parent companies have this CPF\. Choose one with --company \(\d+ "vila\d+ Matriz", \d+ "vila/,
     ),
   )
-  const digestOf = async (id: number) =>
+  const digestGroup = async (id: number) =>
     createHash('sha256')
-      .update(await rowsOf(id))
+      .update(await readGroupRows(id))
       .digest('hex')
-  const untouched = await digestOf(other.group.id)
+  const untouched = await digestGroup(other.group.id)
   await assert.rejects(
     anonymise({ cpf: person.cpf, company: shift.group.parent }, false),
-    refused(/^The CPF did not match\. Nothing was changed\.$/),
+    matchStartError(/^The CPF did not match\. Nothing was changed\.$/),
   )
   await anonymise({ cpf: person.cpf, company: shift.group.parent })
-  assert.equal(await digestOf(other.group.id), untouched)
-  const after = await digestOf(shift.group.id)
+  assert.equal(await digestGroup(other.group.id), untouched)
+  const after = await digestGroup(shift.group.id)
   const again = await anonymise({ cpf: person.cpf, company: shift.group.parent })
   assert.match(again.join(), /^Nobody has this CPF\. .* Nothing was changed\.$/)
-  assert.equal(await digestOf(shift.group.id), after)
+  assert.equal(await digestGroup(shift.group.id), after)
 
   // A second person of the same group gets a unique placeholder. A CPF without a person is deleted.
   await anonymise({ cpf: shift.group.people.otherCleaner.cpf })
@@ -477,7 +479,9 @@ test('does not anonymise the only master administrator of a company', async () =
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
     anonymise({ cpf: shift.group.people.master.cpf }),
-    refused(/^This person is the only master administrator of "vila\d+ Matriz"\. Create another one first/),
+    matchStartError(
+      /^This person is the only master administrator of "vila\d+ Matriz"\. Create another one first/,
+    ),
   )
   assert.equal((await dump(shift.group.id)).length, before)
 })
@@ -517,7 +521,7 @@ test('exports everything about a person and nothing about others', async () => {
   }
   await assert.rejects(
     exportPerson(means, { cpf: completeCpf('700000999'), to: path }),
-    refused(/^Nobody has this CPF\.$/),
+    matchStartError(/^Nobody has this CPF\.$/),
   )
   assert.equal((await readFile(path)).length > 0, true)
 })

@@ -12,7 +12,7 @@ import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import { openSession } from '../test-group.ts'
+import { openTestSession } from '../test-group.ts'
 import { removeExpired, startRetention } from './retention.service.ts'
 
 let server: TestApp
@@ -39,7 +39,7 @@ const expire = (instant: string, photoMonths?: number) =>
     new Date(instant),
   )
 
-async function photosOf() {
+async function selectPhotos() {
   return await server.database.inGroup(shift.group.id, async (queries) => {
     const rows = await queries
       .selectFrom('execution_photos')
@@ -78,7 +78,7 @@ test('removes files of photos older than the setting and keeps their records', a
   // Two simultaneous processes take different photos.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
-  assert.deepEqual(await photosOf(), [
+  assert.deepEqual(await selectPhotos(), [
     { isThere: false, expired: instant },
     { isThere: true, expired: null },
   ])
@@ -87,7 +87,7 @@ test('removes files of photos older than the setting and keeps their records', a
   // The history distinguishes a removed photo from none: it has no address.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
-  const reader = await openSession(server.database, shift.group.id, people.reader)
+  const reader = await openTestSession(server.database, shift.group.id, people.reader)
   const history = await server.callAs(reader, listCompanyHistory, { query })
   const shown = history.body.map(({ image, images }) => [image === null, images.map(({ url }) => url !== '')])
   assert.deepEqual(shown.sort(), [
@@ -98,7 +98,7 @@ test('removes files of photos older than the setting and keeps their records', a
 
 test('removes other photos if one fails, and retries the next day', async () => {
   await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
-  const before = await photosOf()
+  const before = await selectPhotos()
   const stuck = await server.database.inGroup(shift.group.id, (queries) =>
     queries
       .selectFrom('execution_photos')
@@ -116,7 +116,7 @@ test('removes other photos if one fails, and retries the next day', async () => 
   const means = { database: server.database, storage: held, log }
   await removeExpired(means, { photoMonths: 1, signInMonths: 6 }, later)
   assert.deepEqual(
-    (await photosOf()).map(({ isThere }) => isThere),
+    (await selectPhotos()).map(({ isThere }) => isThere),
     [false, true, false],
   )
   assert.equal(before.length, 3)
@@ -130,7 +130,7 @@ test('keeps a photo while the storage is down, until the next day', async () => 
   const means = { database: server.database, storage: away, log }
   const retention = { photoMonths: 24, signInMonths: 6 }
   await assert.rejects(removeExpired(means, retention, new Date('2030-01-01T00:00:00Z')), /away/)
-  assert.deepEqual((await photosOf()).at(-1), { isThere: true, expired: null })
+  assert.deepEqual((await selectPhotos()).at(-1), { isThere: true, expired: null })
   await expire('2030-01-01T00:00:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 0)
 })

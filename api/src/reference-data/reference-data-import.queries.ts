@@ -16,7 +16,7 @@ export async function isActiveCompany(queries: Queries, companyId: number): Prom
 }
 
 /** Selects the rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
-export async function selectTaken(
+export async function selectTakenNames(
   queries: Queries,
   { table }: ReferenceDataTable,
   companyId: number,

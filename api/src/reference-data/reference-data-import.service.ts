@@ -5,10 +5,10 @@ import type { Session, Write } from '../http/route.ts'
 import { readImport } from '../imports/read-import.ts'
 import { storeRecords } from '../imports/store-records.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
-import { insertRecords, isActiveCompany, selectTaken } from './reference-data-import.queries.ts'
+import { insertRecords, isActiveCompany, selectTakenNames } from './reference-data-import.queries.ts'
 
 /**
- * Registers all records of a file in one company, or none (spec 2 §2.8, DOMAIN §7).
+ * Registers all records of a file in one company, or none (R2-188).
  * With `skipExisting`, skips the records whose names exist.
  * @throws `import_refused` with all faults; `not_found` (company unknown, foreign or inactive)
  */
@@ -31,7 +31,7 @@ export async function importRecords(
       { column: 'nome', skipExisting },
       {
         store: (records) => insertRecords(queries, table, companyId, records),
-        taken: (records) => selectTaken(queries, table, companyId, records),
+        taken: (records) => selectTakenNames(queries, table, companyId, records),
       },
     )
     signal.throwIfAborted()

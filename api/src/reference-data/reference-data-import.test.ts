@@ -57,7 +57,7 @@ function stored(kind: Kind = sectors) {
   })
 }
 
-async function namesOf(kind: Kind, id: number): Promise<string[]> {
+async function readNames(kind: Kind, id: number): Promise<string[]> {
   const { body } = await server.send(group.people.reader, kind.list, { query: { id } })
   return body.map(({ name }: { name: string }) => name)
 }
@@ -66,7 +66,7 @@ const told = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
 
 /** The expected response for skipped rows. */
-const skippedOf = (...rows: [line: number, column: string, value: string][]) => ({
+const buildSkipped = (...rows: [line: number, column: string, value: string][]) => ({
   count: rows.length,
   first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
 })
@@ -99,25 +99,25 @@ describe('each kind of reference data', () => {
       const reply = await server.app.inject({ method: 'POST', url, headers, payload: form })
       const names = kind.batch.file.examples.map(({ nome }) => nome)
       assert.deepEqual([reply.statusCode, reply.json()], [201, { imported: names.length }])
-      const listed = await namesOf(kind, group.otherBranch)
+      const listed = await readNames(kind, group.otherBranch)
       for (const name of names) assert.ok(listed.includes(name!), name)
-      assert.ok(!(await namesOf(kind, group.branch)).includes(names[0]!))
+      assert.ok(!(await readNames(kind, group.branch)).includes(names[0]!))
     })
 
     test(`${kind.noun}: skips and lists existing rows on request`, async () => {
       const color = kind.withColor ? ',azul' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
-      const taken = (await namesOf(kind, group.branch))[0]!
-      const fileOf = (...names: string[]) => [header, ...names.map((name) => `${name}${color}`)].join('\n')
+      const taken = (await readNames(kind, group.branch))[0]!
+      const buildCsv = (...names: string[]) => [header, ...names.map((name) => `${name}${color}`)].join('\n')
       const options = { kind, skipExisting: true }
-      const reply = await send(fileOf('Pulo um', taken.toUpperCase(), 'Pulo dois'), options)
-      const skipped = skippedOf([3, 'nome', taken.toUpperCase()])
+      const reply = await send(buildCsv('Pulo um', taken.toUpperCase(), 'Pulo dois'), options)
+      const skipped = buildSkipped([3, 'nome', taken.toUpperCase()])
       assert.deepEqual([reply.status, reply.body], [201, { imported: 2, skipped }])
-      const again = await send(fileOf('Pulo um', 'Pulo dois'), options)
+      const again = await send(buildCsv('Pulo um', 'Pulo dois'), options)
       assert.deepEqual([again.body.imported, again.body.skipped.count], [0, 2])
-      const repeated = await refused(fileOf('Pulo três', 'pulo TRÊS', taken), options)
+      const repeated = await refused(buildCsv('Pulo três', 'pulo TRÊS', taken), options)
       assert.deepEqual(told(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
-      assert.equal((await refused(fileOf('Pulo três', taken), { kind, skipExisting: false })).status, 400)
+      assert.equal((await refused(buildCsv('Pulo três', taken), { kind, skipExisting: false })).status, 400)
     })
 
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
@@ -127,13 +127,13 @@ describe('each kind of reference data', () => {
       const data = cells.map((row) => row.map((value) => ({ value, type: String })))
       const reply = await send(await writeSpreadsheet(data as SheetData).toBuffer(), { kind })
       assert.deepEqual([reply.status, reply.body], [201, { imported: 1 }])
-      assert.ok((await namesOf(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
+      assert.ok((await readNames(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
     test(`${kind.noun}: stores nothing if one row is bad, and reports existing names [R2-009 R2-188 R2-189]`, async () => {
       const color = kind.withColor ? ',#1188aa' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
-      const taken = (await namesOf(kind, group.branch))[0]!
+      const taken = (await readNames(kind, group.branch))[0]!
       const rows = [`Novo ${kind.noun}`, taken.toUpperCase(), `novo  ${kind.noun}`, '=1+1', '']
       const lines = [...rows.map((row) => `${row}${color}`), `Último${color}`]
       const reply = await refused([header, ...lines].join('\n'), { kind })
@@ -201,14 +201,16 @@ test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 
 test('rejects wrong fields by name and oversized files by size', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
-  const errorsOf = async (body: object) =>
+  const readErrors = async (body: object) =>
     (await server.send(by, sectors.batch.call, { body })).problem.errors
-  assert.deepEqual(await errorsOf({ idEmpresaFilial: group.branch }), { csvSetores: 'required' })
-  assert.deepEqual(await errorsOf({ csvSetores: 'nome', idEmpresaFilial: group.branch }), {
+  assert.deepEqual(await readErrors({ idEmpresaFilial: group.branch }), { csvSetores: 'required' })
+  assert.deepEqual(await readErrors({ csvSetores: 'nome', idEmpresaFilial: group.branch }), {
     csvSetores: 'file_not_supported',
   })
-  assert.deepEqual(await errorsOf({ csvSetores: file, idEmpresaFilial: 'x' }), { idEmpresaFilial: 'invalid' })
-  assert.deepEqual(await errorsOf({ csvSetores: file, idEmpresaFilial: group.branch, x: '1' }), {
+  assert.deepEqual(await readErrors({ csvSetores: file, idEmpresaFilial: 'x' }), {
+    idEmpresaFilial: 'invalid',
+  })
+  assert.deepEqual(await readErrors({ csvSetores: file, idEmpresaFilial: group.branch, x: '1' }), {
     x: 'unknown_field',
   })
   const large = await send(Buffer.alloc(largestImport + 1, 'a'))
@@ -295,7 +297,7 @@ test('imports only one of two simultaneous copies, in any row order [R2-188]', a
   assert.equal(refusal.problem.code, 'import_refused')
   assert.deepEqual(refusal.problem.facts, { faults: 300 })
   assert.ok(told(refusal)?.every(([, , , reason]) => reason === 'already_registered'))
-  const listed = (await namesOf(sectors, group.branch)).filter((name) => name.startsWith('Corredor '))
+  const listed = (await readNames(sectors, group.branch)).filter((name) => name.startsWith('Corredor '))
   assert.equal(listed.length, 300)
 })
 
@@ -310,7 +312,7 @@ test('reports a name registered during the import and keeps no row [R2-188]', as
     await untilSomebodyWaits(server.database)
   })
   assert.deepEqual(told((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
-  const listed = await namesOf(sectors, group.branch)
+  const listed = await readNames(sectors, group.branch)
   assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
 })
 
@@ -322,14 +324,14 @@ test('skips a name registered during the import on request', async () => {
     reply = send('nome\nMarquise\nVaranda\n', { skipExisting: true })
     await untilSomebodyWaits(server.database)
   })
-  const skipped = skippedOf([2, 'nome', 'Marquise'])
+  const skipped = buildSkipped([2, 'nome', 'Marquise'])
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
 test('imports MS-DOS accents and rejects an uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
-  const names = await namesOf(sectors, group.branch)
+  const names = await readNames(sectors, group.branch)
   assert.ok(names.includes('Recepção norte') && names.includes('Área téc sol'))
   const uncertain = Buffer.from('6e6f6d650d0a50a074696f0d0a', 'hex')
   assert.deepEqual(told(await refused(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
@@ -359,7 +361,7 @@ async function cutOff(content: string, length: number, meanwhile: () => Promise<
   await noticed
 }
 
-const partsOf = (csv: string) =>
+const buildFormParts = (csv: string) =>
   [
     `--x\r\nContent-Disposition: form-data; name="idEmpresaFilial"\r\n\r\n${group.branch}`,
     `--x\r\nContent-Disposition: form-data; name="csvSetores"; filename="a.csv"\r\n\r\n${csv}`,
@@ -368,7 +370,7 @@ const partsOf = (csv: string) =>
 
 test('stores nothing if the connection is cut, and keeps serving [R2-188]', async () => {
   const before = await stored()
-  const whole = partsOf('nome\nCortado\nMetade\n')
+  const whole = buildFormParts('nome\nCortado\nMetade\n')
   for (const part of [whole.slice(0, 30), whole.slice(0, -20), whole.slice(0, -1)]) {
     await cutOff(part, whole.length)
   }
@@ -377,7 +379,7 @@ test('stores nothing if the connection is cut, and keeps serving [R2-188]', asyn
 })
 
 test('stores no row if the caller disconnects while rows are stored [R2-188]', async () => {
-  const whole = partsOf('nome\nDesistente\nFim\n')
+  const whole = buildFormParts('nome\nDesistente\nFim\n')
   await server.database.inGroup(group.id, async (queries) => {
     const row = { group_id: group.id, company_id: group.branch, name: 'Fim', name_key: 'fim' }
     await queries.insertInto('sectors').values(row).execute()

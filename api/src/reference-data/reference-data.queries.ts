@@ -39,7 +39,7 @@ export interface RecordRow {
 }
 
 /** Selects the records of a branch or the group, the parent company first, then by company and name. */
-export async function selectRecords(
+export async function selectReferenceRecords(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
   branchId: number | null,

@@ -15,7 +15,7 @@ export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withC
   contract: Omit<ReferenceData, 'record'>
 }
 
-/** The six calls of one kind of reference data (spec 2 §7). */
+/** The six calls of one kind of reference data (R2-286 to R2-306). */
 export function referenceDataModule(definition: ReferenceDataDefinition): Module & { kind: ReferenceKind } {
   const { contract } = definition
   const kind = { ...definition, withColor: contract.withColor, aliases: contract.aliases }
@@ -25,14 +25,14 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
     routes: [
       route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
-        createRecord(queries, kind, body.companyId, recordOf(body)),
+        createRecord(queries, kind, body.companyId, toWrittenRecord(body)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
         editRecord(
           queries,
           kind,
           { id: params.id, companyId: body.empresa, version: body.version },
-          recordOf(body),
+          toWrittenRecord(body),
         ),
       ),
       route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
@@ -43,6 +43,6 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
   }
 }
 
-function recordOf(body: { name: string; color?: string }) {
+function toWrittenRecord(body: { name: string; color?: string }) {
   return { name: body.name, color: body.color }
 }

@@ -12,7 +12,7 @@ import {
   type RecordRow,
   type ReferenceDataTable,
   recordExists,
-  selectRecords,
+  selectReferenceRecords,
   selectUsage,
   updateRecord,
 } from './reference-data.queries.ts'
@@ -28,7 +28,7 @@ export interface ReferenceKind extends ReferenceDataTable {
   aliases: Aliases
 }
 
-/** A record in responses, without the aliases of its kind (spec 2 §3, DOMAIN §8). */
+/** A record in responses, without the aliases of its kind (R2-196 to R2-200). */
 export interface Answered {
   id: number
   name: string
@@ -46,7 +46,7 @@ export async function listRecords(
   companyId: number | undefined,
 ): Promise<Answered[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectRecords(queries, kind, branch)).map(answerOf(kind))
+  return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
 }
 
 /** @throws `duplicate` (name within the company), `not_found` at `companyId` (company unknown, foreign or inactive) */
@@ -56,9 +56,9 @@ export async function createRecord(
   companyId: number,
   written: Written,
 ): Promise<Answered> {
-  const row = await unique(insertRecord(queries, kind, companyId, fieldsOf(written)))
+  const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
-  return answerOf(kind)(row)
+  return createRecordMapper(kind)(row)
 }
 
 /**
@@ -71,10 +71,10 @@ export async function editRecord(
   record: RecordAsRead,
   written: Written,
 ): Promise<Answered> {
-  const row = await unique(updateRecord(queries, kind, record, fieldsOf(written)))
+  const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
-  return answerOf(kind)(row)
+  return createRecordMapper(kind)(row)
 }
 
 /** @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it; `not_found` */
@@ -91,11 +91,11 @@ export async function removeRecord(queries: Queries, kind: ReferenceKind, id: nu
   throw new DomainError('not_found')
 }
 
-function fieldsOf({ name, color }: Written): Fields {
+function toRecordFields({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
 }
 
-function answerOf({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
+function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
   const names = Object.entries(aliases)
   return ({ id, name, company_id: companyId, company_name: EMPRESA, version, color }) => {
     const fields = { id, name, companyId }

@@ -4,7 +4,7 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
-/** The tests for every kind of reference data (spec 2 §5 and §7, DOMAIN §2, §3 and §8). */
+/** The tests for every kind of reference data (R2-245 to R2-255, R2-286 to R2-305). */
 export function referenceDataSuite(definition: SuiteDefinition): void {
   const { contract, table, shows } = definition
   wrongInputSuite(definition)
@@ -16,10 +16,10 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     after(() => kind.close())
 
     test(`lists id, name and company, parent company first, then by name [${shows.list}]`, async () => {
-      const { group, created, answerOf, list } = kind
+      const { group, created, buildResponse, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
-      assert.deepEqual(rows[0], answerOf(parents.id, 'Átrio', group.parent, 'orla Matriz'))
+      assert.deepEqual(rows[0], buildResponse(parents.id, 'Átrio', group.parent, 'orla Matriz'))
       const ranks = [group.parent, group.branch, group.otherBranch]
       const places = rows.map((row) => `${ranks.indexOf(row.companyId)} ${row.name}`)
       assert.deepEqual(places, places.toSorted(nameComparison()))
@@ -49,11 +49,11 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test(`registers a record with its name trimmed and lists it [${shows.create}]`, async () => {
-      const { group, create, named, answerOf, list } = kind
+      const { group, create, named, buildResponse, list } = kind
       const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
       assert.equal(reply.status, 201)
       const row: Row = reply.body
-      assert.deepEqual(row, answerOf(row.id, 'Sala   de reuniões', group.branch, 'orla Filial Centro'))
+      assert.deepEqual(row, buildResponse(row.id, 'Sala   de reuniões', group.branch, 'orla Filial Centro'))
       assert.deepEqual(
         (await list()).filter(({ id }) => id === row.id),
         [row],
@@ -120,11 +120,11 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test(`renames a record, also to its own name in another case [${shows.edit}]`, async () => {
-      const { created, renamed, answerOf, edit, list } = kind
+      const { created, renamed, buildResponse, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
       assert.equal(reply.status, 200)
-      assert.deepEqual(reply.body, answerOf(row.id, 'Vestiário', row.companyId, row.EMPRESA, 2))
+      assert.deepEqual(reply.body, buildResponse(row.id, 'Vestiário', row.companyId, row.EMPRESA, 2))
       assert.equal((await edit(row.id, renamed('VESTIÁRIO'))).status, 200)
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
     })

@@ -42,7 +42,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     stranger,
     create,
     /** The expected response for a record with this id, name and company. */
-    answerOf: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
+    buildResponse: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
       const company = { EMPRESA, EMPRESA_ID: companyId }
       return { ...named(name, companyId), id, ...company, version, ...Object.fromEntries(aliased) }

@@ -134,7 +134,7 @@ async function tryOnce(
     throw new BucketRefusal(answer.status, code, elsewhere)
   } catch (error) {
     if (error instanceof BucketRefusal) throw error
-    return new BucketAway(signal.aborted ? 'no answer in time' : reasonOf(error), error)
+    return new BucketAway(signal.aborted ? 'no answer in time' : findFetchCause(error), error)
   }
 }
 
@@ -144,11 +144,11 @@ function isPassing(status: number, code: string): boolean {
 }
 
 /** Returns the cause of a `fetch` error, whose own message is always the same. */
-function reasonOf(error: unknown): string {
+function findFetchCause(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
-  if (cause !== undefined) return reasonOf(cause)
+  if (cause instanceof AggregateError && cause.errors.length > 0) return findFetchCause(cause.errors[0])
+  if (cause !== undefined) return findFetchCause(cause)
   return error instanceof Error ? error.message : String(error)
 }
 

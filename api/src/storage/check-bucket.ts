@@ -30,20 +30,20 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
       await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
     } catch (error) {
       if (isMissing(error)) continue
-      if (error instanceof BucketRefusal) throw new StartError(sentenceOf(error, bucket, what))
+      if (error instanceof BucketRefusal) throw new StartError(explainRefusal(error, bucket, what))
       if (!(error instanceof BucketAway)) throw error
       if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))
-      throw new StorageAway(`The ${storeOf(bucket)} does not respond (${error.code}).`)
+      throw new StorageAway(`The ${describeStore(bucket)} does not respond (${error.code}).`)
     }
   }
 }
 
-function storeOf({ endpoint }: Bucket): string {
+function describeStore({ endpoint }: Bucket): string {
   return `object storage at ${new URL(endpoint).host}`
 }
 
-function sentenceOf({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
-  const store = storeOf(bucket)
+function explainRefusal({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
+  const store = describeStore(bucket)
   if (region !== undefined && region !== bucket.region)
     return `The bucket "${bucket.name}" is in another region. Set region=${region} in STORAGE_URL.`
   switch (code) {
@@ -67,7 +67,7 @@ const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {
   if (code.startsWith('ERR_SSL')) {
-    return `The ${storeOf(bucket)} does not use TLS (${code}). Set tls=off in STORAGE_URL, or use another port.`
+    return `The ${describeStore(bucket)} does not use TLS (${code}). Set tls=off in STORAGE_URL, or use another port.`
   }
-  return `The certificate of the ${storeOf(bucket)} is not trusted (${code}).`
+  return `The certificate of the ${describeStore(bucket)} is not trusted (${code}).`
 }

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
-import { type Storage, toFolder, typeOfName } from './storage.ts'
+import { findFileType, type Storage, toFolder } from './storage.ts'
 
 /** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
 const closed = 0o700
@@ -30,10 +30,10 @@ export function localStorage(directory: string): Storage {
 
   /** Yields the paths in the directory and in its file folders. */
   async function* paths(): AsyncGenerator<string> {
-    for (const each of await entriesOf(directory)) {
+    for (const each of await listFolder(directory)) {
       yield join(directory, each)
       if (each.length !== 2) continue
-      for (const name of await entriesOf(join(directory, each))) yield join(directory, each, name)
+      for (const name of await listFolder(join(directory, each))) yield join(directory, each, name)
     }
   }
 
@@ -47,7 +47,7 @@ export function localStorage(directory: string): Storage {
     keep,
 
     async read(name) {
-      const type = typeOfName(name)
+      const type = findFileType(name)
       if (!type) return undefined
       const file = await open(join(folder(name), name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
@@ -59,7 +59,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async remove(name) {
-      if (typeOfName(name)) await rm(join(folder(name), name), { force: true })
+      if (findFileType(name)) await rm(join(folder(name), name), { force: true })
     },
 
     async check() {
@@ -80,7 +80,7 @@ export function localStorage(directory: string): Storage {
     },
 
     async *names() {
-      for await (const path of paths()) if (typeOfName(basename(path))) yield basename(path)
+      for await (const path of paths()) if (findFileType(basename(path))) yield basename(path)
     },
   }
 }
@@ -96,7 +96,7 @@ async function isOlder(path: string, milliseconds: number): Promise<boolean> {
 }
 
 /** Lists a folder. Empty if it does not exist yet. */
-async function entriesOf(path: string): Promise<string[]> {
+async function listFolder(path: string): Promise<string[]> {
   return await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error

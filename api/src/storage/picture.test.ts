@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
-import { largestPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/my-work'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
 import { assertPictureCapacity, type EncodedPicture, encodePicture } from './picture.ts'

@@ -1,4 +1,4 @@
-import { largestPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/my-work'
 import { readPhotoKind } from '@zelo/contract/rules/photo-kinds'
 import sharp from 'sharp'
 import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
@@ -40,10 +40,10 @@ export interface EncodedPicture {
 }
 
 /**
- * Encodes a picture for storage (DOMAIN §5): upright, without metadata, its longest side at most 1600 px, with a thumbnail.
- * Accepts every kind that `readPhotoKind` knows; of an animation, the first frame. Returns `file_not_supported` for a file
- * that is no picture, damaged, truncated or not decodable. Returns `file_too_large`, without decoding, for a file or picture
- * larger than any phone makes.
+ * Encodes a picture for storage (docs/domain.md): upright, without metadata, its longest side at most 1600 px, with a
+ * thumbnail. Accepts every kind that `readPhotoKind` knows; of an animation, the first frame. Returns `file_not_supported` for
+ * a file that is no picture, damaged, truncated or not decodable. Returns `file_too_large`, without decoding, for a file or
+ * picture larger than any phone makes.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
  *   `unavailable` if a decoder process is killed
  */

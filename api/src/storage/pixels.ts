@@ -4,7 +4,7 @@ export const mostPixels = 52_000_000
 /** Maximum side in pixels. A longer one is no photo and takes seconds to decode. */
 const mostSide = 16_000
 
-/** Longest side of a stored picture, in pixels (DOMAIN §5). */
+/** Longest side of a stored picture, in pixels (docs/domain.md). */
 export const longestSide = 1600
 
 /** Returns resize options for `sharp`: longest side at most `side`, never enlarged. */

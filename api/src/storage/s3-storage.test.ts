@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addOwnPhoto } from '@zelo/contract/own-work'
+import { addMyPhoto } from '@zelo/contract/my-work'
 import { updateAvatar } from '@zelo/contract/users'
 import pino from 'pino'
 import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
-import { createPhone } from '../modules/own-work/test-phone.ts'
+import { createPhone } from '../modules/my-work/test-phone.ts'
 import { createTestApp } from '../test-app.ts'
 import { createGroup } from '../test-group.ts'
 import { BucketAway, callBucket } from './bucket-calls.ts'
@@ -56,9 +56,9 @@ test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', a
     .jpeg()
     .toBuffer()
   const picture = new File([new Uint8Array(image)], 'eu.jpg')
-  const work = phone.piece()
+  const work = phone.buildItem()
   assert.deepEqual(await phone.refusals([work]), [null])
-  const photo = await server.callAs(cleaner, addOwnPhoto, {
+  const photo = await server.callAs(cleaner, addMyPhoto, {
     body: { clientId: randomUUID(), executionClientId: work.clientId, photo: picture },
   })
   const avatar = await server.callAs(cleaner, updateAvatar, {
@@ -223,14 +223,14 @@ test('responds with 503 while the storage is unreachable, 404 for missing files'
     return server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })
   }
   const { avatar_url } = (await upload()).body
-  const statusOf = async (url: string | null) => (await server.app.inject(url ?? '')).statusCode
+  const readStatus = async (url: string | null) => (await server.app.inject(url ?? '')).statusCode
 
   await store.stop()
-  const [{ status, problem }, shown] = await Promise.all([upload(), statusOf(avatar_url)])
+  const [{ status, problem }, shown] = await Promise.all([upload(), readStatus(avatar_url)])
   assert.deepEqual([status, problem.code, shown], [503, 'unavailable', 503])
   await store.restart()
-  assert.equal(await statusOf(avatar_url), 200)
-  assert.equal(await statusOf(`/api/files/${'0'.repeat(32)}.jpg`), 404)
+  assert.equal(await readStatus(avatar_url), 200)
+  assert.equal(await readStatus(`/api/files/${'0'.repeat(32)}.jpg`), 404)
   assert.equal((await upload()).status, 200)
   await server.close()
 })

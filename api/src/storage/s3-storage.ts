@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
-import { type Storage, toFolder, typeOfName } from './storage.ts'
+import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */
@@ -31,7 +31,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
 
   async function keep(name: string, content: Uint8Array): Promise<void> {
     const headers = {
-      'content-type': typeOfName(name)!,
+      'content-type': findFileType(name)!,
       'cache-control': `private, max-age=${year}, immutable`,
     }
     try {
@@ -51,7 +51,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
     keep,
 
     async read(name) {
-      const type = typeOfName(name)
+      const type = findFileType(name)
       if (!type) return undefined
       try {
         const { body, headers } = await call(name, { method: 'GET' })
@@ -65,7 +65,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
     },
 
     async remove(name) {
-      if (!typeOfName(name)) return
+      if (!findFileType(name)) return
       try {
         await drain(await call(name, { method: 'DELETE' }))
       } catch (error) {
@@ -92,7 +92,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
         })
         for (const key of keys) {
           const name = key.slice(key.indexOf('/') + 1)
-          if (key === `${toFolder(name)}/${name}` && typeOfName(name)) yield name
+          if (key === `${toFolder(name)}/${name}` && findFileType(name)) yield name
         }
         if (isLast) return
         after = keys.at(-1) ?? ''

@@ -37,11 +37,11 @@ export function readStorageUrl(text: string, read: (variable: string) => string 
     endpoint: `${tls === 'on' ? 'https' : 'http'}://${url.host}`,
     name,
     region: url.searchParams.get('region') || read('AWS_REGION') || 'us-east-1',
-    ...keyOf(url, read),
+    ...readAccessKey(url, read),
   }
 }
 
-function keyOf(url: URL, read: (variable: string) => string | undefined) {
+function readAccessKey(url: URL, read: (variable: string) => string | undefined) {
   if (url.username !== '' || url.password !== '') {
     const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
     if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 export function storageSuite(storage: () => Storage): void {
   const content = Buffer.from('not really a picture')
 
-  async function contentOf(name: string): Promise<Buffer | undefined> {
+  async function readContent(name: string): Promise<Buffer | undefined> {
     const file = await storage().read(name)
     if (!file) return undefined
     const read = await buffer(file.stream)
@@ -19,7 +19,7 @@ export function storageSuite(storage: () => Storage): void {
 
   test('reads a stored file back by its name until it is removed', async () => {
     const name = await storage().put(content, 'jpg')
-    assert.deepEqual(await contentOf(name), content)
+    assert.deepEqual(await readContent(name), content)
     await storage().remove(name)
     assert.equal(await storage().read(name), undefined)
     await storage().remove(name)
@@ -29,7 +29,7 @@ export function storageSuite(storage: () => Storage): void {
     const name = `${randomBytes(16).toString('hex')}.jpg`
     await storage().keep(name, Buffer.from('older'))
     await storage().keep(name, content)
-    assert.deepEqual(await contentOf(name), content)
+    assert.deepEqual(await readContent(name), content)
     const other = await storage().put(content, 'jpg')
     const names = await Array.fromAsync(storage().names())
     assert.equal(new Set(names).size, names.length)
@@ -52,7 +52,7 @@ export function storageSuite(storage: () => Storage): void {
     // A busy machine serves this number within a caller's timeout, with the storage and its callers in one process.
     const files = Array.from({ length: 60 }, (_, index) => randomBytes(index * 300 + 1))
     const names = await Promise.all(files.map((file) => storage().put(file, 'jpg')))
-    const read = await Promise.all(names.map(contentOf))
+    const read = await Promise.all(names.map(readContent))
     assert.deepEqual(read, files)
   })
 
@@ -66,7 +66,7 @@ export function storageSuite(storage: () => Storage): void {
       break
     }
     assert.ok(file.stream.destroyed)
-    assert.deepEqual(await contentOf(name), large)
+    assert.deepEqual(await readContent(name), large)
   })
 
   test('no name gives access to anything but stored files', async () => {
@@ -88,6 +88,6 @@ export function storageSuite(storage: () => Storage): void {
       assert.equal(await storage().read(wanted), undefined, JSON.stringify(wanted))
       await storage().remove(wanted)
     }
-    assert.deepEqual(await contentOf(name), content)
+    assert.deepEqual(await readContent(name), content)
   })
 }

@@ -33,7 +33,7 @@ const types = { jpg: 'image/jpeg' } as const
 export type FileEnding = keyof typeof types
 
 /** Returns the media type for a file name. Undefined if no stored file can have this name. */
-export function typeOfName(name: string): string | undefined {
+export function findFileType(name: string): string | undefined {
   const ending = /^[0-9a-f]{32}\.([a-z]+)$/.exec(name)?.[1]
   return ending && Object.hasOwn(types, ending) ? types[ending as FileEnding] : undefined
 }

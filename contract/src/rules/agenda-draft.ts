@@ -14,7 +14,7 @@ export interface DraftDays {
   readonly month: number | null
 }
 
-/** One item of a schedule before it is saved (spec 3 §3). */
+/** One item of a schedule before it is saved (R3-269). */
 export interface AgendaDraft extends DraftDays {
   readonly environmentId: number | null
   /** The main cleaning, then the revisions. */
@@ -37,7 +37,7 @@ export type AgendaDraftError =
     }
 
 /**
- * Returns every error of a schedule item. The list is empty if the item can be saved (spec 3 §5).
+ * Returns every error of a schedule item. The list is empty if the item can be saved (R3-339 to R3-355).
  *
  * `today` is the company's today. For an edit, `originalFrom` is the validity start before it.
  */
@@ -61,7 +61,7 @@ export function agendaDraftErrors(
   ]
 }
 
-/** Returns the errors of a schedule apart from its items (spec 3 §5). The list is empty if there are none. */
+/** Returns the errors of a schedule apart from its items (R3-356 to R3-358). The list is empty if there are none. */
 export function scheduleErrors(schedule: {
   readonly companyId: number | null
   readonly userId: number | null
@@ -74,13 +74,14 @@ export function scheduleErrors(schedule: {
   ]
 }
 
-/** Returns the name of an item's periodicity: agenda_environment_user_date (spec 3 §7). */
+/** Returns the name of an item's periodicity: agenda_environment_user_date (R3-417). */
 export function agendaName(environment: string, user: string, date: string): string {
   return `agenda_${environment}_${user}_${date}`
 }
 
 /**
- * Returns the periodicity of a valid draft, from its type's fields only. An annual day is clamped to its month (spec 3 §5).
+ * Returns the periodicity of a valid draft, from its type's fields only. An annual day is clamped to its month (R3-347,
+ * R3-348).
  * @throws RangeError if a required field is missing.
  */
 export function toPeriodicity(days: DraftDays): Periodicity {

@@ -5,8 +5,8 @@ import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * Derives the stored status of an appointment from all its executions (DOMAIN §5). Derives the displayed state from the stored
- * status and the company's now.
+ * Derives the stored status of an appointment from all its executions (R3-295 to R3-300). Derives the displayed state from the
+ * stored status and the company's now.
  *
  * The results do not depend on the order of executions, on repeated deliveries, or on the previous status.
  */
@@ -14,7 +14,7 @@ import type { Slot } from './slots.ts'
 /** null is 'A fazer', to do. */
 export type AppointmentStatus = 'doing' | 'complete' | 'incomplete' | null
 
-/** The statuses in API responses (spec 3 §4). */
+/** The statuses in API responses (R3-295). */
 export type WireStatus = 'Andamento' | 'Completo' | 'Incompleto' | null
 
 const WIRE_STATUS = { doing: 'Andamento', complete: 'Completo', incomplete: 'Incompleto' } as const
@@ -24,7 +24,9 @@ export function toWireStatus(status: AppointmentStatus): WireStatus {
   return status === null ? null : WIRE_STATUS[status]
 }
 
-/** Returns the API status of a stored status on a day. Work that started but did not end by the end of its day is incomplete. */
+/**
+ * Returns the API status of a stored status on a day. Work that started but did not end by the end of its day is incomplete.
+ */
 export function wireStatusOn(status: AppointmentStatus, day: string, today: string): WireStatus {
   return toWireStatus(status === 'doing' && day < today ? 'incomplete' : status)
 }
@@ -91,12 +93,14 @@ export interface AppointmentProgress {
 
 /**
  * Derives the progress of an appointment. The input is its plan (day and at least one slot), its mandatory tasks' ids, all its
- * records, and the company's now. The rules (DOMAIN §5 unless noted):
+ * records, and the company's now. The rules (docs/domain.md unless noted):
  *
  * - Any record in a slot starts the slot and the appointment: 'doing'. A report of an undone task is a record too.
- * - A slot has ended if each mandatory task is finished or reported undone. Optional tasks never keep it open. Without mandatory
+ * - A slot has ended if each mandatory task is finished or reported undone. Optional tasks never keep it open. Without
+ * mandatory
  *   tasks, it has ended if a task is finished and none is under way.
- * - The appointment ends when every slot has ended. It is 'complete' if every mandatory task was finished in each slot, none was
+ * - The appointment ends when every slot has ended. It is 'complete' if every mandatory task was finished in each slot, none
+ * was
  *   reported undone, and no task, optional or not, has an observation. Otherwise it is 'incomplete'.
  * - A mandatory task that is reported undone and then done leaves the slot incomplete, as an observation does. The coordinator
  *   must read the report.
@@ -116,20 +120,20 @@ export function deriveProgress(
   const beyondPlan = executions.filter((execution) => execution.extra || !planned.has(execution.revisionId))
   const slots = plan.slots.map((slot) => {
     const own = inPlan.filter((execution) => execution.revisionId === slot.revisionId)
-    return progressOfSlot(slot, mandatoryTaskIds, own)
+    return deriveSlotProgress(slot, mandatoryTaskIds, own)
   })
-  const status = statusOf(plan.day, slots, now)
+  const status = deriveStatus(plan.day, slots, now)
   const ended = status === 'complete' || status === 'incomplete'
   return {
     status,
     startedAt: earliest(inPlan.map((execution) => execution.startedAt)),
     endedAt: ended ? latest(inPlan.map(findEnd)) : null,
     slots,
-    extras: extraCleanings(beyondPlan).map((group) => progressOfExtra(mandatoryTaskIds, group)),
+    extras: extraCleanings(beyondPlan).map((group) => deriveExtraProgress(mandatoryTaskIds, group)),
   }
 }
 
-function progressOfSlot(
+function deriveSlotProgress(
   slot: AppointmentSlot,
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
@@ -149,7 +153,7 @@ function progressOfSlot(
 }
 
 /** Returns the progress of one cleaning beyond the plan. It has ended if all its records have. */
-export function progressOfExtra(
+export function deriveExtraProgress(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
 ): ExtraProgress {
@@ -171,7 +175,7 @@ function isComplete(mandatoryTaskIds: readonly number[], executions: readonly Ex
   )
 }
 
-function statusOf(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
+function deriveStatus(day: string, slots: readonly SlotProgress[], now: LocalMoment): AppointmentStatus {
   if (slots.every((slot) => slot.startedAt === null)) return null
   const counted = slots.filter((slot) => !isExempt(slot))
   if (counted.every((slot) => slot.endedAt !== null)) {
@@ -190,10 +194,10 @@ export interface Display {
 }
 
 /**
- * Returns the display of a slot in the strip, the cards and the detail table (spec 1 §2). Before its start it is `todo` ('A
- * iniciar'), `late` from the minute after the planned start, `missed` after its day. Started, it is `doing` ('Em andamento'), or
- * `partial` after its day. Ended, it is `done` (with its times) or `partial`. A slot planned after its start is `exempt` until
- * work begins.
+ * Returns the display of a slot in the strip, the cards and the detail table (R1-160 to R1-162). Before its start it is `todo`
+ * ('A iniciar'), `late` from the minute after the planned start, `missed` after its day. Started, it is `doing` ('Em
+ * andamento'), or `partial` after its day. Ended, it is `done` (with its times) or `partial`. A slot planned after its start is
+ * `exempt` until work begins.
  */
 export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): Display {
   const dayOver = now.day > day
@@ -207,8 +211,8 @@ export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): 
 
 /**
  * Returns the display of an appointment in cards and lists, from its stored status. `missed`: not started and its day is over
- * (DOMAIN §5). `late`: not started, with a late slot. `doing`: under way, with the longest delay of its slots. After its day it
- * is `partial`, even if the stored status is older. `exempt`: all its slots are exempt.
+ * (docs/domain.md). `late`: not started, with a late slot. `doing`: under way, with the longest delay of its slots. After its
+ * day it is `partial`, even if the stored status is older. `exempt`: all its slots are exempt.
  */
 export function displayAppointment(
   appointment: {
@@ -232,7 +236,7 @@ function onTime(state: DisplayState): Display {
   return { state, lateMinutes: 0 }
 }
 
-/** Returns whether an observation has content. Blank or '-' has none (spec 3 §4). */
+/** Returns whether an observation has content. Blank or '-' has none (R3-312). */
 export function hasObservation(observation: string | null): boolean {
   return observation !== null && !isBlank(observation) && observation.trim() !== '-'
 }
@@ -262,7 +266,7 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
   /** The start of each task in the last cleaning, in milliseconds. Records with the same start count as one. */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
-  for (const execution of [...executions].sort(byStart)) {
+  for (const execution of [...executions].sort(compareExecutionStarts)) {
     const startMs = Date.parse(execution.startedAt)
     const group = groups.at(-1)
     const again = (starts.get(execution.taskId) ?? startMs) !== startMs
@@ -277,6 +281,6 @@ export function extraCleanings<Facts extends ExecutionFacts>(executions: readonl
 }
 
 /** Compares by start, then by task. */
-export function byStart(a: ExecutionFacts, b: ExecutionFacts): number {
+export function compareExecutionStarts(a: ExecutionFacts, b: ExecutionFacts): number {
   return compareInstants(a.startedAt, b.startedAt) || a.taskId - b.taskId
 }

@@ -3,17 +3,18 @@ import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
 /**
- * The six charts of the audit page (spec 3 §2.9 and §9), from the sums of an interval and the chosen filters.
+ * The six charts of the audit page (R3-244 to R3-249), from the sums of an interval and the chosen filters.
  *
  * - A filter keeps the rows with one of its values. All filters apply together.
  * - Charts 1 to 3 count active appointments, except exempt ones. 'Open' is any status but 'Completo'.
  * - Charts 4 and 5 show done tasks by procedure. A task that is under way or reported as not done has no duration.
  * - Chart 6 shows cleanings that ended within a day, by environment: planned and actual minutes.
- * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those procedures.
+ * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those
+ * procedures.
  * - Minutes lie between times of day `HH:MM`, without seconds.
  */
 
-/** The filters, in their order (spec 3 §2.9). */
+/** The filters, in their order (R3-250 to R3-255). */
 export const auditFields = [
   'companies',
   'employees',
@@ -27,7 +28,7 @@ export type AuditField = (typeof auditFields)[number]
 /** Chosen values: ids as text for companies, employees and environments, names for the others. An absent list is no filter. */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
-/** Upper bounds on the rows of the ranked charts (spec 3 §9). */
+/** Upper bounds on the rows of the ranked charts (R3-245 to R3-249). */
 const mostRanked = 10
 const mostCompared = 8
 
@@ -101,7 +102,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   const { environments, appointments } = facts
   const isChosen = buildPredicates(facts, filter)
   const statuses = { complete: 0, doing: 0, toDo: 0, incomplete: 0 }
-  const openOf = zeros(facts.employees.id)
+  const openCounts = zeros(facts.employees.id)
   const companies = facts.companies.id.map(() => ({ toDo: 0, incomplete: 0, doing: 0 }))
   const expected = zeros(environments.id)
   const accomplished = zeros(environments.id)
@@ -114,7 +115,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
     statuses.doing += doing
     statuses.toDo += toDo
     statuses.incomplete += incomplete
-    openOf[employee]! += toDo + doing + incomplete
+    openCounts[employee]! += toDo + doing + incomplete
     const company = companies[environments.company[environment]!]!
     company.toDo += toDo
     company.incomplete += incomplete
@@ -125,22 +126,29 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   const compareNames = nameComparison()
   return {
     statuses,
-    openByEmployee: rankingOf(byId(asText(facts.employees.id), facts.employees.name, openOf), sum(openOf)),
+    openByEmployee: buildRanking(
+      byId(asText(facts.employees.id), facts.employees.name, openCounts),
+      sum(openCounts),
+    ),
     openByCompany: companies
       .map((open, place) => ({
         name: facts.companies.name[place]!,
         cnpj: facts.companies.cnpj[place]!,
         ...open,
       }))
-      .filter((open) => openCount(open) > 0)
-      .sort((a, b) => openCount(b) - openCount(a) || compareNames(a.name, b.name)),
+      .filter((open) => countOpenAppointments(open) > 0)
+      .sort((a, b) => countOpenAppointments(b) - countOpenAppointments(a) || compareNames(a.name, b.name)),
     ...durations(facts, isChosen.work),
-    comparisons: comparisonsOf(facts, expected, accomplished),
+    comparisons: buildComparisons(facts, expected, accomplished),
   }
 }
 
 /** Returns the number of a company's appointments with a status other than 'Completo'. */
-export function openCount({ toDo, incomplete, doing }: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
+export function countOpenAppointments({
+  toDo,
+  incomplete,
+  doing,
+}: Omit<OpenOfCompany, 'name' | 'cnpj'>): number {
   return toDo + incomplete + doing
 }
 
@@ -158,15 +166,15 @@ function durations(
   }
   const means = minutes.map((total, place) => Math.round(total / Math.max(1, count[place]!)))
   return {
-    longest: rankingOf(byId(procedures, procedures, minutes), sum(minutes)),
-    average: rankingOf(
+    longest: buildRanking(byId(procedures, procedures, minutes), sum(minutes)),
+    average: buildRanking(
       byId(procedures, procedures, means),
       Math.round(sum(minutes) / Math.max(1, sum(count))),
     ),
   }
 }
 
-function comparisonsOf(
+function buildComparisons(
   { environments, companies }: AuditFacts,
   expected: readonly number[],
   accomplished: readonly number[],
@@ -199,7 +207,7 @@ function byId(ids: readonly string[], names: readonly string[], values: readonly
   return [...named.filter(({ name }) => name !== null), together]
 }
 
-function rankingOf(all: readonly Ranked[], total: number): Ranking {
+function buildRanking(all: readonly Ranked[], total: number): Ranking {
   const compareNames = nameComparison()
   const ranked = all
     .filter(({ value }) => value > 0)

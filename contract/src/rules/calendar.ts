@@ -2,7 +2,7 @@
  * Dates, times of day and instants as text.
  *
  * A date is 'YYYY-MM-DD' (years 1000–9999), a time of day 'HH:MM'. An instant is epoch milliseconds or ISO 8601 with an offset
- * (DOMAIN §3). Such dates and times sort and compare as text. This module never reads the machine's clock or time zone.
+ * (R1-338). Such dates and times sort and compare as text. This module never reads the machine's clock or time zone.
  */
 
 /** 0 is Sunday, 6 is Saturday. */
@@ -25,7 +25,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Returns whether a text is 'YYYY-MM-DD' and the day exists. A year must not begin with 0 (spec 1 §5). */
+/** Returns whether a text is 'YYYY-MM-DD' and the day exists. A year must not begin with 0 (R1-253). */
 export function isDate(text: string): boolean {
   const parts = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text)
   return parts !== null && Number(parts[3]) <= daysInMonth(Number(parts[1]), Number(parts[2]))
@@ -95,24 +95,24 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`
 }
 
-/** Returns 'DD/MM/YYYY', the format of screens (spec 1 §9). */
+/** Returns 'DD/MM/YYYY', the format of screens (R1-337). */
 export function toDisplayDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
-/** Returns 'DD-MM-YYYY', the format of file names (spec 1 §9). */
+/** Returns 'DD-MM-YYYY', the format of file names (R1-339). */
 export function toFileDate(date: string): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** Returns the day and the time of an instant in a time zone. A company's "today" is this `day` (DOMAIN §3). */
+/** Returns the day and the time of an instant in a time zone. A company's "today" is this `day` (R1-120). */
 export function localMoment(instant: number | Date, timeZone: string): LocalMoment {
   const text = toZonedIso(instant, timeZone)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 /**
- * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (DOMAIN §3). With
+ * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (R1-188). With
  * milliseconds ('…:00.000-03:00') it can serve as a version of a record.
  *
  * @throws RangeError if the zone or the instant does not exist.
@@ -128,8 +128,8 @@ export function toZonedIso(
 }
 
 /**
- * Returns the instant (epoch milliseconds) of a date and a time of day in a zone. A time skipped by a clock change moves forward
- * by the gap. A repeated time means its first occurrence.
+ * Returns the instant (epoch milliseconds) of a date and a time of day in a zone. A time skipped by a clock change moves
+ * forward by the gap. A repeated time means its first occurrence.
  *
  * @throws RangeError if the zone does not exist.
  */

@@ -19,7 +19,7 @@ export type CancellationError =
   /** 'Data inválida': the start is later than the end. */
   | 'interval_reversed'
 
-/** Returns every error of the form. The list is empty if the form can be sent (spec 3 §5). */
+/** Returns every error of the form. The list is empty if the form can be sent (R3-359 to R3-363). */
 export function cancellationErrors(draft: CancellationDraft): CancellationError[] {
   const { userId, from, to, justification } = draft
   const errors: CancellationError[] = []

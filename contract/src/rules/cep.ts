@@ -1,8 +1,8 @@
 import { keepDigits, type Mask, patternMask } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
-/** The mask of a field for a CEP, the Brazilian postal code: 00.000-000 (spec 1 §5). */
-export const cepMask: Mask = patternMask('00.000-000', { charactersOf: keepDigits, parse: readCep })
+/** The mask of a field for a CEP, the Brazilian postal code: 00.000-000 (R1-251). */
+export const cepMask: Mask = patternMask('00.000-000', { keepCharacters: keepDigits, parse: readCep })
 
 /** Returns the eight digits of a CEP with any punctuation, undefined for any other text. */
 function readCep(text: string): string | undefined {

@@ -8,8 +8,8 @@ const pattern = '00.000.000/0000-00'
  * Returns the fourteen characters of a CNPJ, as sent and stored, or undefined for any other text.
  *
  * A CNPJ is fourteen digits. Since July 2026 it can be twelve digits and capital letters and two check digits. Small letters
- * count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is optional. Leading zeros,
- * which spreadsheets drop, are restored if the check digits then match.
+ * count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is optional. Leading
+ * zeros, which spreadsheets drop, are restored if the check digits then match.
  */
 export function readCnpj(text: string): string | undefined {
   const typed = plainText(text)
@@ -21,13 +21,13 @@ export function readCnpj(text: string): string | undefined {
   return completeCnpj(characters.slice(0, 12)) === characters ? characters : undefined
 }
 
-/** Formats the characters of a CNPJ as 00.000.000/0000-00 (spec 1 §5). */
+/** Formats the characters of a CNPJ as 00.000.000/0000-00 (R1-250). */
 export function maskCnpj(characters: string): string {
   return applyPattern(pattern, cnpjCharacters(characters))
 }
 
 /** The mask of a field for a CNPJ. */
-export const cnpjMask: Mask = patternMask(pattern, { charactersOf: cnpjCharacters, parse: readCnpj })
+export const cnpjMask: Mask = patternMask(pattern, { keepCharacters: cnpjCharacters, parse: readCnpj })
 
 /** Returns the digits and letters of a text, as capitals. */
 function cnpjCharacters(text: string): string {

@@ -9,7 +9,7 @@ import { byLatest, byName, finder } from './report-list.ts'
 import { groupUndoneTasks, type UndoneTask } from './undone-tasks.ts'
 import { type ReportPerson, readNote, type WorkRecord } from './work-record.ts'
 
-/** A collaborator in the list (spec 3 §3, collaborator view). */
+/** A collaborator in the list (R3-277). */
 export interface CollaboratorView {
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ export interface CollaboratorView {
   readonly lastDay: string
 }
 
-/** The search fields of the list (spec 3 §2.5). The first is the default. */
+/** The search fields of the list (R3-110). The first is the default. */
 export const collaboratorSearchFields = ['name', 'cpf', 'email', 'phone'] as const
 export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
 
@@ -61,7 +61,7 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
 /** Returns the people with a text in one of the fields. A CPF or phone matches by its digits, with or without punctuation. */
 export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email'>>(
   people: readonly Person[],
-  phoneOf: (person: Person) => string,
+  readPersonPhone: (person: Person) => string,
   search: string,
   fields: readonly CollaboratorSearchField[],
 ): Person[] {
@@ -70,7 +70,7 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   return people.filter((person) => {
     const numbers = [
       ...(fields.includes('cpf') ? [person.cpf] : []),
-      ...(fields.includes('phone') ? [phoneOf(person)] : []),
+      ...(fields.includes('phone') ? [readPersonPhone(person)] : []),
     ]
     const texts = [
       ...(fields.includes('name') ? [person.name] : []),
@@ -146,7 +146,7 @@ export type DaySort = (typeof daySorts)[number]
 /** Returns the cards of one person, unsorted. */
 export function groupEnvironmentDays(
   records: readonly WorkRecord[],
-  todayOf: (companyId: number) => string,
+  findToday: (companyId: number) => string,
 ): EnvironmentDay[] {
   const groups = Map.groupBy(records, ({ place, plan }) => `${place.id} ${plan.day}`)
   return [...groups.values()].flatMap((own) => {
@@ -154,7 +154,7 @@ export function groupEnvironmentDays(
     if (!first) return []
     const { place, plan } = first
     const span = { environmentId: place.id, environment: place.name, company: place.company, day: plan.day }
-    return [{ ...span, ...measureSpan(own), notes: notesOf(own, groupUndoneTasks(own, todayOf)) }]
+    return [{ ...span, ...measureSpan(own), notes: collectNotes(own, groupUndoneTasks(own, findToday)) }]
   })
 }
 
@@ -166,7 +166,7 @@ export function measureSpan(records: readonly WorkRecord[]): { startedAt: string
   }
 }
 
-function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]): DayNote[] {
+function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTask[]): DayNote[] {
   const observed = records.flatMap((record) => {
     const text = record.undoneReason === null ? readNote(record) : null
     if (text === null) return []
@@ -186,7 +186,7 @@ function notesOf(records: readonly WorkRecord[], undone: readonly UndoneTask[]):
     .map(({ at: _at, ...note }) => note)
 }
 
-/** Returns the cards whose environment name or displayed date contains a text (spec 3 §2.5). */
+/** Returns the cards whose environment name or displayed date contains a text (R3-128, R3-129). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,

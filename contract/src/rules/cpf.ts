@@ -5,10 +5,10 @@ import { plainText } from './plain-text.ts'
 const pattern = '000.000.000-00'
 
 /**
- * Returns the eleven digits of a CPF, as sent and stored (spec 1 §5), or undefined for any other text.
+ * Returns the eleven digits of a CPF, as sent and stored (R1-241), or undefined for any other text.
  *
- * The check digits must match, and eleven equal digits are invalid (DOMAIN §8). Punctuation is optional. Leading zeros, which
- * spreadsheets drop, are restored if the check digits then match.
+ * The check digits must match, and eleven equal digits are invalid (R1-239, R1-240). Punctuation is optional. Leading zeros,
+ * which spreadsheets drop, are restored if the check digits then match.
  */
 export function readCpf(text: string): string | undefined {
   const typed = plainText(text).replace(/^cpf\P{Nd}*/iu, '')
@@ -17,13 +17,13 @@ export function readCpf(text: string): string | undefined {
   return completeCpf(digits.slice(0, 9)) === digits ? digits : undefined
 }
 
-/** Formats the digits of a CPF as 000.000.000-00 (spec 1 §5). */
+/** Formats the digits of a CPF as 000.000.000-00 (R1-238). */
 export function maskCpf(digits: string): string {
   return applyPattern(pattern, keepDigits(digits))
 }
 
 /** The mask of a field for a CPF. */
-export const cpfMask: Mask = patternMask(pattern, { charactersOf: keepDigits, parse: readCpf })
+export const cpfMask: Mask = patternMask(pattern, { keepCharacters: keepDigits, parse: readCpf })
 
 /** Appends the check digits to nine digits. */
 export function completeCpf(nineDigits: string): string {

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, isDate } from './calendar.ts'
 
-/** Two dates 'YYYY-MM-DD', both days included (DOMAIN §3). */
+/** Two dates 'YYYY-MM-DD', both days included (R3-436). */
 export interface DateInterval {
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export type TypedInterval =
   | { readonly outcome: 'applied'; readonly interval: DateInterval }
 
 /**
- * Reads the values of two date inputs, by the shared rule of date filters (spec 1 §5, spec 3 §5, DOMAIN §8).
+ * Reads the values of two date inputs, by the shared rule of date filters (R1-252 to R1-256, R3-364 to R3-368).
  *
  * A date is valid if it has exactly 10 characters, does not begin with 0 and exists. A shorter or longer text is incomplete. A
  * complete but invalid text becomes the start or end of `fallback`, the screen's default range. Then neither date may be later
@@ -34,19 +34,19 @@ export function readTypedInterval(
   return { outcome: 'applied', interval: { from, to } }
 }
 
-/** Returns the default range of report screens: the first day of the month to today (spec 1 §5). */
+/** Returns the default range of report screens: the first day of the month to today (R1-258). */
 export function monthToDate(today: string): DateInterval {
   return { from: firstOfMonth(today), to: today }
 }
 
-/** Returns the default range of the audit page: seven days back to today (spec 3 §7). */
+/** Returns the default range of the audit page: seven days back to today (R3-441). */
 export function lastSevenDays(today: string): DateInterval {
   return { from: addDays(today, -7), to: today }
 }
 
 /**
  * Checks a range in a query on the server: both dates exist and are in order. null otherwise, which the API rejects with 400
- * `invalid_interval` (DOMAIN §3). Future days are allowed, because the calendar loads whole months.
+ * `invalid_interval` (R1-257). Future days are allowed, because the calendar loads whole months.
  */
 export function checkedInterval(from: string, to: string): DateInterval | null {
   return isDate(from) && isDate(to) && from <= to ? { from, to } : null

@@ -19,7 +19,7 @@ const further = cleaning({ start: '11:00', end: '11:10', extra: true })
 const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
-/** Type × status (spec 3 §4): an appointment's records, and its rows as type, actual start, shown status. */
+/** Type × status (R3-302 to R3-309): an appointment's records, and its rows as type, actual start, shown status. */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
     'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
@@ -221,7 +221,7 @@ const byBia = (wish: WorkWish & { start: string; end: string }) =>
 const byCaio = (wish: WorkWish & { start: string; end: string }) =>
   cleaning({ ...wish, plan: unplanned9, person: caio })
 
-/** One environment on one day (DOMAIN §8): each row as type, appointment, scheduled start, actual start, person. */
+/** One environment on one day (docs/domain.md): each row as type, appointment, scheduled start, actual start, person. */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [
     'cleanings off the plan fill the open revision, then are Extra [R3-302, R3-304, R3-309]',

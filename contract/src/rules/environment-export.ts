@@ -11,10 +11,10 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** The cleaning types of the environment report, in Portuguese (spec 3 §4). */
+/** The cleaning types of the environment report, in Portuguese (R3-302 to R3-304). */
 export type CleaningType = 'Principal' | 'Revisão' | 'Extra'
 
-/** The statuses of the environment report (spec 3 §4). */
+/** The statuses of the environment report (R3-308). */
 export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 
 /** The displayed word of each status. */
@@ -53,15 +53,15 @@ export interface EnvironmentExportRow {
 
 /**
  * Returns the rows of the environment report's export, by day, then by the environment's name. An environment and day has one
- * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; DOMAIN §8 closes gaps).
- * One call must contain all records of an environment and day.
+ * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; docs/domain.md closes
+ * gaps). One call must contain all records of an environment and day.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
     groupCleanings(records).sort(byDayAndPlace),
     ({ plan, records: [{ place }] }) => `${plan.day} ${place.id}`,
   )
-  return [...environmentDays.values()].flatMap(rowsOfEnvironmentDay)
+  return [...environmentDays.values()].flatMap(buildEnvironmentDayRows)
 }
 
 const byPlace = byName<ReportPlace>(
@@ -76,7 +76,7 @@ function byDayAndPlace(a: Cleaning, b: Cleaning): number {
 }
 
 /** Returns the rows of one environment on one day, from its cleanings by start. */
-function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
+function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
   const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
     .flatMap(([first]) => first ?? [])
     .sort(
@@ -91,13 +91,13 @@ function rowsOfEnvironmentDay(cleanings: readonly Cleaning[]): EnvironmentExport
   const principal = main ?? appointments[0]
   const revisionRows = revisions.map(({ slot, appointment }) => {
     const own = named.get(revisionKey({ plan: appointment.plan, revisionId: slot.id }))
-    return rowOf('Revisão', appointment, slot, own ?? further.shift())
+    return buildExportRow('Revisão', appointment, slot, own ?? further.shift())
   })
   return [
-    ...(principal ? [rowOf('Principal', principal, plannedMain(principal), main)] : []),
+    ...(principal ? [buildExportRow('Principal', principal, plannedMain(principal), main)] : []),
     ...revisionRows,
     ...further.map((cleaning) =>
-      rowOf('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
+      buildExportRow('Extra', cleaning, cleaning.extra ? null : plannedMain(cleaning), cleaning),
     ),
   ]
 }
@@ -116,7 +116,7 @@ function plannedMain({ plan }: Cleaning): Slot | null {
 }
 
 /** Returns a row with or without an appointment's window. `appointment` is any of its cleanings. */
-function rowOf(
+function buildExportRow(
   cleaningType: CleaningType,
   appointment: Cleaning,
   window: Slot | null,
@@ -158,7 +158,7 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(size / 60)}:${timeOfMinutes(size % 60).slice(3)}`
 }
 
-/** Formats a result time with its sign, '+00:12' or '-00:05' (spec 3 §4). Zero is '+00:00'. */
+/** Formats a result time with its sign, '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
 export function formatResult(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${formatMinutes(minutes)}`
 }

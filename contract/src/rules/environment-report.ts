@@ -13,7 +13,7 @@ import { listProcedureDetails, type ProcedureDetail } from './procedure-details.
 import { byName, finder } from './report-list.ts'
 import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
 
-/** An environment in the list: the texts of the environment view (spec 3 §3), and their ids. */
+/** An environment in the list: the texts of the environment view (R3-278), and their ids. */
 export interface EnvironmentRow {
   readonly idAmbiente: number
   readonly nameAmbiente: string
@@ -27,7 +27,7 @@ export interface EnvironmentRow {
   readonly lastDay: string
 }
 
-/** The search fields of the list (spec 3 §2.6). The first is the default. */
+/** The search fields of the list (R3-154 to R3-157). The first is the default. */
 export const environmentSearchFields = ['environment', 'category', 'sector', 'floor'] as const
 export type EnvironmentSearchField = (typeof environmentSearchFields)[number]
 
@@ -60,13 +60,13 @@ export function searchPlaces<Place extends ReportPlace>(
   fields: readonly EnvironmentSearchField[],
 ): Place[] {
   const find = finder(search)
-  const textOf: Record<EnvironmentSearchField, (place: Place) => string> = {
+  const textReaders: Record<EnvironmentSearchField, (place: Place) => string> = {
     environment: ({ name }) => name,
     category: ({ category }) => category.name,
     sector: ({ sector }) => sector.name,
     floor: ({ floor }) => floor,
   }
-  return places.filter((place) => find(fields.map((field) => textOf[field](place))))
+  return places.filter((place) => find(fields.map((field) => textReaders[field](place))))
 }
 
 export function sortEnvironments(rows: readonly EnvironmentRow[], sort: CollaboratorSort): EnvironmentRow[] {
@@ -93,7 +93,7 @@ export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): E
   })
 }
 
-/** Returns the people whose name or CPF contains a text (spec 3 §2.6), by name. */
+/** Returns the people whose name or CPF contains a text (R3-169), by name. */
 export function searchEnvironmentCollaborators(
   rows: readonly EnvironmentCollaborator[],
   search: string,
@@ -118,13 +118,13 @@ export function groupCollaboratorDays(records: readonly WorkRecord[]): Collabora
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-/** Returns the days whose displayed date contains a text (spec 3 §2.6). */
+/** Returns the days whose displayed date contains a text (R3-172). */
 export function searchCollaboratorDays(days: readonly CollaboratorDay[], search: string): CollaboratorDay[] {
   const find = finder(search)
   return days.filter(({ day }) => find([toDisplayDate(day)]))
 }
 
-/** Level 3: an environment on one day of one person (spec 3 §3, environment view). */
+/** Level 3: an environment on one day of one person (R3-278). */
 export interface EnvironmentView {
   readonly idAmbiente: number
   readonly nameAmbiente: string

@@ -29,23 +29,23 @@ export function roomIn(pattern: string): number {
 }
 
 /**
- * Returns a mask for a number of fixed length. `charactersOf` returns the significant characters of a text. `parse` returns those
+ * Returns a mask for a number of fixed length. `keepCharacters` returns the significant characters of a text. `parse` returns those
  * of a complete number in any spelling.
  */
 export function patternMask(
   pattern: string,
-  rule: { charactersOf: (text: string) => string; parse: (text: string) => string | undefined },
+  rule: { keepCharacters: (text: string) => string; parse: (text: string) => string | undefined },
 ): Mask {
-  const { charactersOf, parse } = rule
+  const { keepCharacters, parse } = rule
   const type = (text: string) => {
-    const characters = charactersOf(text)
+    const characters = keepCharacters(text)
     return characters.length > roomIn(pattern) ? null : applyPattern(pattern, characters)
   }
   return {
     type,
     read(text) {
       const trimmed = text.trim()
-      const laidOut = isNumberOnly(trimmed, charactersOf) ? type(trimmed) : null
+      const laidOut = isNumberOnly(trimmed, keepCharacters) ? type(trimmed) : null
       for (const spelling of [trimmed, withoutWords(trimmed), laidOut ?? '']) {
         const characters = parse(spelling)
         if (characters !== undefined) return applyPattern(pattern, characters)
@@ -56,9 +56,9 @@ export function patternMask(
 }
 
 /** Returns whether a text has only the characters of a number and its usual separators. */
-function isNumberOnly(text: string, charactersOf: (text: string) => string): boolean {
+function isNumberOnly(text: string, keepCharacters: (text: string) => string): boolean {
   const others = visibleText(text).replace(/[\s\p{P}]/gu, '')
-  return others.length === charactersOf(text).length
+  return others.length === keepCharacters(text).length
 }
 
 /** Removes words around a number: 'CEP: 60.175-047, Fortaleza' gives '60.175-047'. */

@@ -1,7 +1,8 @@
 /**
- * Returns the key by which names are compared, searched and unique per company (DOMAIN §3). It ignores case, accents, blanks,
+ * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents, blanks,
  * invisible characters and look-alike characters. Equal are 'Recepção Principal ' and 'recepcao principal', 'Sala D’Ávila' and
- * "sala d'avila", '1º andar' and '1° andar'. The key of a key is itself. A text with a visible character never has an empty key.
+ * "sala d'avila", '1º andar' and '1° andar'. The key of a key is itself. A text with a visible character never has an empty
+ * key.
  */
 export function nameKey(name: string): string {
   return withPlainSigns(isAscii.test(name) ? name.toLowerCase() : foldLetters(name))

@@ -20,7 +20,7 @@ export function nameOrder(name: string): string {
 export function nameComparison(): (one: string, other: string) => number {
   const known = new Map<string, string>()
   let isPlain = true
-  const orderOf = (name: string) => {
+  const lookUpOrder = (name: string) => {
     let order = known.get(name)
     if (order === undefined) {
       order = nameOrder(name)
@@ -30,7 +30,7 @@ export function nameComparison(): (one: string, other: string) => number {
     return order
   }
   return (one, other) => {
-    const [first, second] = [orderOf(one), orderOf(other)]
+    const [first, second] = [lookUpOrder(one), lookUpOrder(other)]
     if (!isPlain) return compareCodePoints(first, second)
     return first < second ? -1 : Number(first > second)
   }
@@ -43,13 +43,13 @@ const afterSurrogates = /[\ud800-\uffff]/
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index++) {
-    const difference = rankOf(one.charCodeAt(index)) - rankOf(other.charCodeAt(index))
+    const difference = rankUnit(one.charCodeAt(index)) - rankUnit(other.charCodeAt(index))
     if (difference !== 0) return difference
   }
   return one.length - other.length
 }
 
 /** Returns the rank of a UTF-16 unit. Surrogates encode code points beyond U+FFFF, so they sort after every other unit. */
-function rankOf(unit: number): number {
+function rankUnit(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2800 : unit
 }

@@ -11,7 +11,7 @@ export function isSamePassword(one: string, other: string): boolean {
   return passwordForm(one) === passwordForm(other)
 }
 
-/** Spec 1 §9. */
+/** The shortest password (R1-219). */
 const shortestPassword = 6
 
 /** Returns whether a new password has too few characters, counted as code points of its form. */

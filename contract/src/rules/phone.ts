@@ -11,7 +11,7 @@ const landlinePattern = '(00) 0000-0000'
 const national = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-5]\d{7})$/
 
 /**
- * Returns the ten or eleven national digits of a phone, as sent and stored (spec 1 §5). Returns undefined if the text is not
+ * Returns the ten or eleven national digits of a phone, as sent and stored (R1-249). Returns undefined if the text is not
  * exactly one Brazilian phone with its area code.
  *
  * Reads pasted text: any punctuation, words around it, `tel:` and WhatsApp links, and the country code (+55, 0055 or 55). Also
@@ -51,7 +51,7 @@ export function formatPhone(text: string): string {
 
 /**
  * The mask of a field for a phone. A number with its country code is laid out once it is complete. A number with a trunk prefix
- * is laid out on blur, because a carrier's code looks like an area code. Excess digits stay, up to 16 characters (spec 1 §5), so
+ * is laid out on blur, because a carrier's code looks like an area code. Excess digits stay, up to 16 characters (R1-248), so
  * that the form rejects them.
  */
 export const phoneMask: Mask = {

@@ -11,7 +11,7 @@ const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 /**
- * Returns the format of a picture by its first bytes, never by its name (DOMAIN §5). Returns null for other files. SVG is
+ * Returns the format of a picture by its first bytes, never by its name (docs/domain.md). Returns null for other files. SVG is
  * rejected, because it can load other files and run scripts.
  */
 export function readPhotoKind(content: Uint8Array): PhotoKind | null {

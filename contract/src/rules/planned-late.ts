@@ -1,7 +1,7 @@
 import type { LocalMoment } from './calendar.ts'
 
 /**
- * A slot that was planned after its start (DOMAIN §4).
+ * A slot that was planned after its start (docs/domain.md).
  *
  * A plan can be saved during its first day. An edit, a substitute or an undone cancellation can change a day that has begun.
  * Nobody could start such a slot in time, so it carries the instant of its planning. A slot without one was planned in time.

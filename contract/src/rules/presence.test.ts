@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
-  firstOfEachPresence,
   formatQrContent,
   formatQrKey,
   type Presence,
   parseQrContent,
+  pickFirstPresences,
   presences,
   QR_KEY_ALPHABET,
   QR_KEY_LENGTH,
@@ -63,7 +63,7 @@ test('lists each proof of presence once, at its first time, by time', () => {
       [shown('scanned', '19:49'), shown('typed', '19:49')],
     ],
   ]
-  for (const [of, listed] of rows) assert.deepEqual(firstOfEachPresence(of), listed)
+  for (const [of, listed] of rows) assert.deepEqual(pickFirstPresences(of), listed)
 })
 
 test('lists proofs alike for any order of arrival and repetitions', () => {
@@ -78,10 +78,10 @@ test('lists proofs alike for any order of arrival and repetitions', () => {
     )
   fc.assert(
     fc.property(input, fc.nat(), ([all, mixed], cut) => {
-      const listed = firstOfEachPresence(all)
-      assert.deepEqual(firstOfEachPresence(mixed), listed)
+      const listed = pickFirstPresences(all)
+      assert.deepEqual(pickFirstPresences(mixed), listed)
       const parts = [mixed.slice(0, cut % 9), mixed.slice(cut % 9)]
-      assert.deepEqual(firstOfEachPresence(parts.flatMap(firstOfEachPresence)), listed)
+      assert.deepEqual(pickFirstPresences(parts.flatMap(pickFirstPresences)), listed)
       assert.deepEqual(new Set(listed.map(({ presence }) => presence)).size, listed.length)
     }),
   )

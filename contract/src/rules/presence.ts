@@ -1,4 +1,4 @@
-/** The kinds of proof that a cleaner is in the environment (DOMAIN §5), from strongest to weakest. */
+/** The kinds of proof that a cleaner is in the environment (decision 024), from strongest to weakest. */
 export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
 export type Presence = (typeof presences)[number]
@@ -12,7 +12,7 @@ export interface QrContent {
 /** Digits and capital letters without I, L, O and U, which could be confused. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Twenty characters of 5 bits: 100 bits, above the 96 that DOMAIN §5 requires. */
+/** Twenty characters of 5 bits: 100 bits, above the 96 that R2-086 requires. */
 export const QR_KEY_LENGTH = 20
 
 const BITS_OF_CHARACTER = 0b11111
@@ -28,14 +28,14 @@ export function formatQrKey(randomBytes: Uint8Array): string {
   ).join('')
 }
 
-/** Returns the text of a QR code, `{"id":12,"k":"…"}` (DOMAIN §5). */
+/** Returns the text of a QR code, `{"id":12,"k":"…"}` (R2-085). */
 export function formatQrContent(environmentId: number, key: string): string {
   return JSON.stringify({ id: environmentId, k: key })
 }
 
 /** Parses the text of a QR code. Returns null for a code from elsewhere. Fields other than `id` and `k` are ignored. */
 export function parseQrContent(text: string): QrContent | null {
-  const content = jsonOf(text)
+  const content = parseJsonOrNull(text)
   if (typeof content !== 'object' || content === null) return null
   const { id, k } = content as { id?: unknown; k?: unknown }
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
@@ -50,7 +50,7 @@ export interface ShownPresence {
 }
 
 /** Returns each kind of proof once, at its first time, by time. The order and repetitions of the input do not matter. */
-export function firstOfEachPresence(shown: readonly ShownPresence[]): ShownPresence[] {
+export function pickFirstPresences(shown: readonly ShownPresence[]): ShownPresence[] {
   const inOrder = [...shown].sort(byMoment)
   return inOrder.filter(
     ({ presence }, index) => inOrder.findIndex((other) => other.presence === presence) === index,
@@ -65,7 +65,7 @@ function byMoment(a: ShownPresence, b: ShownPresence): number {
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

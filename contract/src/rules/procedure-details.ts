@@ -34,7 +34,7 @@ export interface ProcedureDetail {
 export interface RevisionDetail {
   readonly record: WorkRecord
   readonly window: ReportRevision
-  /** The warning icon: whether it began or ended outside the window (spec 3 §5). */
+  /** The warning icon: whether it began or ended outside the window (R3-375, R3-376). */
   readonly outside: boolean
   readonly note: string | null
 }
@@ -56,7 +56,7 @@ export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureD
   const known = new Set(rows.flatMap((row) => row.revisions))
   const alone = Map.groupBy(
     revisions.filter((revision) => !known.has(revision)),
-    ({ record }) => keyOf(record),
+    ({ record }) => buildTaskKey(record),
   )
   const revisionOnly = [...alone.values()].flatMap((own) => {
     const [first] = own
@@ -90,15 +90,15 @@ function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDe
 }
 
 function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
-  return revisions.filter((revision) => keyOf(revision.record) === keyOf(record))
+  return revisions.filter((revision) => buildTaskKey(revision.record) === buildTaskKey(record))
 }
 
 /** Returns the key of a task in one appointment. */
-function keyOf({ plan, taskId }: WorkRecord): string {
+function buildTaskKey({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }
 
-/** Returns the procedures whose name contains a text (spec 3 §2.6). */
+/** Returns the procedures whose name contains a text (R3-174). */
 export function searchProcedures(details: readonly ProcedureDetail[], search: string): ProcedureDetail[] {
   const find = finder(search)
   return details.filter(({ procedure }) => find([procedure]))

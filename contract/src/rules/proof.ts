@@ -2,8 +2,8 @@ import { type Presence, parseQrContent, type QrContent } from './presence.ts'
 import { matchesShortCode, parseShortCode } from './short-code.ts'
 
 /**
- * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or entry
- * by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
+ * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or
+ * entry by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
  */
 export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
   readonly at?: string | undefined
@@ -53,16 +53,16 @@ function listOldKeys({ previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys, moments
 }
 
 /**
- * Returns the kind of presence that a proof shows (DOMAIN §5). Rejects a key that is neither current nor on a label still in use.
- * A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires a key
- * (decision 024).
+ * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither current nor on a label still in
+ * use. A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires
+ * a key (decision 024).
  */
 export function findPresence(
   proof: Proof,
   environment: QrKeys,
   moments: ProofMoments,
 ): { readonly presence: Presence } | { readonly error: PresenceError } {
-  const code = codeOf(proof)
+  const code = toQrContent(proof)
   if (code === null) return { error: 'unreadable_code' }
   if (code.environmentId !== environment.id) return { error: 'wrong_environment' }
   const { id, qrKey, plainCodes, qrSeenAt } = environment
@@ -81,16 +81,16 @@ export function findPresence(
 
 /** Returns the environment's id in a proof. null if the code is from elsewhere. */
 export function readEnvironmentId(proof: Proof): number | null {
-  return codeOf(proof)?.environmentId ?? null
+  return toQrContent(proof)?.environmentId ?? null
 }
 
 /** Returns whether a proof is a scanned code without key. */
 export function isPlainCode(proof: Proof): boolean {
-  return 'scanned' in proof && codeOf(proof)?.key === null
+  return 'scanned' in proof && toQrContent(proof)?.key === null
 }
 
 /** `key` is the whole key, or its end. null if the code is from another issuer. */
-function codeOf(proof: Proof): QrContent | null {
+function toQrContent(proof: Proof): QrContent | null {
   if ('scanned' in proof) return parseQrContent(proof.scanned)
   const short = parseShortCode(proof.typed)
   return short && { environmentId: short.environmentId, key: short.keyEnd }

@@ -8,7 +8,7 @@ import {
   weekdayOfDayNumber,
 } from './calendar.ts'
 
-/** The days of an agenda (DOMAIN §4). Its slots have the times of day. */
+/** The days of an agenda (R3-079 to R3-083). Its slots have the times of day. */
 export type Periodicity =
   /** Weekly, on the chosen weekdays. */
   | { readonly type: 'sem'; readonly weekdays: readonly Weekday[] }
@@ -25,7 +25,7 @@ export type Periodicity =
  * Returns each date of a periodicity from `validFrom` to `validTo`, both included, ascending. Returns an empty list if the
  * validity is reversed.
  *
- * Weeks begin on Sunday, as in Brazil. Browser and server share this rule (DOMAIN §4).
+ * Weeks begin on Sunday, as in Brazil. Browser and server share this rule (docs/domain.md).
  */
 export function occurrenceDays(periodicity: Periodicity, validFrom: string, validTo: string): string[] {
   switch (periodicity.type) {
@@ -43,8 +43,8 @@ export function occurrenceDays(periodicity: Periodicity, validFrom: string, vali
 }
 
 /**
- * Returns the effective day of an annual agenda: at most 30 in April, June, September and November. In February at most 28, even
- * in leap years (spec 3 §5, DOMAIN §8).
+ * Returns the effective day of an annual agenda: at most 30 in April, June, September and November. In February at most 28,
+ * even in leap years (R3-347, R3-348).
  */
 export function clampAnnualDay(month: number, dayOfMonth: number): number {
   const commonYear = 2001

@@ -4,10 +4,10 @@ import type { SlotProgress } from './appointment-status.ts'
 import {
   type CountedAppointment,
   countFigures,
+  countOpenCleanings,
   meanMinutes,
   noFigures,
   onTimeShare,
-  openCount,
 } from './report-figures.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
@@ -36,7 +36,7 @@ test('an unfinished window of today is still open', () => {
   const figures = counted(slots, { today: '2026-03-02' })
   const { planned, done, incomplete, missed } = figures
   assert.deepEqual({ planned, done, incomplete, missed }, { planned: 4, done: 1, incomplete: 1, missed: 0 })
-  assert.equal(openCount(figures), 2)
+  assert.equal(countOpenCleanings(figures), 2)
 })
 
 test('on time means inside the window; the mean covers all ended windows', () => {

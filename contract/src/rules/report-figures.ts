@@ -20,7 +20,7 @@ export interface ReportFigures {
   readonly extra: number
   /** Windows that have ended, the base of the next two figures. */
   readonly ended: number
-  /** Ended windows that began and ended inside their window, without a warning icon (spec 3 §5). */
+  /** Ended windows that began and ended inside their window, without a warning icon (R3-375, R3-376). */
   readonly onTime: number
   /** Ended windows that took at most a day, the base of the next figure. */
   readonly timed: number
@@ -51,10 +51,10 @@ export const noFigures: ReportFigures = {
 }
 
 export function countFigures(appointments: readonly CountedAppointment[]): ReportFigures {
-  return appointments.map(countOf).reduce(addFigures, noFigures)
+  return appointments.map(countAppointment).reduce(addFigures, noFigures)
 }
 
-function countOf({ day, today, slots, extras, offSchedule }: CountedAppointment): ReportFigures {
+function countAppointment({ day, today, slots, extras, offSchedule }: CountedAppointment): ReportFigures {
   if (offSchedule) return { ...noFigures, extra: slots.length + extras.length }
   const isOver = day < today
   const planned = slots.filter((slot) => !isExempt(slot)).length
@@ -93,7 +93,7 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
 }
 
 /** Returns the number of planned cleanings that are still open: neither done, incomplete nor missed. */
-export function openCount({ planned, done, incomplete, missed }: ReportFigures): number {
+export function countOpenCleanings({ planned, done, incomplete, missed }: ReportFigures): number {
   return planned - done - incomplete - missed
 }
 

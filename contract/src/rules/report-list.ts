@@ -2,7 +2,7 @@ import type { PageSize } from '../paging.ts'
 import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
-/** Searches, sorts and paginates the reports (spec 1 §5), in the browser and on the server. */
+/** Searches, sorts and paginates the reports (R1-261 to R1-265), in the browser and on the server. */
 
 /**
  * Returns a predicate: whether one of the texts contains the search, ignoring case and accents. An empty search matches
@@ -20,14 +20,14 @@ export function slicePage<Row>(rows: readonly Row[], page: number, size: PageSiz
 }
 
 /** Returns a comparison by name (`nameOrder`), then by id. Create it for one sort, because it caches each name. */
-export function byName<Row>(nameOf: (row: Row) => string, idOf: (row: Row) => number | string) {
+export function byName<Row>(readName: (row: Row) => string, readId: (row: Row) => number | string) {
   const compareNames = nameComparison()
-  return (a: Row, b: Row): number => compareNames(nameOf(a), nameOf(b)) || compare(idOf(a), idOf(b))
+  return (a: Row, b: Row): number => compareNames(readName(a), readName(b)) || compare(readId(a), readId(b))
 }
 
 /** Returns a comparison with the latest day first, and by `otherwise` on one day. */
-export function byLatest<Row>(dayOf: (row: Row) => string, otherwise: (a: Row, b: Row) => number) {
-  return (a: Row, b: Row): number => -compare(dayOf(a), dayOf(b)) || otherwise(a, b)
+export function byLatest<Row>(readDay: (row: Row) => string, otherwise: (a: Row, b: Row) => number) {
+  return (a: Row, b: Row): number => -compare(readDay(a), readDay(b)) || otherwise(a, b)
 }
 
 /** Compares numbers by size, and texts by their characters, which orders days, times of day and keys. */

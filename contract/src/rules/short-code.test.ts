@@ -12,7 +12,7 @@ const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }
 const alphabet = [...QR_KEY_ALPHABET]
 
 /** The characters of a code without the hyphen. */
-const charactersOf = (code: string) => [...code.replace('-', '')]
+const splitCharacters = (code: string) => [...code.replace('-', '')]
 
 test('is two groups of four without look-alikes, longer from id 32,768 on', () => {
   assert.equal(formatShortCode(412, 'ABCDEFGHJKMNPQRSTVWX'), '0CWT-VWXE')
@@ -42,7 +42,7 @@ test('parses a short code as printed, and as people type it', () => {
 test('rejects a code with one wrong character', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.constantFrom(...alphabet), (id, qrKey, place, other) => {
-      const characters = charactersOf(formatShortCode(id, qrKey))
+      const characters = splitCharacters(formatShortCode(id, qrKey))
       fc.pre(characters[place % characters.length] !== other)
       assert.equal(parseShortCode(characters.with(place % characters.length, other).join('')), null)
     }),
@@ -53,7 +53,7 @@ test('rejects a code with one wrong character', () => {
 test('rejects a code with two swapped characters', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.nat(), (id, qrKey, first, second) => {
-      const characters = charactersOf(formatShortCode(id, qrKey))
+      const characters = splitCharacters(formatShortCode(id, qrKey))
       const [a, b] = [first % characters.length, second % characters.length]
       fc.pre(characters[a] !== characters[b])
       const exchanged = characters.with(a, characters[b]!).with(b, characters[a]!)

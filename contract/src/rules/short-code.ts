@@ -17,7 +17,7 @@ const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /**
  * Returns the short code printed under a QR code, '0CW7-K3MP'. Cleaners type it if the camera or the printed code is broken.
- * Records made with it have the presence `typed` (DOMAIN §5).
+ * Records made with it have the presence `typed` (decision 024).
  *
  * It contains the environment's id in base 32, the last four characters of its key, and a check character. The alphabet is the
  * key's, without letters that look like digits. The id alone does not reveal the code. A new key makes a new code. The check
@@ -28,20 +28,21 @@ const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 export function formatShortCode(environmentId: number, key: string): string {
   const keyEnd = readable(key).slice(-KEY_END_LENGTH)
   if (!Number.isSafeInteger(environmentId) || environmentId <= 0) throw new RangeError('no environment id')
-  if (keyEnd.length < KEY_END_LENGTH || valuesOf(keyEnd) === null) throw new RangeError('no key of a QR code')
-  const id = Array.from(environmentId.toString(32), (digit) => characterOf(Number.parseInt(digit, 32)))
-  const text = id.join('').padStart(SHORTEST_ID_LENGTH, characterOf(0)) + keyEnd
-  const code = text + characterOf(timesAlpha(checksum(valuesOf(text)!)))
+  if (keyEnd.length < KEY_END_LENGTH || toCharacterIndexes(keyEnd) === null)
+    throw new RangeError('no key of a QR code')
+  const id = Array.from(environmentId.toString(32), (digit) => toCharacter(Number.parseInt(digit, 32)))
+  const text = id.join('').padStart(SHORTEST_ID_LENGTH, toCharacter(0)) + keyEnd
+  const code = text + toCharacter(timesAlpha(checksum(toCharacterIndexes(text)!)))
   return `${code.slice(0, -KEY_END_LENGTH)}-${code.slice(-KEY_END_LENGTH)}`
 }
 
 /**
- * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens, and
- * I, L and O for the digits that they look like.
+ * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens,
+ * and I, L and O for the digits that they look like.
  */
 export function parseShortCode(typed: string): ShortCode | null {
   const text = readable(typed)
-  const values = valuesOf(text)
+  const values = toCharacterIndexes(text)
   const idLength = text.length - KEY_END_LENGTH - 1
   if (values === null || idLength < SHORTEST_ID_LENGTH || checksum(values) !== 0) return null
   const environmentId = values.slice(0, idLength).reduce((id, value) => id * 32 + value, 0)
@@ -71,12 +72,12 @@ function readable(text: string): string {
     .replace(/[ILO]/g, (letter) => LOOK_ALIKES[letter]!)
 }
 
-function characterOf(value: number): string {
+function toCharacter(value: number): string {
   return QR_KEY_ALPHABET.charAt(value)
 }
 
 /** Returns the index of each character in the alphabet. null if one is not in it. */
-function valuesOf(text: string): number[] | null {
+function toCharacterIndexes(text: string): number[] | null {
   const values = Array.from(text, (character) => QR_KEY_ALPHABET.indexOf(character))
   return values.includes(-1) ? null : values
 }

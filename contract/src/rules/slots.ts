@@ -6,7 +6,7 @@ export interface Slot {
   readonly end: string
 }
 
-/** The main cleaning and up to 19 revisions (spec 3 §5). */
+/** The main cleaning and up to 19 revisions (R3-345). */
 export const MAX_CLEANINGS = 20
 
 /** An error in the slots of a day. `nth` is the slot's 1-based position. The main cleaning is 1. */
@@ -22,7 +22,8 @@ export type SlotError =
     }
 
 /**
- * Returns every error of the slots of a day, in their order. The list is empty if they can be saved (spec 3 §5).
+ * Returns every error of the slots of a day, in their order. The list is empty if they can be saved (R3-343, R3-344, R3-350,
+ * R3-351).
  *
  * A day has 1–20 slots. Each starts strictly before its end, so no slot passes midnight. Starts never decrease along the list.
  * `slots_out_of_order` has the position of the slot that starts before its predecessor.
@@ -51,7 +52,7 @@ export function overlaps(a: Slot, b: Slot): boolean {
 
 /**
  * Returns every pair of overlapping slots of two plans of one day, in the order of `ours`, then `theirs`. They are clashes if
- * both plans are of the same cleaner (DOMAIN §4). The slots are returned unchanged.
+ * both plans are of the same cleaner (R3-420). The slots are returned unchanged.
  */
 export function overlappingSlots<Ours extends Slot, Theirs extends Slot>(
   ours: readonly Ours[],

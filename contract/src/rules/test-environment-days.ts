@@ -1,8 +1,8 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * Computes the environment report's export independently, from raw rows. It follows the sentences of the specification (spec 3
- * §3, §4) and of DOMAIN §8, and shares no code with `environmentExportRows`.
+ * Computes the environment report’s export independently, from raw rows. It follows R3-279 to R3-309 and docs/domain.md,
+ * and shares no code with `environmentExportRows`.
  */
 
 /** A row of `executions` with the rows it references. */
@@ -45,7 +45,7 @@ export function expectedCells(executions: readonly RawExecution[]): string[][] {
         names.compare(a!.environment, b!.environment) ||
         a!.environmentId - b!.environmentId,
     )
-    .flatMap(cellsOfDay)
+    .flatMap(buildDayCells)
 }
 
 interface Visit {
@@ -55,13 +55,13 @@ interface Visit {
   beyond: boolean
 }
 
-function cellsOfDay(executions: RawExecution[]): string[][] {
+function buildDayCells(executions: RawExecution[]): string[][] {
   const appointments = [...new Map(executions.map((one) => [one.appointmentId, one])).values()].sort(
-    (a, b) => inOrder(mainOf(a).start, mainOf(b).start) || a.appointmentId - b.appointmentId,
+    (a, b) => inOrder(findMainSlot(a).start, findMainSlot(b).start) || a.appointmentId - b.appointmentId,
   )
   const visits = appointments
     .flatMap(({ appointmentId }) =>
-      visitsOfAppointment(executions.filter((one) => one.appointmentId === appointmentId)),
+      groupVisits(executions.filter((one) => one.appointmentId === appointmentId)),
     )
     .sort((a, b) => inTime(earliest(a), earliest(b)))
 
@@ -96,11 +96,11 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
   }
   const head = principal ? earliest(principal) : appointments[0]!
   return [
-    cells('Principal', head, head.offSchedule ? null : mainOf(head), principal),
+    cells('Principal', head, head.offSchedule ? null : findMainSlot(head), principal),
     ...reviews.map(({ slot, planned, visit }) => cells('Revisão', planned, slot, visit)),
     ...extras.map((visit) => {
       const one = earliest(visit)
-      return cells('Extra', one, visit.beyond || one.offSchedule ? null : mainOf(one), visit)
+      return cells('Extra', one, visit.beyond || one.offSchedule ? null : findMainSlot(one), visit)
     }),
   ]
 }
@@ -109,7 +109,7 @@ function cellsOfDay(executions: RawExecution[]): string[][] {
  * Groups the records of one slot into one visit. Beyond the plan, a new visit begins if a task repeats, or after 30 minutes
  * without work.
  */
-function visitsOfAppointment(executions: RawExecution[]): Visit[] {
+function groupVisits(executions: RawExecution[]): Visit[] {
   const visits = new Map<string, Visit>()
   const beyond: RawExecution[] = []
   for (const one of executions) {
@@ -133,7 +133,7 @@ function visitsOfAppointment(executions: RawExecution[]): Visit[] {
       visits.set(`beyond ${one.id}`, last)
     }
     last.executions.push(one)
-    busyUntil = Math.max(busyUntil, ms(endOf(one) ?? one.startedAt))
+    busyUntil = Math.max(busyUntil, ms(readEnd(one) ?? one.startedAt))
   }
   return [...visits.values()]
 }
@@ -146,7 +146,7 @@ function cells(
 ): string[] {
   const done = visit?.executions.toSorted(inTime)
   const first = done?.[0]
-  const ends = done?.flatMap((one) => endOf(one) ?? []).sort() ?? []
+  const ends = done?.flatMap((one) => readEnd(one) ?? []).sort() ?? []
   const end = ends.at(-1)
   const scheduled = window && minuteOfDay(window.end) - minuteOfDay(window.start)
   const took = first && end ? Math.floor(ms(end) / 60_000) - Math.floor(ms(first.startedAt) / 60_000) : null
@@ -158,7 +158,7 @@ function cells(
   )
   const hasAll =
     visit?.beyond || first?.mandatoryTaskIds.every((id) => done?.some(({ taskId }) => taskId === id))
-  const finished = hasAll && done?.every((one) => endOf(one) !== null)
+  const finished = hasAll && done?.every((one) => readEnd(one) !== null)
   const state = !visit ? 'A iniciar' : finished && notes!.length === 0 ? 'Feito' : 'Incompleto'
   return [
     String(planned.appointmentId),
@@ -188,8 +188,8 @@ const ms = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
 const inTime = (a: RawExecution, b: RawExecution) => ms(a.startedAt) - ms(b.startedAt) || a.id - b.id
 const earliest = ({ executions }: Visit) => executions.toSorted(inTime)[0]!
 const inOrder = (a: string, b: string) => Number(a > b) - Number(a < b)
-const endOf = (one: RawExecution) => one.endedAt ?? (one.undoneReason === null ? null : one.startedAt)
-const mainOf = ({ slots }: RawExecution) => slots.find(({ revisionId }) => revisionId === null)!
+const readEnd = (one: RawExecution) => one.endedAt ?? (one.undoneReason === null ? null : one.startedAt)
+const findMainSlot = ({ slots }: RawExecution) => slots.find(({ revisionId }) => revisionId === null)!
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const two = (count: number) => String(count).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -23,7 +23,7 @@ export function readDate(text: string): string | undefined {
   return dates.find((date) => date !== null && isDate(date)) ?? undefined
 }
 
-/** The mask of a field for a date: DD/MM/YYYY, at most 10 characters (spec 1 §5). */
+/** The mask of a field for a date: DD/MM/YYYY, at most 10 characters (R1-242, R1-246). */
 export const dateMask: Mask = groupedMask('00/00/0000', {
   split: (text) => text.split(/[/.\s\p{Dash}]+/u),
   format(text) {

@@ -35,7 +35,7 @@ const groups = groupedMask('00:00', {
 })
 
 /**
- * The mask of a field for a time of day: HH:MM, at most 5 characters (spec 3 §2.3). An A or P after the time converts it from a
+ * The mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). An A or P after the time converts it from a
  * 12-hour clock at once, because the field shows no letters.
  */
 export const timeMask: Mask = {

@@ -12,8 +12,8 @@ import {
 import type { WorkRecord } from './work-record.ts'
 
 const dayAfter = () => '2026-03-03'
-const shown = (records: readonly WorkRecord[], todayOf = dayAfter) =>
-  groupUndoneTasks(records, todayOf).map((task) => [
+const shown = (records: readonly WorkRecord[], findToday = dayAfter) =>
+  groupUndoneTasks(records, findToday).map((task) => [
     task.NAME_PROCEDIMENTO_NAO_REALIZADO,
     task.TASK_ID_AMBIENTE_NAO_REALIZADO,
     task.observacao,

@@ -6,7 +6,7 @@ import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
 import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkRecord } from './work-record.ts'
 
-/** A task that was not done, with the API's names (spec 3 §3, not-done task record). */
+/** A task that was not done, with the API's names (R3-283). */
 export interface UndoneTask {
   readonly TASK_NAO_REALIZADA: boolean
   readonly createdAt_TASK_NAO_REALIZADO: string | null
@@ -35,12 +35,12 @@ export interface UndoneTask {
   readonly agendamentoId: number
   /** The person's reason. For a derived task, the observation in its cleaning. */
   readonly observacao: string
-  /** Whether the task is derived: it was not reported and has no record (spec 3 §4). */
+  /** Whether the task is derived: it was not reported and has no record (R3-311). */
   readonly derivado: boolean
 }
 
 /**
- * Returns the tasks that were not done, by start (spec 3 §4, DOMAIN §8), each once:
+ * Returns the tasks that were not done, by start (R3-311 to R3-315), each once:
  *
  * - Tasks that the person reported as not done, with the reason. A report without an end ends at its start.
  * - Predefined procedures without a record, in a cleaning with an observation other than '-'. Derivation waits until the
@@ -49,16 +49,16 @@ export interface UndoneTask {
  */
 export function groupUndoneTasks(
   records: readonly WorkRecord[],
-  todayOf: (companyId: number) => string,
+  findToday: (companyId: number) => string,
 ): UndoneTask[] {
   const tasks = groupCleanings(records).flatMap((cleaning) => [
     ...cleaning.records.map((record) => reported(cleaning, record)),
-    ...derived(cleaning, todayOf),
+    ...derived(cleaning, findToday),
   ])
   return notDoneOnly(tasks).sort(byStartThenKey)
 }
 
-/** Returns the tasks flagged not done with both timestamps. The first of each task-environment id counts (spec 3 §4). */
+/** Returns the tasks flagged not done with both timestamps. The first of each task-environment id counts (R3-313 to R3-315). */
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
   for (const task of tasks) {
@@ -83,12 +83,12 @@ function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
   })
 }
 
-function derived(cleaning: Cleaning, todayOf: (companyId: number) => string): UndoneTask[] {
+function derived(cleaning: Cleaning, findToday: (companyId: number) => string): UndoneTask[] {
   const observed = cleaning.records.filter(
     (record) => record.undoneReason === null && hasObservation(record.observation),
   )
   const [first] = observed
-  if (!first || cleaning.plan.day >= todayOf(first.place.companyId)) return []
+  if (!first || cleaning.plan.day >= findToday(first.place.companyId)) return []
   return cleaning.missing.map((task) =>
     undoneTask(first, {
       slot: cleaning.revisionId ?? 0,
@@ -144,7 +144,7 @@ function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
   return compare(a.TASK_ID_AMBIENTE_NAO_REALIZADO, b.TASK_ID_AMBIENTE_NAO_REALIZADO)
 }
 
-/** The search fields of the list of incomplete tasks (spec 3 §2.7). The first is the default. */
+/** The search fields of the list of incomplete tasks (R3-183 to R3-185). The first is the default. */
 export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
 export type UndoneSearchField = (typeof undoneSearchFields)[number]
 
@@ -155,15 +155,17 @@ export function searchUndone(
   fields: readonly UndoneSearchField[],
 ): UndoneTask[] {
   const find = finder(search)
-  const textOf: Record<UndoneSearchField, (task: UndoneTask) => string> = {
+  const textReaders: Record<UndoneSearchField, (task: UndoneTask) => string> = {
     task: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
     environment: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
     collaborator: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
   }
-  return tasks.filter((task) => find(fields.map((field) => textOf[field](task))))
+  return tasks.filter((task) => find(fields.map((field) => textReaders[field](task))))
 }
 
-/** Searches a procedure's history, over every displayed text on either side of a card. Numbers also match without formatting. */
+/**
+ * Searches a procedure's history, over every displayed text on either side of a card. Numbers also match without formatting.
+ */
 export function searchUndoneCards(tasks: readonly UndoneTask[], search: string): UndoneTask[] {
   const find = finder(search)
   const shown = (instant: string | null) =>
@@ -194,7 +196,7 @@ export interface UndoneProcedure {
   readonly count: number
 }
 
-/** Returns one row per procedure name (spec 3 §2.7). Spellings that differ only in case or accents share the first one. */
+/** Returns one row per procedure name (R3-187). Spellings that differ only in case or accents share the first one. */
 export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({
     key,

@@ -1,6 +1,6 @@
 import { isDate } from './calendar.ts'
 
-/** An error in the validity of an agenda (spec 3 §5). */
+/** An error in the validity of an agenda (R3-352 to R3-355). */
 export type ValidityError =
   | 'validity_start_missing'
   | 'validity_start_invalid'
@@ -14,8 +14,8 @@ export type ValidityError =
 /**
  * Returns every error of a validity, `validFrom` to `validTo`, both included. The list is empty if it can be saved.
  *
- * A new agenda starts on `today`, the company's today, or later. An edited agenda starts on its `originalFrom` or later, even if
- * that is past. The end is not before the start, and at most one year after it.
+ * A new agenda starts on `today`, the company's today, or later. An edited agenda starts on its `originalFrom` or later, even
+ * if that is past. The end is not before the start, and at most one year after it.
  */
 export function validityErrors(validity: {
   readonly validFrom: string

@@ -1,7 +1,7 @@
 import type { Weekday } from './calendar.ts'
 import { nameKey } from './name-key.ts'
 
-/** The usual full names, Sunday first, as in `DIAS_SEMANA` (DOMAIN §4). */
+/** The usual full names, Sunday first, as in `DIAS_SEMANA` (R3-264). */
 const NAMES = [
   'Domingo',
   'Segunda-feira',
@@ -17,7 +17,7 @@ const SHORT_NAMES = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta',
 /** Every weekday, Sunday to Saturday. */
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Formats weekdays as 'Segunda-feira - Quarta-feira': each once, in the order of the week. '' for none (DOMAIN §4). */
+/** Formats weekdays as 'Segunda-feira - Quarta-feira': each once, in the order of the week. '' for none (R3-264). */
 export function formatWeekdays(weekdays: Iterable<Weekday>): string {
   return inWeekOrder(weekdays)
     .map((weekday) => NAMES[weekday])

@@ -84,10 +84,10 @@ test('puts each record in one cleaning, for any order of records', () => {
     })
   fc.assert(
     fc.property(fc.array(record), (records) => {
-      const idsOf = (some: typeof records) =>
+      const groupIds = (some: typeof records) =>
         groupCleanings(some).map(({ records: own }) => own.map(({ id }) => id))
-      assert.deepEqual(idsOf(records).flat().sort(), records.map(({ id }) => id).sort())
-      assert.deepEqual(idsOf(records.toReversed()), idsOf(records))
+      assert.deepEqual(groupIds(records).flat().sort(), records.map(({ id }) => id).sort())
+      assert.deepEqual(groupIds(records.toReversed()), groupIds(records))
     }),
   )
 })

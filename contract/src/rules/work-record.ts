@@ -106,11 +106,11 @@ export function groupCleanings(records: readonly WorkRecord[]): Cleaning[] {
       ...[...slots.values()].map((group) => ({ group, extra: false })),
       ...extraCleanings(own.filter((record) => !isPlanned(record))).map((group) => ({ group, extra: true })),
     ]
-    return groups.flatMap(({ group, extra }) => cleaningOf(group, extra)).sort(byBeginning)
+    return groups.flatMap(({ group, extra }) => buildCleaning(group, extra)).sort(byBeginning)
   })
 }
 
-function cleaningOf(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
+function buildCleaning(group: readonly WorkRecord[], extra: boolean): Cleaning[] {
   const [first, ...others] = [...group].sort(byStartAndId)
   if (!first) return []
   const records = [first, ...others] as const
@@ -145,23 +145,25 @@ export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observat
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Returns the minutes between two instants on the clock, ignoring seconds (spec 3 §9). */
+/** Returns the minutes between two instants on the clock, ignoring seconds (R3-480). */
 export function clockMinutes(from: string, to: string): number {
-  return minuteOf(to) - minuteOf(from)
+  return toEpochMinute(to) - toEpochMinute(from)
 }
 
-/** Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten. */
+/**
+ * Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten.
+ */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
   return minutes > 1440 ? null : minutes
 }
 
-function minuteOf(instant: string): number {
+function toEpochMinute(instant: string): number {
   return Math.floor(Date.parse(instant) / 60_000)
 }
 
 /**
- * Returns whether work lay outside its planned window, to the minute (spec 3 §5, the warning icon). It began before the window's
+ * Returns whether work lay outside its planned window, to the minute (R3-375, R3-376). It began before the window's
  * start, ended after its end, or was on another day. The first and the last minute are inside.
  */
 export function isOutside(
@@ -177,7 +179,7 @@ export function isOutside(
   })
 }
 
-/** Returns whether there is no photo to load: no address, or one that ends in 'null' (spec 3 §5). */
+/** Returns whether there is no photo to load: no address, or one that ends in 'null' (R3-373, R3-374). */
 export function isPhotoMissing(url: string | null): boolean {
   return url === null || url.trim() === '' || url.endsWith('null')
 }

@@ -1,7 +1,7 @@
 import '@zelo/web/ui/fonts.css'
 import '@zelo/web/ui/tokens.css'
 import '@zelo/web/ui/status.css'
-import { sayIncomplete } from '@zelo/web/ui/incomplete.ts'
+import { showLoadFailure } from '@zelo/web/ui/load-failure.ts'
 import '../ui/global.css'
 import buttons from '../ui/buttons.module.css'
 import empty from '../ui/empty.module.css'
@@ -21,4 +21,4 @@ const incomplete = {
   'en-US': ['Zelo did not load completely. Find a place with signal.', 'Try again'],
 } as const
 
-begin().catch((error) => sayIncomplete(error, incomplete, { place: empty.empty!, button: buttons.plain! }))
+begin().catch((error) => showLoadFailure(error, incomplete, { place: empty.empty!, button: buttons.plain! }))

@@ -19,7 +19,7 @@ import { VisitPage } from '../features/visit/visit.page.tsx'
 import { BrokenPage } from './shell/broken.page.tsx'
 import { Root } from './shell/root.tsx'
 
-function screen(path: string, Component: ComponentType): RouteObject {
+function createRoute(path: string, Component: ComponentType): RouteObject {
   return { path, Component, errorElement: <BrokenPage /> }
 }
 
@@ -32,22 +32,22 @@ export const screens: RouteObject[] = [
     Component: Root,
     errorElement: <BrokenPage />,
     children: [
-      screen('/', TodayPage),
-      screen('/entrar', SignInPage),
-      screen('/codigo', ScanPage),
-      screen('/codigo/digitar', TypeCodePage),
-      screen('/codigo/outro', WrongRoomPage),
-      screen('/ambiente/:environmentId', PlacePage),
-      screen('/visita/:key', VisitPage),
-      screen('/visita/:key/nota/:taskId', NotePage),
-      screen('/visita/:key/fotos/:taskId', PhotosPage),
-      screen('/visita/:key/nao-consegui', UndonePage),
-      screen('/visita/:key/terminar', SummaryPage),
-      screen('/por-enviar', QueuePage),
-      screen('/historico', HistoryPage),
-      screen('/menu', MenuPage),
-      screen('/sobre', AboutPage),
-      screen('/sair', SignOutPage),
+      createRoute('/', TodayPage),
+      createRoute('/entrar', SignInPage),
+      createRoute('/codigo', ScanPage),
+      createRoute('/codigo/digitar', TypeCodePage),
+      createRoute('/codigo/outro', WrongRoomPage),
+      createRoute('/ambiente/:environmentId', PlacePage),
+      createRoute('/visita/:key', VisitPage),
+      createRoute('/visita/:key/nota/:taskId', NotePage),
+      createRoute('/visita/:key/fotos/:taskId', PhotosPage),
+      createRoute('/visita/:key/nao-consegui', UndonePage),
+      createRoute('/visita/:key/terminar', SummaryPage),
+      createRoute('/por-enviar', QueuePage),
+      createRoute('/historico', HistoryPage),
+      createRoute('/menu', MenuPage),
+      createRoute('/sobre', AboutPage),
+      createRoute('/sair', SignOutPage),
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

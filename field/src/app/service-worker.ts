@@ -6,9 +6,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { tell } from '../lib/channel.ts'
+import { broadcast } from '../lib/channel.ts'
 import { localDatabase } from '../lib/database.ts'
-import { deliverInTurn } from '../lib/delivery-turn.ts'
+import { deliverUnderLock } from '../lib/delivery-lock.ts'
 import { scannerMessage, takeOverMessage } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -79,6 +79,6 @@ self.addEventListener('sync', (event) => {
 
 /** Rejects while records wait, so that the browser wakes this worker again. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
-  const next = await deliverInTurn({ database: localDatabase, send: request, tell }, { hurry: true })
-  if (next !== null && !isLast) throw new Error('not everything could be delivered')
+  const next = await deliverUnderLock({ database: localDatabase, send: request, broadcast }, { hurry: true })
+  if (next !== null && !isLast) throw new Error('some records are not delivered yet')
 }

@@ -7,9 +7,9 @@ import { startI18n } from '../i18n/i18n.ts'
 import { startAccount } from '../lib/account.ts'
 import { startDelivery } from '../lib/delivery.ts'
 import { startPlan } from '../lib/plan.ts'
-import { startRecords } from '../lib/records.ts'
 import { keepScannerReady } from '../lib/scanner.ts'
 import { readTrouble } from '../lib/storage-trouble.ts'
+import { followStoredWork } from '../lib/use-work.ts'
 import buttons from '../ui/buttons.module.css'
 import { Empty } from '../ui/empty.tsx'
 import { followColorScheme } from './follow-color-scheme.ts'
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root')!)
   try {
     await startAccount()
-    await Promise.all([startRecords(), startPlan()])
+    await Promise.all([followStoredWork(), startPlan()])
   } catch (error) {
     console.error(error)
     root.render(

@@ -1,4 +1,4 @@
-import { type Language, storedLanguage, storeLanguage } from '@zelo/web/lib/language.ts'
+import { type Language, readLanguage, storeLanguage } from '@zelo/web/lib/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { texts } from './pt-BR.ts'
@@ -18,7 +18,7 @@ const catalogues: Record<Language, () => Promise<typeof texts>> = {
 
 /** Starts i18next in this browser's language, which the back office shares. */
 export async function startI18n(): Promise<void> {
-  const language = storedLanguage()
+  const language = readLanguage()
   document.documentElement.lang = language
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -15,13 +15,13 @@ function flat(section: Section, path = ''): Map<string, string> {
 
 const source = flat(portuguese)
 const translated = flat(english)
-const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('has every field text in both languages, non-empty, with equal variables', () => {
   assert.deepEqual([...translated.keys()].sort(), [...source.keys()].sort())
   for (const [key, text] of source) {
     assert.notEqual(text.trim(), '', key)
-    assert.deepEqual(variablesOf(translated.get(key)), variablesOf(text), key)
+    assert.deepEqual(listVariables(translated.get(key)), listVariables(text), key)
   }
 })
 

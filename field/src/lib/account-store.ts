@@ -1,5 +1,5 @@
 import { readErrorCode } from '@zelo/web/lib/client.ts'
-import { fits } from '@zelo/web/lib/fits.ts'
+import { matchesShape } from '@zelo/web/lib/matches-shape.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
 /** Key of the account in the store `state`. */
@@ -16,7 +16,7 @@ const example = {
 /** Returns the account signed in on this phone, or null if there is none or it is unreadable. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
   const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
-  return fits(stored, example) ? (stored as Account) : null
+  return matchesShape(stored, example) ? (stored as Account) : null
 }
 
 export async function writeAccount(database: FieldDatabase, account: Account | null): Promise<void> {

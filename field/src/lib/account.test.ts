@@ -4,9 +4,9 @@ import { writeAccount } from './account-store.ts'
 import { localDatabase } from './database.ts'
 import { createPhone, ivone, ownDatabase } from './test-phone.ts'
 
-const { currentAccount, signIn, signOut, startAccount } = await import('./account.ts')
+const { getAccount, signIn, signOut, startAccount } = await import('./account.ts')
 const { findPlace } = await import('./plan.ts')
-const { startRecords } = await import('./records.ts')
+const { followStoredWork } = await import('./use-work.ts')
 
 const sealKey = Buffer.alloc(32, 1).toString('base64url')
 
@@ -24,7 +24,7 @@ async function createOwnPhone(t: TestContext, answer: (address: string) => Promi
   return stored
 }
 
-const keysOf = async (stored: Awaited<ReturnType<typeof ownDatabase>>) => [
+const readStoredIds = async (stored: Awaited<ReturnType<typeof ownDatabase>>) => [
   await stored.getAllKeys('works'),
   (await stored.getAll('sealed')).map(({ id }) => id),
 ]
@@ -35,11 +35,11 @@ test("seals unsent work at sign-out and opens it at the owner's sign-in", async 
   await writeAccount(localDatabase, { ...ivone, sealKey })
   await startAccount()
   await signOut()
-  assert.equal(currentAccount(), null)
-  assert.deepEqual(await keysOf(stored), [[], ['works w1']])
+  assert.equal(getAccount(), null)
+  assert.deepEqual(await readStoredIds(stored), [[], ['works w1']])
   await signIn('ivone@example.com', 'a password')
-  assert.equal(currentAccount()?.user.id, ivone.user.id)
-  assert.deepEqual(await keysOf(stored), [['w1'], []])
+  assert.equal(getAccount()?.user.id, ivone.user.id)
+  assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
 test('signs out and keeps unsent work although sealing fails', async (t) => {
@@ -53,8 +53,8 @@ test('signs out and keeps unsent work although sealing fails', async (t) => {
     return put.apply(this, record)
   }
   await signOut()
-  assert.equal(currentAccount(), null)
-  assert.deepEqual(await keysOf(stored), [['w1'], []])
+  assert.equal(getAccount(), null)
+  assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
 test('does not store a place that the server returns after sign-out', async (t) => {
@@ -68,7 +68,7 @@ test('does not store a place that the server returns after sign-out', async (t) 
   )
   await writeAccount(localDatabase, { ...ivone, sealKey })
   await startAccount()
-  await startRecords()
+  await followStoredWork()
   const finding = findPlace({ typed: '0CW7-K3MP' })
   await signOut()
   send(Response.json(place))

@@ -1,10 +1,10 @@
-import { createOwnSession, openLinkedSession } from '@zelo/contract/own-work'
+import { createFieldSession, openLinkedSession } from '@zelo/contract/my-work'
 import { endSession } from '@zelo/contract/sessions'
 import { request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
 import { readAccount, writeAccount } from './account-store.ts'
-import { listen, tell } from './channel.ts'
-import { noteAnswer } from './connection.ts'
+import { broadcast, onBroadcast } from './channel.ts'
+import { noteResponse } from './connection.ts'
 import { type Account, localDatabase } from './database.ts'
 
 export type { Account } from './database.ts'
@@ -15,7 +15,7 @@ const followers = new Set<() => void>()
 /** Reads the account before the first screen and follows changes in other tabs. */
 export async function startAccount(): Promise<void> {
   await readAgain()
-  listen(({ about }) => {
+  onBroadcast(({ about }) => {
     if (about === 'account') void readAgain()
   })
   // Clearing the browser's data signs the user out.
@@ -35,12 +35,16 @@ export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
-/** Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError */
+/**
+ * Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError
+ */
 export async function signIn(login: string, password: string): Promise<Account> {
-  return await keepSession(await request(createOwnSession, { body: { login, password } }))
+  return await keepSession(await request(createFieldSession, { body: { login, password } }))
 }
 
-/** Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError */
+/**
+ * Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError
+ */
 export async function signInByLink(secret: string): Promise<string | null> {
   const { madeBy, ...session } = await request(openLinkedSession, { body: { secret } })
   await keepSession(session)
@@ -52,10 +56,10 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const { changePerson } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
   // There is signal, even if this user has nothing to deliver.
-  await noteAnswer(localDatabase, Date.now())
+  await noteResponse(localDatabase, Date.now())
   await readAgain()
-  tell({ about: 'account' })
-  tell({ about: 'connection' })
+  broadcast({ about: 'account' })
+  broadcast({ about: 'connection' })
   return account
 }
 
@@ -73,11 +77,11 @@ export async function signOut(): Promise<void> {
     void request(endSession, {}, { token }).catch(() => {})
   }
   await readAgain()
-  tell({ about: 'account' })
+  broadcast({ about: 'account' })
 }
 
 /** Returns the signed-in account, or null. */
-export const currentAccount = current.get
+export const getAccount = current.get
 
 /** Returns the signed-in account, or null. Re-renders on every change. */
 export const useAccount = current.use

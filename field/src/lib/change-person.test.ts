@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import 'fake-indexeddb/auto'
-import type { OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyWorkItem, Place } from '@zelo/contract/my-work'
 import { readAccount, writeAccount } from './account-store.ts'
 import { readArrivals, writeArrivals } from './arrival-store.ts'
 import { changePerson, settleItems } from './change-person.ts'
 import type { Account, FieldDatabase } from './database.ts'
-import { draftPrefix } from './draft-store.ts'
-import { createPhone, ivone, taken } from './test-phone.ts'
-import { updateWork } from './work-store.ts'
+import { toDraftPrefix } from './draft-store.ts'
+import { acceptItems, createPhone, ivone } from './test-phone.ts'
+import { updateWork } from './work-repository.ts'
 
-const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
-const owner: Account = { ...ivone, sealKey: keyOf(1) }
+const encodeTestKey = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+const owner: Account = { ...ivone, sealKey: encodeTestKey(1) }
 const next: Account = {
   ...ivone,
   token: 'token-of-bruno',
   user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
-  sealKey: keyOf(2),
+  sealKey: encodeTestKey(2),
 }
 /** The owner in a second session. */
 const ownerAgain: Account = { ...owner, token: 'second-token' }
@@ -45,16 +45,16 @@ class Storage {
 beforeEach(() => Object.assign(globalThis, { localStorage: new Storage() }))
 after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
-const draft = `${draftPrefix(ivone.user.id)}note-1`
+const draft = `${toDraftPrefix(ivone.user.id)}note-1`
 
 /** The owner's phone with a plan, delivered and unsent work with a photo, a begun visit, a code and a draft. */
 async function createBusyPhone() {
   const phone = await createPhone()
-  const sent: OwnWorkItem[] = []
+  const sent: MyWorkItem[] = []
   const photos: [string, string][] = []
   phone.wishes.works = (pieces) => {
     sent.push(...pieces)
-    return taken(pieces)
+    return acceptItems(pieces)
   }
   phone.wishes.photo = async ({ clientId, photo }) => {
     photos.push([clientId, await photo.text()])
@@ -210,7 +210,7 @@ const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>
   'replaced under an account that claims to be the owner': async ({ database, stored, work }) => {
     await stored.delete('sealed', [7, 'works w1'])
     await work('w1', { observation: 'De outra pessoa' })
-    await writeAccount(database, { ...owner, sealKey: keyOf(9), state: 'expired' })
+    await writeAccount(database, { ...owner, sealKey: encodeTestKey(9), state: 'expired' })
   },
 }
 for (const [how, attack] of Object.entries(attacks)) {
@@ -265,14 +265,14 @@ test('delivers work although its photo was altered', async () => {
   assert.deepEqual(await phone.items(), ['7 photos p1'])
 })
 
-const idsOf = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
+const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
 test('loses nothing at sign-out without a key, and asks the owner later', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
-  assert.deepEqual(await idsOf(phone.database), ['w1'], 'what was delivered is gone')
+  assert.deepEqual(await readWorkIds(phone.database), ['w1'], 'what was delivered is gone')
   assert.deepEqual([await phone.stored.count('plans'), localStorage.getItem(draft)], [0, note])
   await changePerson(phone.database, next)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
@@ -297,7 +297,7 @@ test('keeps everything open if the same user signs in after expiry', async () =>
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
-  assert.deepEqual(await idsOf(phone.database), ['old', 'w1'])
+  assert.deepEqual(await readWorkIds(phone.database), ['old', 'w1'])
   assert.deepEqual([await phone.stored.count('plans'), await phone.items()], [1, []])
   assert.equal((await readAccount(phone.database))?.token, 'second-token')
 })

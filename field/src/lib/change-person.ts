@@ -3,11 +3,11 @@ import type { IDBPTransaction } from 'idb'
 import { accountKey } from './account-store.ts'
 import { type Arrival, readArrivals, writeArrivals } from './arrival-store.ts'
 import type { FieldDatabase, FieldSchema, LocalPhoto, LocalWork, StoredPlan } from './database.ts'
-import { draftPrefix } from './draft-store.ts'
+import { toDraftPrefix } from './draft-store.ts'
 import { endedKey } from './ended-sessions.ts'
 import { hashToken, importSealKey, openRecord, sealRecord } from './seal.ts'
 import type { Account, SealedItem } from './stored-state.ts'
-import { isDelivered } from './work-store.ts'
+import { isDelivered } from './work-repository.ts'
 
 /** A stored value of a user. `id` is the kind and the name. */
 interface Kept {
@@ -206,7 +206,7 @@ function listTexts(userId: number): Kept[] {
 /** Returns the names of a user's drafts in this browser's storage. */
 function listDrafts(userId: number): string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(draftPrefix(userId)))
+    return Object.keys(localStorage).filter((name) => name.startsWith(toDraftPrefix(userId)))
   } catch {
     // Storage is blocked.
     return []
@@ -238,17 +238,18 @@ async function writeChange(
 
 /** Runs after the database write. A crash in between leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
-  const sealedOf = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
+  const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readArrivals()).filter(
-    ([, { userId, begun }]) => userId === next?.user.id || (begun && userId !== sealedOf),
+    ([, { userId, begun }]) => userId === next?.user.id || (begun && userId !== sealedOwnerId),
   )
   const opened = put.flatMap(({ id, record }): [string, Arrival][] =>
-    id.startsWith('arrivals ') ? [[nameIn(id), record as Arrival]] : [],
+    id.startsWith('arrivals ') ? [[toArrivalName(id), record as Arrival]] : [],
   )
   writeArrivals(Object.fromEntries([...opened, ...arrivals]))
-  for (const name of sealedOf === undefined ? [] : listDrafts(sealedOf)) localStorage.removeItem(name)
+  for (const name of sealedOwnerId === undefined ? [] : listDrafts(sealedOwnerId))
+    localStorage.removeItem(name)
   for (const { id, record } of put) {
-    if (id.startsWith('drafts ')) keepDraft(nameIn(id), (record as { text: string }).text)
+    if (id.startsWith('drafts ')) keepDraft(toArrivalName(id), (record as { text: string }).text)
   }
 }
 
@@ -260,7 +261,7 @@ function keepDraft(name: string, text: string): void {
   }
 }
 
-function nameIn(id: string): string {
+function toArrivalName(id: string): string {
   return id.slice(id.indexOf(' ') + 1)
 }
 

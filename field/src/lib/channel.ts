@@ -9,20 +9,20 @@ export type Message =
 const channel = new BroadcastChannel('zelo-campo')
 const listeners = new Set<(message: Message) => void>()
 
-channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+channel.onmessage = ({ data }: MessageEvent<Message>) => notifyListeners(data)
 
-function hear(message: Message): void {
+function notifyListeners(message: Message): void {
   for (const listener of listeners) listener(message)
 }
 
 /** Sends a message to every tab and the service worker, the sender included. */
-export function tell(message: Message): void {
-  hear(message)
+export function broadcast(message: Message): void {
+  notifyListeners(message)
   channel.postMessage(message)
 }
 
 /** Calls `listener` with every message on this phone. Returns a function that stops it. */
-export function listen(listener: (message: Message) => void): () => void {
+export function onBroadcast(listener: (message: Message) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  clockOffset,
+  computeOffset,
+  getClockOffset,
+  isClockSet,
   measureClock,
-  measuredOffset,
   now,
   setClockOffset,
-  wasSet,
   watchClock,
 } from './clock.ts'
 
@@ -20,18 +20,18 @@ const call = (late: number, took: number) => ({
 })
 
 test("assumes the server's time halfway between request and response", () => {
-  assert.equal(measuredOffset(null, call(100, 200)), 2 * minute)
-  assert.equal(measuredOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
+  assert.equal(computeOffset(null, call(100, 200)), 2 * minute)
+  assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
 
 test('keeps the known time if the phone slept during a call', () => {
-  assert.equal(measuredOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
+  assert.equal(computeOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
   // The clock was set back during the call.
-  assert.equal(measuredOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
+  assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
 test('accepts a slow first response, because no better time is known', () => {
-  assert.equal(measuredOffset(null, call(10_000, 20_000)), 2 * minute)
+  assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
 const hour = 60 * minute
@@ -39,16 +39,17 @@ const hour = 60 * minute
 test('uses a fast clock that is corrected offline until the next response', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
-  const heard = (serverNow: number) => measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
-  heard(right)
+  const receiveTime = (serverNow: number) =>
+    measureClock({ sentAt: Date.now(), answeredAt: Date.now(), serverNow })
+  receiveTime(right)
   assert.equal(now(), right)
   t.mock.timers.setTime(right)
   assert.equal(now(), right)
   watchClock()
   t.mock.timers.setTime(right + 4 * hour)
   assert.equal(now(), right + 4 * hour, 'it stays so once the clock shows again what it showed')
-  heard(right + 4 * hour - 5 * minute)
-  assert.equal(clockOffset(), -5 * minute)
+  receiveTime(right + 4 * hour - 5 * minute)
+  assert.equal(getClockOffset(), -5 * minute)
 })
 
 test('uses a slow clock that is corrected offline', (t) => {
@@ -63,9 +64,9 @@ test('ignores the stored offset if the clock was set back before start', (t) => 
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   watchClock()
   setClockOffset(-3 * hour, sentAt + 2 * hour, sentAt - hour)
-  assert.equal(clockOffset(), 0)
+  assert.equal(getClockOffset(), 0)
   setClockOffset(-3 * hour, sentAt - 2 * hour, sentAt - 5 * hour)
-  assert.equal(clockOffset(), -3 * hour)
+  assert.equal(getClockOffset(), -3 * hour)
 })
 
 test("continues from the server's time after a clock reset, until corrected", (t) => {
@@ -98,8 +99,8 @@ test("continues from the server's time after a clock reset, until corrected", (t
 })
 
 test('keeps the offset after sleep or a correction by seconds', () => {
-  assert.equal(wasSet(-3 * hour, 8 * hour), false)
-  assert.equal(wasSet(3 * hour, 8 * hour), false)
-  assert.equal(wasSet(-3 * hour, -4_000), false)
-  assert.equal(wasSet(20_000, 20_000), false)
+  assert.equal(isClockSet(-3 * hour, 8 * hour), false)
+  assert.equal(isClockSet(3 * hour, 8 * hour), false)
+  assert.equal(isClockSet(-3 * hour, -4_000), false)
+  assert.equal(isClockSet(20_000, 20_000), false)
 })

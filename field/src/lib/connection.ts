@@ -15,7 +15,7 @@ export const longestWait = 600_000
 const untried: Connection = { waitUntil: 0, asked: false, failures: 0, offlineSince: null, completeAt: {} }
 
 /** Returns the wait after consecutive failures (ms): exponential backoff with jitter. */
-export function waitAfter(failures: number, random = Math.random()): number {
+export function computeBackoff(failures: number, random = Math.random()): number {
   return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
 }
 
@@ -46,7 +46,7 @@ async function changeConnection(
 }
 
 /** Ends the backoff after a response, unless the server itself asked for a longer wait. */
-export async function noteAnswer(database: FieldDatabase, now: number): Promise<void> {
+export async function noteResponse(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnection(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
   await changeConnection(database, ({ completeAt, photosWaitUntil = 0, asked, waitUntil }) => ({
@@ -64,7 +64,7 @@ export function noteFailure(
 ): Promise<void> {
   return changeConnection(database, (connection) => {
     const failures = connection.failures + 1
-    const wait = seconds === null ? waitAfter(failures) : Math.min(seconds * 1000, longestWait)
+    const wait = seconds === null ? computeBackoff(failures) : Math.min(seconds * 1000, longestWait)
     return {
       ...connection,
       failures,
@@ -76,14 +76,14 @@ export function noteFailure(
 }
 
 /** Delays photos for as many seconds as the server asked. Records are small and go on. */
-export async function askPhotosToWait(database: FieldDatabase, seconds: number, now: number): Promise<void> {
-  await noteAnswer(database, now)
+export async function delayPhotos(database: FieldDatabase, seconds: number, now: number): Promise<void> {
+  await noteResponse(database, now)
   const photosWaitUntil = now + Math.min(seconds * 1000, longestWait)
   await changeConnection(database, (connection) => ({ ...connection, photosWaitUntil }))
 }
 
 /** Returns when photos may be sent (epoch ms); 0 for now. */
-export async function photosDueAt(database: FieldDatabase, now: number): Promise<number> {
+export async function readPhotosDueTime(database: FieldDatabase, now: number): Promise<number> {
   const { photosWaitUntil = 0 } = await readConnection(database)
   return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }

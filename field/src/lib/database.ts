@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import type { Presence } from '@zelo/contract/rules/presence'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import {
@@ -15,7 +15,7 @@ import type { Account, Connection, SealedItem } from './stored-state.ts'
 export type { Account, Connection, SealedItem } from './stored-state.ts'
 
 /** A stored work record. Times in milliseconds are by the phone's clock. */
-export interface LocalWork extends OwnWorkItem {
+export interface LocalWork extends MyWorkItem {
   /** Id of the owner. Only the owner's session delivers it. */
   ownerId: number
   placeName: string
@@ -53,7 +53,7 @@ export interface LocalWork extends OwnWorkItem {
 
 /** The changeable fields of a work record. */
 export type WorkFields = Pick<
-  OwnWorkItem,
+  MyWorkItem,
   'startedAt' | 'endedAt' | 'observation' | 'undoneReason' | 'extra' | 'proof'
 >
 
@@ -80,7 +80,7 @@ export interface LocalPhoto {
 /** Days and places from the server, for one user. */
 export interface StoredPlan {
   ownerId: number
-  days: Record<string, OwnAppointment[]>
+  days: Record<string, MyAppointment[]>
   places: Place[]
   /** Off-plan places whose code the user scanned. */
   found: Place[]

@@ -1,4 +1,4 @@
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
@@ -18,14 +18,14 @@ export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): L
 }
 
 /** Returns whether the proof of presence is a typed short code. */
-export function isTyped({ proof }: Pick<OwnWorkItem, 'proof'>): boolean {
+export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
   return 'typed' in proof
 }
 
 /** Approximate size of a work record (bytes), relative to photos. */
-export const weightOfWork = 1000
+export const workWeight = 1000
 
 /** Returns the approximate size of a record (bytes). */
 export function estimateBytes(record: LocalWork | LocalPhoto): number {
-  return 'blob' in record ? (record.blob?.size ?? 0) : weightOfWork
+  return 'blob' in record ? (record.blob?.size ?? 0) : workWeight
 }

@@ -11,7 +11,7 @@ export interface DeliveryPorts {
     input: CallInput<E>,
     options: { token: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<AnswerOf<E>>
-  tell(message: Message): void
+  broadcast(message: Message): void
   /** Epoch milliseconds by the phone's clock. */
   now?: () => number
   /** Returns whether the phone reports signal. Absent if unknown. */

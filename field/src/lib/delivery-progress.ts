@@ -2,39 +2,39 @@ import type { Message } from './channel.ts'
 
 /** Broadcasts the progress of a delivery on this phone. */
 export class DeliveryProgress {
-  readonly #tell: (message: Message) => void
+  readonly #broadcast: (message: Message) => void
   #sending: string[] = []
-  #weight = { all: 0, arrived: 0 }
+  #weight = { all: 0, delivered: 0 }
   /** Number of delivered records. */
   delivered = 0
 
-  constructor(tell: (message: Message) => void) {
-    this.#tell = tell
+  constructor(broadcast: (message: Message) => void) {
+    this.#broadcast = broadcast
   }
 
   /** Adds to the total weight. */
-  expect(weight: number): void {
+  addWeight(weight: number): void {
     this.#weight.all += weight
   }
 
-  sends(clientIds: string[]): void {
+  markSending(clientIds: string[]): void {
     this.#sending = clientIds
-    this.#tellRun()
+    this.#broadcastRun()
   }
 
-  arrived(weight: number, count: number): void {
-    this.#weight.arrived += weight
+  markDelivered(weight: number, count: number): void {
+    this.#weight.delivered += weight
     this.delivered += count
-    this.#tellRun()
+    this.#broadcastRun()
   }
 
   end(): void {
-    this.#tell({ about: 'delivery', run: null, delivered: this.delivered })
+    this.#broadcast({ about: 'delivery', run: null, delivered: this.delivered })
   }
 
-  #tellRun(): void {
-    const { all, arrived } = this.#weight
-    const run = { sending: this.#sending, progress: all > 0 ? Math.min(arrived / all, 1) : 0 }
-    this.#tell({ about: 'delivery', run, delivered: this.delivered })
+  #broadcastRun(): void {
+    const { all, delivered } = this.#weight
+    const run = { sending: this.#sending, progress: all > 0 ? Math.min(delivered / all, 1) : 0 }
+    this.#broadcast({ about: 'delivery', run, delivered: this.delivered })
   }
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
-import { ApiError, refusal } from '@zelo/web/lib/client.ts'
+import type { MyWorkItem } from '@zelo/contract/my-work'
+import { ApiError, toApiError } from '@zelo/web/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
-import { noteAnswer, readConnection } from './connection.ts'
+import { noteResponse, readConnection } from './connection.ts'
 import { hasNoteSent } from './merged-works.ts'
-import { createPhone, failing, ivone, taken } from './test-phone.ts'
-import { dropPhoto, reviseWork, sentAgain, takeBackWork, updatePhoto } from './work-store.ts'
+import { acceptItems, createPhone, ivone, makeFailing } from './test-phone.ts'
+import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } from './work-repository.ts'
 
 const minute = 60_000
 const offline = new ApiError('offline')
 
 /** Rejects one record and accepts the rest. */
-const refusing = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: OwnWorkItem[]) =>
-  taken(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
+const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: MyWorkItem[]) =>
+  acceptItems(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
 test('delivers in batches of fifty, photos after their work', async () => {
   const phone = await createPhone()
@@ -28,7 +28,7 @@ test('delivers in batches of fifty, photos after their work', async () => {
 })
 
 test('keeps everything offline and retries with a bounded backoff', async () => {
-  const phone = await createPhone({ works: failing(offline) })
+  const phone = await createPhone({ works: makeFailing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
   for (let tries = 0; tries < 14; tries += 1) {
@@ -46,7 +46,7 @@ test('keeps everything offline and retries with a bounded backoff', async () => 
 })
 
 test('strands nothing if the clock is set back before a retry', async () => {
-  const phone = await createPhone({ works: failing(offline) })
+  const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
   await phone.deliver()
@@ -59,14 +59,14 @@ test('strands nothing if the clock is set back before a retry', async () => {
 })
 
 test('skips the backoff in a hurry, unless the server asked for it', async () => {
-  const phone = await createPhone({ works: failing(offline) })
+  const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
   await phone.deliver()
   assert.equal(phone.calls.length, 1)
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
-  phone.wishes = { works: failing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
+  phone.wishes = { works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
   phone.wishes = {}
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
@@ -77,13 +77,13 @@ test('skips the backoff in a hurry, unless the server asked for it', async () =>
 
 test('keeps a wait that the server asked for after other responses', async () => {
   const phone = await createPhone({
-    works: failing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
+    works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
   await phone.work('w1')
   const next = await phone.deliver()
   phone.wishes = {}
   phone.now += 10_000
-  await noteAnswer(phone.database, phone.now)
+  await noteResponse(phone.database, phone.now)
   assert.equal(await phone.deliver({ hurry: true }), next)
   phone.now = next!
   assert.equal(await phone.deliver(), null)
@@ -91,7 +91,7 @@ test('keeps a wait that the server asked for after other responses', async () =>
 })
 
 test('marks a rejected record with its code and blocks nothing', async () => {
-  const phone = await createPhone({ works: refusing('w2', 'unknown_key') })
+  const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
   assert.equal(await phone.deliver(), null)
@@ -112,7 +112,7 @@ test('isolates a record that fails the whole call and delivers the others', asyn
     const phone = await createPhone({
       works: (pieces) => {
         if (pieces.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
-        return taken(pieces)
+        return acceptItems(pieces)
       },
     })
     for (let nth = 0; nth < 60; nth += 1) await phone.work(`w${nth}`)
@@ -127,8 +127,8 @@ test('holds a record with an unknown rejection code and blocks nothing', async (
   const phone = await createPhone({
     works: (pieces) => {
       const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
-      if (isRefused) throw refusal(422, '{"code":"of_a_newer_server"}')
-      return taken(pieces)
+      if (isRefused) throw toApiError(422, '{"code":"of_a_newer_server"}')
+      return acceptItems(pieces)
     },
   })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
@@ -145,7 +145,7 @@ test('blocks no work if a photo is rejected, not stored or unanswered', async ()
     'internal',
     'offline',
   ] as const) {
-    const phone = await createPhone({ photo: failing(new ApiError(code)) })
+    const phone = await createPhone({ photo: makeFailing(new ApiError(code)) })
     await phone.work('w1')
     await phone.photo('p1', 'w1')
     await phone.deliver()
@@ -166,7 +166,7 @@ test('reports whether a rejected photo is too large, and can resend it', async (
     ['file_not_supported', 'invalid_input'],
   ] as const) {
     const phone = await createPhone({
-      photo: failing(new ApiError('invalid_input', { errors: { photo: error } })),
+      photo: makeFailing(new ApiError('invalid_input', { errors: { photo: error } })),
     })
     await phone.work('w1')
     await phone.photo('p1', 'w1')
@@ -174,7 +174,7 @@ test('reports whether a rejected photo is too large, and can resend it', async (
     const photo = await phone.stored.get('photos', 'p1')
     assert.deepEqual([photo?.refused, photo?.blob instanceof Blob], [reason, true])
     phone.wishes = {}
-    await updatePhoto(phone.database, 'p1', sentAgain)
+    await updatePhoto(phone.database, 'p1', toPendingPhoto)
     assert.equal(await phone.deliver(), null)
     assert.equal((await phone.stored.get('photos', 'p1'))?.state, 'delivered')
   }
@@ -182,14 +182,14 @@ test('reports whether a rejected photo is too large, and can resend it', async (
 
 test('delays photos as long as a busy server asks, but not work', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
-  const phone = await createPhone({ photo: failing(busy) })
+  const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
   await phone.photo('p1', 'w1')
   await phone.photo('p2', 'w1')
   const next = await phone.deliver()
   assert.equal(next, phone.now + 10_000)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
-  phone.wishes.works = failing(offline)
+  phone.wishes.works = makeFailing(offline)
   await phone.work('w2')
   await phone.deliver()
   delete phone.wishes.works
@@ -206,7 +206,7 @@ test('delivers new work and photos although many records always fail', async () 
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   })
   for (let nth = 0; nth < 10; nth += 1) await phone.work(`bad${nth}`)
@@ -223,7 +223,7 @@ test('delivers new work and photos although many records always fail', async () 
 })
 
 test('backs off from a server that fails every call', async () => {
-  const broken = failing(new ApiError('internal'))
+  const broken = makeFailing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
   await phone.deliver()
@@ -246,7 +246,7 @@ test('delays only work with typed codes while typing is limited', async () => {
     works: (pieces) => {
       if (pieces.some(({ proof }) => 'typed' in proof))
         throw new ApiError('too_many_requests', { facts: { seconds: 3600 } })
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   })
   await phone.work('a-typed', { proof: { typed: '0CW7-K3MP' } })
@@ -264,7 +264,7 @@ test('sends smaller batches on weak connections, and isolates an oversized photo
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.length > 5) throw offline
-      return taken(pieces)
+      return acceptItems(pieces)
     },
     photo: ({ clientId }) => {
       if (clientId === 'large') throw offline
@@ -308,13 +308,13 @@ test('does not send a photo removed while another is in flight', async () => {
 })
 
 test('keeps everything after session expiry until its author signs in', async () => {
-  const phone = await createPhone({ works: failing(offline) })
+  const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
-  phone.wishes = { works: failing(new ApiError('not_signed_in')) }
+  phone.wishes = { works: makeFailing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
-  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server was heard')
+  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server responded')
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
 
@@ -322,7 +322,7 @@ test('keeps everything after session expiry until its author signs in', async ()
   phone.wishes = {
     works: (pieces, token) => {
       tokens.push(token)
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   }
   await writeAccount(phone.database, { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } })
@@ -336,7 +336,7 @@ test('keeps everything after session expiry until its author signs in', async ()
 })
 
 test('notifies an inactive user, and stops at a sign-out midway', async () => {
-  const phone = await createPhone({ works: failing(new ApiError('inactive_user')) })
+  const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
   assert.equal((await readAccount(phone.database))?.state, 'inactive')
@@ -345,7 +345,7 @@ test('notifies an inactive user, and stops at a sign-out midway', async () => {
   other.wishes = {
     works: async (pieces) => {
       await writeAccount(other.database, null)
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   }
   for (let nth = 0; nth < 60; nth += 1) await other.work(`w${nth}`)
@@ -360,7 +360,7 @@ test('sends a record again if it changes while in flight', async () => {
     works: async (pieces) => {
       observations.push(pieces[0]!.observation)
       if (observations.length === 1) await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' })
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   }
   await phone.work('w1')
@@ -376,12 +376,12 @@ test('freezes a note only if the server may have it', async () => {
   await phone.deliver()
   assert.equal(await isSent(), false)
   phone.signal = true
-  phone.wishes.works = failing(offline)
+  phone.wishes.works = makeFailing(offline)
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
-  assert.equal(await isSent(), true, 'what is told besides changes nothing of that')
-  phone.wishes.works = refusing('w1', 'unknown_key')
+  assert.equal(await isSent(), true, 'a revision does not change that')
+  phone.wishes.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)
 })
@@ -391,7 +391,7 @@ test('sends nothing during the undo period and undoes nothing that was sent', as
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
   assert.deepEqual(phone.calls, [])
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), true)
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(phone.calls, [])
 
@@ -403,7 +403,7 @@ test('sends nothing during the undo period and undoes nothing that was sent', as
     { endedAt: '2026-11-19T09:00:00-03:00' },
     { hold: true, at: phone.now },
   )
-  assert.equal(await takeBackWork(phone.database, 'w2', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), true)
   assert.equal((await phone.stored.get('works', 'w2'))?.endedAt, null)
   await reviseWork(
     phone.database,
@@ -413,7 +413,7 @@ test('sends nothing during the undo period and undoes nothing that was sent', as
   )
   phone.now += 5000
   await phone.deliver()
-  assert.equal(await takeBackWork(phone.database, 'w2', phone.now), false)
+  assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
 test('sends held changes on insistence, and then offers no undo', async () => {
@@ -423,7 +423,7 @@ test('sends held changes on insistence, and then offers no undo', async () => {
   assert.deepEqual(await phone.waiting(), ['w1'])
   assert.equal(await phone.deliver({ hurry: true, insist: true }), null)
   assert.deepEqual(await phone.waiting(), [])
-  assert.equal(await takeBackWork(phone.database, 'w1', phone.now), false)
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
 test('allows an undo while the phone reports no signal', async () => {
@@ -437,7 +437,7 @@ test('allows an undo while the phone reports no signal', async () => {
   assert.ok(next > phone.now)
   assert.deepEqual(phone.calls, [])
   assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
-  assert.equal(await takeBackWork(phone.database, 'unticked', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'unticked', phone.now), true)
   await phone.deliver({ hurry: true, insist: true })
   assert.deepEqual(phone.calls, [1, 0], 'who insists is believed rather than the phone')
   await phone.work('w2')
@@ -452,14 +452,14 @@ test('leaves the rest undoable if signal drops during a delivery', async () => {
   phone.wishes = {
     works: (pieces) => {
       phone.signal = false
-      return taken(pieces)
+      return acceptItems(pieces)
     },
   }
   for (let nth = 10; nth < 70; nth += 1) await phone.work(`w${nth}`)
   await phone.deliver()
   assert.deepEqual(phone.calls, [50])
-  assert.equal(await takeBackWork(phone.database, 'w10', phone.now), false)
-  assert.equal(await takeBackWork(phone.database, 'w69', phone.now), true)
+  assert.equal(await undoWorkChange(phone.database, 'w10', phone.now), false)
+  assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
 test('resends the same data if the app dies before storing the response', async () => {
@@ -469,7 +469,7 @@ test('resends the same data if the app dies before storing the response', async 
   phone.wishes = {
     works: (pieces) => {
       stored.push(pieces.map(({ clientId }) => clientId))
-      if (stored.length > 1) return taken(pieces)
+      if (stored.length > 1) return acceptItems(pieces)
       killed.abort()
       throw new DOMException('', 'AbortError')
     },

@@ -1,38 +1,38 @@
 import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
-import { addOwnPhoto, mostItems, recordOwnWork } from '@zelo/contract/own-work'
+import { addMyPhoto, mostItems, recordMyWork } from '@zelo/contract/my-work'
 import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
-  askPhotosToWait,
+  delayPhotos,
   isAhead,
-  noteAnswer,
   noteComplete,
   noteFailure,
-  photosDueAt,
+  noteResponse,
   readConnection,
+  readPhotosDueTime,
   readRetrySeconds,
 } from './connection.ts'
 import type { Account, LocalPhoto, LocalWork } from './database.ts'
-import { estimateBytes, isTyped, splitIntoBatches, weightOfWork } from './delivery-batches.ts'
+import { estimateBytes, isTyped, splitIntoBatches, workWeight } from './delivery-batches.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { DeliveryProgress } from './delivery-progress.ts'
 import {
-  dueAt,
-  keepAnswers,
-  keepPhotoDelivered,
+  computeDueTime,
+  countPhotoAttempt,
+  delayAsRequested,
+  delayRecords,
+  markPhotoDelivered,
+  markPhotoRejected,
   markPhotoSent,
   markSent,
-  noteTry,
-  putOff,
-  putOffAsAsked,
-  readable,
+  markWorkRejected,
   readPending,
-  refusePhoto,
-  refuseWork,
   type SentWork,
+  storeResponses,
+  toReadableCopy,
   toVersionKey,
-} from './delivery-store.ts'
+} from './outbox.ts'
 
 /** After this many consecutive server-side failures, the rest waits too. */
 const mostFailures = 3
@@ -63,7 +63,7 @@ class Halt extends Error {}
 export async function deliver(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
   const account = await readAccount(ports.database)
   if (account?.state !== 'signed-in') return null
-  return await new DeliveryRun(ports, options, account).all()
+  return await new DeliveryRun(ports, options, account).run()
 }
 
 class DeliveryRun {
@@ -73,7 +73,7 @@ class DeliveryRun {
   /** Records tried in this run. Once is enough, even with `hurry`. */
   readonly #tried = new Set<string>()
   /** Batch size for works. */
-  #atOnce = mostItems
+  #batchSize = mostItems
   #failures = 0
   readonly #progress: DeliveryProgress
 
@@ -81,18 +81,18 @@ class DeliveryRun {
     this.#ports = ports
     this.#options = options
     this.#account = account
-    this.#progress = new DeliveryProgress(ports.tell)
+    this.#progress = new DeliveryProgress(ports.broadcast)
   }
 
-  async all(): Promise<number | null> {
+  async run(): Promise<number | null> {
     const { database } = this.#ports
     const connection = await readConnection(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
     // Smaller batches get through a weak connection.
-    this.#atOnce = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
+    this.#batchSize = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
     try {
-      while (await this.#pass()) {
+      while (await this.#sendDue()) {
         // Repeats for records made in the meantime.
       }
     } catch (error) {
@@ -100,18 +100,18 @@ class DeliveryRun {
     } finally {
       this.#progress.end()
     }
-    return await this.#nextTry()
+    return await this.#findNextTry()
   }
 
   /** Sends what is due. Returns whether anything was. */
-  async #pass(): Promise<boolean> {
+  async #sendDue(): Promise<boolean> {
     const { database } = this.#ports
     const { works, photos } = await readPending(database, this.#account.user.id)
     const dueWorks = works.filter((work) => this.#isDue(work))
-    const photosWait = async () => (await photosDueAt(database, this.#now())) > 0
+    const photosWait = async () => (await readPhotosDueTime(database, this.#now())) > 0
     const duePhotos = (await photosWait()) ? [] : photos.filter((photo) => this.#isDue(photo))
-    for (const each of [...dueWorks, ...duePhotos]) this.#progress.expect(estimateBytes(each))
-    for (const batch of splitIntoBatches(dueWorks, this.#atOnce)) {
+    for (const each of [...dueWorks, ...duePhotos]) this.#progress.addWeight(estimateBytes(each))
+    for (const batch of splitIntoBatches(dueWorks, this.#batchSize)) {
       if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
     }
     const rests = this.#failures >= mostFailures
@@ -141,18 +141,18 @@ class DeliveryRun {
     if (this.#tried.has(toVersionKey(record))) return false
     const { hurry, insist } = this.#options
     const wait = { ...record, ...(hurry && { nextTryAt: 0 }), ...(insist && { holdUntil: 0 }) }
-    return dueAt(wait, this.#now()) === 0
+    return computeDueTime(wait, this.#now()) === 0
   }
 
   /** Halts if the phone reports no signal, unless a user insists. Unsent changes can still be undone. */
-  async #needSignal(): Promise<void> {
+  async #assertSignal(): Promise<void> {
     if (this.#options.insist || (this.#ports.hasSignal?.() ?? true)) return
     await this.#waitForServer({ offline: true, seconds: null })
     throw new Halt()
   }
 
   async #sendWorks(clientIds: readonly string[]): Promise<void> {
-    await this.#needSignal()
+    await this.#assertSignal()
     const sent = await markSent(this.#ports.database, clientIds, {
       now: this.#now(),
       insist: this.#options.insist,
@@ -160,34 +160,34 @@ class DeliveryRun {
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(toVersionKey(each))
     // Sent records must not be offered for changes while the response is pending.
-    this.#ports.tell({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
+    this.#ports.broadcast({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
   }
 
   async #sendMarked(sent: readonly SentWork[]): Promise<void> {
-    const { database, tell } = this.#ports
+    const { database, broadcast } = this.#ports
     const clientIds = sent.map(({ clientId }) => clientId)
     try {
       const body = {
         sentAt: new Date(this.#now()).toISOString(),
-        works: sent.map(({ piece }) => piece),
+        works: sent.map(({ item }) => item),
       }
-      const { works } = await this.#call(recordOwnWork, { body }, clientIds)
+      const { works } = await this.#call(recordMyWork, { body }, clientIds)
       if (!Array.isArray(works)) throw new ApiError('internal')
-      await keepAnswers(database, sent, works, this.#now())
-      this.#progress.arrived(sent.length * weightOfWork, sent.length)
+      await storeResponses(database, sent, works, this.#now())
+      this.#progress.markDelivered(sent.length * workWeight, sent.length)
     } catch (error) {
-      if (sent.every(({ piece }) => isTyped(piece)) && readErrorCode(error) === 'too_many_requests') {
+      if (sent.every(({ item }) => isTyped(item)) && readErrorCode(error) === 'too_many_requests') {
         const seconds = readRetrySeconds(error) ?? usualWait
-        await putOffAsAsked(database, clientIds, { now: this.#now(), seconds })
-        tell({ about: 'works', clientIds })
+        await delayAsRequested(database, clientIds, { now: this.#now(), seconds })
+        broadcast({ about: 'works', clientIds })
         return
       }
-      const code = await this.#failure(error, 'works')
+      const code = await this.#readFailure(error, 'works')
       if (!refusals.works.includes(errorStatus[code])) {
-        await putOff(database, 'works', clientIds, this.#now())
+        await delayRecords(database, 'works', clientIds, this.#now())
       } else if (sent.length === 1) {
-        await refuseWork(database, sent[0]!, code)
+        await markWorkRejected(database, sent[0]!, code)
       } else {
         // One record is at fault. The others must not wait for it.
         const half = Math.floor(sent.length / 2)
@@ -196,33 +196,34 @@ class DeliveryRun {
         return
       }
     }
-    tell({ about: 'works', clientIds })
+    broadcast({ about: 'works', clientIds })
   }
 
   async #sendPhoto(clientId: string): Promise<void> {
-    await this.#needSignal()
-    const { database, tell } = this.#ports
+    await this.#assertSignal()
+    const { database, broadcast } = this.#ports
     this.#tried.add(toVersionKey({ clientId }))
     const sent = await markPhotoSent(database, clientId)
     if (!sent) return
     try {
       const { executionClientId } = sent
-      const photo = await readable(sent.blob)
+      const photo = await toReadableCopy(sent.blob)
       const body = { clientId, executionClientId, photo: new File([photo], 'photo', { type: photo.type }) }
-      await this.#call(addOwnPhoto, { body }, [clientId])
-      await keepPhotoDelivered(database, clientId)
-      this.#progress.arrived(photo.size, 1)
+      await this.#call(addMyPhoto, { body }, [clientId])
+      await markPhotoDelivered(database, clientId)
+      this.#progress.markDelivered(photo.size, 1)
     } catch (error) {
       if (readErrorCode(error) === 'too_many_requests') {
-        return await askPhotosToWait(database, readRetrySeconds(error) ?? usualWait, this.#now())
+        return await delayPhotos(database, readRetrySeconds(error) ?? usualWait, this.#now())
       }
       // It may be too large for this connection. Next time the others go first.
-      if (readErrorCode(error) === 'offline') await noteTry(database, clientId)
-      const code = await this.#failure(error, 'photos')
-      if (refusals.photos.includes(errorStatus[code])) await refusePhoto(database, clientId, code, error)
-      else await putOff(database, 'photos', [clientId], this.#now())
+      if (readErrorCode(error) === 'offline') await countPhotoAttempt(database, clientId)
+      const code = await this.#readFailure(error, 'photos')
+      if (refusals.photos.includes(errorStatus[code]))
+        await markPhotoRejected(database, clientId, code, error)
+      else await delayRecords(database, 'photos', [clientId], this.#now())
     }
-    tell({ about: 'photos', clientIds: [clientId] })
+    broadcast({ about: 'photos', clientIds: [clientId] })
   }
 
   async #call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, sending: string[]) {
@@ -231,10 +232,10 @@ class DeliveryRun {
     const { signal } = this.#options
     // The account changed; the rest stays queued for its owner.
     if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
-    this.#progress.sends(sending)
+    this.#progress.markSending(sending)
     const answer = await send(endpoint, input, { token, signal })
     this.#failures = 0
-    await noteAnswer(database, this.#now())
+    await noteResponse(database, this.#now())
     return answer
   }
 
@@ -242,20 +243,20 @@ class DeliveryRun {
    * Returns why a call failed. Halts if the remaining calls would fail in the same way. A server that stores no photos may
    * still accept work.
    */
-  async #failure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
+  async #readFailure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
     if (this.#options.signal?.aborted) throw new Halt()
     if (!(error instanceof ApiError)) throw error
-    const { database, tell } = this.#ports
+    const { database, broadcast } = this.#ports
     const { code } = error
     if (isTokenRefused(error)) {
       await refuseToken(database, this.#account.token, error)
-      await noteAnswer(database, this.#now())
-      tell({ about: 'account' })
-      tell({ about: 'connection' })
+      await noteResponse(database, this.#now())
+      broadcast({ about: 'account' })
+      broadcast({ about: 'connection' })
       throw new Halt()
     }
     if (code !== 'offline' && refusals[sent].includes(errorStatus[code])) {
-      await noteAnswer(database, this.#now())
+      await noteResponse(database, this.#now())
       return code
     }
     this.#failures += 1
@@ -267,28 +268,28 @@ class DeliveryRun {
   }
 
   async #waitForServer(reason: { offline: boolean; seconds: number | null }): Promise<void> {
-    const { database, tell } = this.#ports
+    const { database, broadcast } = this.#ports
     await noteFailure(database, { ...reason, now: this.#now() })
-    tell({ about: 'connection' })
+    broadcast({ about: 'connection' })
   }
 
   /** Returns when to retry: never, at a record's own time, or when the server allows it. */
-  async #nextTry(): Promise<number | null> {
-    const { database, tell } = this.#ports
+  async #findNextTry(): Promise<number | null> {
+    const { database, broadcast } = this.#ports
     const account = await readAccount(database)
     if (account?.token !== this.#account.token || account.state !== 'signed-in') return null
     const { works, photos } = await readPending(database, account.user.id)
     const now = this.#now()
     if (works.length + photos.length === 0) {
       if (this.#progress.delivered > 0) await noteComplete(database, account.user.id, now)
-      if (this.#progress.delivered > 0) tell({ about: 'connection' })
+      if (this.#progress.delivered > 0) broadcast({ about: 'connection' })
       return null
     }
     const { waitUntil } = await readConnection(database)
-    const photosFrom = await photosDueAt(database, now)
+    const photosFrom = await readPhotosDueTime(database, now)
     const first = Math.min(
-      ...works.map((work) => dueAt(work, now)),
-      ...photos.map((photo) => Math.max(dueAt(photo, now), photosFrom)),
+      ...works.map((work) => computeDueTime(work, now)),
+      ...photos.map((photo) => Math.max(computeDueTime(photo, now), photosFrom)),
     )
     return Math.max(first, isAhead(waitUntil, now) ? waitUntil : 0, now + shortestPause)
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createPhone, ownDatabase, taken } from './test-phone.ts'
+import { acceptItems, createPhone, ownDatabase } from './test-phone.ts'
 
 const { startAccount } = await import('./account.ts')
-const { currentDelivery, deliverNow, insistOnDelivery } = await import('./delivery.ts')
+const { getDelivery, deliverNow, insistOnDelivery } = await import('./delivery.ts')
 
 test('starts a new delivery if one is requested right after a failure', async (t) => {
   const phone = await createPhone()
@@ -23,12 +23,12 @@ test('starts a new delivery if one is requested right after a failure', async (t
   })
   const answers = [
     () => Promise.reject(new TypeError('no signal')),
-    async () => Response.json({ now: '', works: taken([work!]) }),
+    async () => Response.json({ now: '', works: acceptItems([work!]) }),
   ]
   globalThis.fetch = () => answers.shift()!()
   void deliverNow()
-  while (currentDelivery().nextTryAt === null) await turn()
+  while (getDelivery().nextTryAt === null) await turn()
   await insistOnDelivery()
   assert.equal(answers.length, 0)
-  assert.equal(currentDelivery().nextTryAt, null)
+  assert.equal(getDelivery().nextTryAt, null)
 })

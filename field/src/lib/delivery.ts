@@ -1,14 +1,14 @@
 import { request } from '@zelo/web/lib/client.ts'
 import { sendFile } from '@zelo/web/lib/send-file.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
-import { currentAccount, followAccount } from './account.ts'
-import { listen, type Message, tell } from './channel.ts'
+import { followAccount, getAccount } from './account.ts'
+import { broadcast, type Message, onBroadcast } from './channel.ts'
 import { readConnection } from './connection.ts'
 import { localDatabase } from './database.ts'
+import { deliverUnderLock } from './delivery-lock.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
-import { deliverInTurn } from './delivery-turn.ts'
-import { currentRecords, followRecords, isDelivered, withRoom } from './records.ts'
 import { readTrouble, type StorageTrouble } from './storage-trouble.ts'
+import { followWork, getWork, isDelivered, withFreedSpace } from './use-work.ts'
 
 export interface Delivery {
   /** Number of works and photos that the server neither has nor has rejected. */
@@ -42,7 +42,7 @@ function show(change: Partial<Delivery>): void {
 }
 
 function countWaiting(): number {
-  const { works, photos } = currentRecords()
+  const { works, photos } = getWork()
   const refused = new Set(works.filter((work) => work.refused !== null).map(({ clientId }) => clientId))
   const ownPhotos = photos.filter(
     ({ state, executionClientId }) => state === 'waiting' && !refused.has(executionClientId),
@@ -52,18 +52,18 @@ function countWaiting(): number {
 
 async function showConnection(): Promise<void> {
   const { offlineSince, completeAt } = await readConnection(localDatabase)
-  const lastCompleteAt = completeAt[currentAccount()?.user.id ?? 0] ?? null
+  const lastCompleteAt = completeAt[getAccount()?.user.id ?? 0] ?? null
   show({ offlineSince, lastCompleteAt })
 }
 
 /** Follows records, signal and sign-ins, and delivers pending data. */
 export async function startDelivery(): Promise<void> {
-  listen(hear)
+  onBroadcast(handleMessage)
   followAccount(() => {
     void showConnection()
     void run({ hurry: true })
   })
-  followRecords(() => show({}))
+  followWork(() => show({}))
   window.addEventListener('online', () => void deliverNow())
   window.addEventListener('focus', () => void deliverNow())
   document.addEventListener('visibilitychange', () => {
@@ -75,7 +75,7 @@ export async function startDelivery(): Promise<void> {
   await deliverNow()
 }
 
-function hear(message: Message): void {
+function handleMessage(message: Message): void {
   if (message.about === 'delivery') {
     show(message.run ?? { sending: [], progress: 0 })
     if (message.run === null) void showConnection()
@@ -122,7 +122,7 @@ async function tryUntilDone(): Promise<void> {
     wanted = undefined
     trouble = null
     try {
-      next = await withRoom((database) => deliverInTurn({ database, send, tell }, wish))
+      next = await withFreedSpace((database) => deliverUnderLock({ database, send, broadcast }, wish))
     } catch (error) {
       // The browser's database failed. A retry loses nothing.
       console.error(error)
@@ -152,4 +152,4 @@ async function wakeServiceWorker(): Promise<void> {
 
 export const useDelivery = delivery.use
 
-export const currentDelivery = delivery.get
+export const getDelivery = delivery.get

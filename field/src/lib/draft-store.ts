@@ -1,4 +1,4 @@
 /** Returns the prefix of a user's draft keys in browser storage. Several users may share a phone. */
-export function draftPrefix(userId: number | undefined): string {
+export function toDraftPrefix(userId: number | undefined): string {
   return `zelo.field-draft.${userId}.`
 }

@@ -1,5 +1,5 @@
 import { errorStatus } from '@zelo/contract/errors'
-import { endOwnSession } from '@zelo/contract/own-work'
+import { endFieldSession } from '@zelo/contract/my-work'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
@@ -17,7 +17,7 @@ export async function endSessions({
   for (const tokenHash of await readEnded(database)) {
     try {
       if (hasSignal?.() === false) return true
-      await send(endOwnSession, { body: { tokenHash } }, { token: undefined })
+      await send(endFieldSession, { body: { tokenHash } }, { token: undefined })
     } catch (error) {
       const code = readErrorCode(error)
       if (code === 'offline' || errorStatus[code] >= 429) {

@@ -1,11 +1,11 @@
 /** Groups a list by key, in order. Older phones have no `Map.groupBy`. */
 export function groupBy<Member, Key>(
   members: readonly Member[],
-  keyOf: (member: Member) => Key,
+  toKey: (member: Member) => Key,
 ): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {
-    const key = keyOf(member)
+    const key = toKey(member)
     const group = groups.get(key)
     if (group) group.push(member)
     else groups.set(key, [member])

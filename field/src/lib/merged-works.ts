@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { OwnExecution, OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyExecution, MyWorkItem } from '@zelo/contract/my-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import type { LocalPhoto, LocalWork } from './database.ts'
-import { isDelivered } from './work-store.ts'
+import { isDelivered } from './work-repository.ts'
 
 export interface TaskWork {
   clientId: string
@@ -16,7 +16,7 @@ export interface TaskWork {
   /** It was sent with a note, which later records cannot change. */
   noteSent: boolean
   refused: ErrorCode | null
-  standing: OwnExecution['standing']
+  standing: MyExecution['standing']
   /** Why it waits for a coordinator. */
   held: HeldReason | null
   photos: TaskPhoto[]
@@ -39,7 +39,7 @@ export interface MergedWork extends TaskWork {
   taskName: string | null
   revisionId: number | null
   extra: boolean
-  target: OwnWorkItem['target'] | null
+  target: MyWorkItem['target'] | null
   /** Start of the off-plan visit that this phone recorded it in; null otherwise. */
   begunAt: string | null
   /** Recorded on this phone, in a visit not concluded since. */
@@ -48,47 +48,48 @@ export interface MergedWork extends TaskWork {
 
 /** Merges server and local records by UUID, in order of execution. `taken` has each record's photos. */
 export function mergeWorks(
-  executions: readonly OwnExecution[],
+  executions: readonly MyExecution[],
   works: readonly LocalWork[],
   taken: ReadonlyMap<string, readonly LocalPhoto[]>,
 ): MergedWork[] {
-  const told = new Map(executions.map((execution) => [execution.clientId, execution]))
+  const server = new Map(executions.map((execution) => [execution.clientId, execution]))
   const local = new Map(works.map((work) => [work.clientId, work]))
-  return [...new Set([...told.keys(), ...local.keys()])]
-    .map((clientId) => merge(clientId, told.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
+  return [...new Set([...server.keys(), ...local.keys()])]
+    .map((clientId) => merge(clientId, server.get(clientId), local.get(clientId), taken.get(clientId) ?? []))
     .filter((work) => work !== null)
-    .sort(byStart)
+    .sort(compareWorks)
 }
 
-/** Follows the server: a later record only adds a missing end, note or reason (DOMAIN §5). */
+/** Follows the server: a later record only adds a missing end, note or reason (`docs/domain.md`). */
 function merge(
   clientId: string,
-  told: OwnExecution | undefined,
+  server: MyExecution | undefined,
   local: LocalWork | undefined,
   photos: readonly LocalPhoto[],
 ): MergedWork | null {
-  const first = told ?? local
+  const first = server ?? local
   if (!first) return null
-  const earlier = told && local && Date.parse(local.startedAt) < Date.parse(told.startedAt) ? local : first
+  const earlier =
+    server && local && Date.parse(local.startedAt) < Date.parse(server.startedAt) ? local : first
   return {
     clientId,
     taskId: first.taskId,
     taskName: local?.taskName ?? null,
     revisionId: first.revisionId,
-    extra: Boolean(told?.extra || local?.extra),
+    extra: Boolean(server?.extra || local?.extra),
     target: local?.target ?? null,
     begunAt: local?.begunAt ?? null,
     unconcluded: local !== undefined && local.concluded !== true,
     startedAt: earlier.startedAt,
-    endedAt: told?.endedAt ?? local?.endedAt ?? null,
-    observation: told?.observation ?? local?.observation ?? null,
-    undoneReason: told?.undoneReason ?? local?.undoneReason ?? null,
+    endedAt: server?.endedAt ?? local?.endedAt ?? null,
+    observation: server?.observation ?? local?.observation ?? null,
+    undoneReason: server?.undoneReason ?? local?.undoneReason ?? null,
     delivered: local ? isDelivered(local) : true,
-    noteSent: Boolean(told?.observation ?? (local && hasNoteSent(local))),
+    noteSent: Boolean(server?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,
-    standing: told?.standing ?? (local?.held ? 'awaiting' : 'counted'),
-    held: (told ? told.held : local?.held) ?? null,
-    photos: mergePhotos(told, photos),
+    standing: server?.standing ?? (local?.held ? 'awaiting' : 'counted'),
+    held: (server ? server.held : local?.held) ?? null,
+    photos: mergePhotos(server, photos),
   }
 }
 
@@ -98,8 +99,8 @@ export function hasNoteSent(work: LocalWork): boolean {
   return work.noteSent ?? isDelivered(work)
 }
 
-function mergePhotos(told: OwnExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
-  const urls = new Map(told?.photos.map((photo) => [photo.clientId, photo.thumbnailUrl]))
+function mergePhotos(server: MyExecution | undefined, photos: readonly LocalPhoto[]): TaskPhoto[] {
+  const urls = new Map(server?.photos.map((photo) => [photo.clientId, photo.thumbnailUrl]))
   const local = new Map(photos.map((photo) => [photo.clientId, photo]))
   return [...new Set([...local.keys(), ...urls.keys()])]
     .map((clientId) => {
@@ -127,7 +128,7 @@ export interface Cleaning {
 
 /**
  * Groups off-plan work into cleanings. Local records stay with the visit they were recorded in. For the rest, a repeated
- * task or a pause starts a new cleaning (DOMAIN §5).
+ * task or a pause starts a new cleaning (R1-208).
  */
 export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
   const cleanings: Cleaning[] = []
@@ -154,13 +155,13 @@ export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
  * Returns the record that a task shows. Prefers accepted to rejected, done to in progress, in progress to given up, then the
  * first.
  */
-export function workOfTask(works: readonly MergedWork[]): TaskWork | null {
+export function toTaskWork(works: readonly MergedWork[]): TaskWork | null {
   const rank = ({ refused, undoneReason, endedAt }: MergedWork) =>
     (refused === null ? 0 : 4) + (undoneReason !== null ? 2 : endedAt === null ? 1 : 0)
-  return [...works].sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
+  return [...works].sort((a, b) => rank(a) - rank(b) || compareWorks(a, b))[0] ?? null
 }
 
-function byStart(a: MergedWork, b: MergedWork): number {
+function compareWorks(a: MergedWork, b: MergedWork): number {
   return Date.parse(a.startedAt) - Date.parse(b.startedAt) || compareTexts(a.clientId, b.clientId)
 }
 

@@ -67,7 +67,7 @@ function paint(
   width: number,
   height: number,
 ): void {
-  if (!context) throw new Error('this browser draws no pictures')
+  if (!context) throw new Error('this browser has no 2D canvas')
   // Transparent areas would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)

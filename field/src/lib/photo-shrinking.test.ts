@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { largestPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/my-work'
 import { shrinkPhoto } from './photo-shrinking.ts'
 
 /** A file of `size` bytes with this header. Nothing decodes it here, as in a browser that cannot show it. */

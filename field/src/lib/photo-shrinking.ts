@@ -1,4 +1,4 @@
-import { largestPhoto } from '@zelo/contract/own-work'
+import { largestPhoto } from '@zelo/contract/my-work'
 import { type PhotoKind, readFileKind } from '@zelo/contract/rules/photo-kinds'
 import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
 

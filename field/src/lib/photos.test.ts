@@ -4,7 +4,7 @@ import { createPhone, ownDatabase } from './test-phone.ts'
 
 const { startAccount } = await import('./account.ts')
 const { savePhoto } = await import('./photos.ts')
-const { startRecords } = await import('./records.ts')
+const { followStoredWork } = await import('./use-work.ts')
 
 /** Stored unchanged, because nothing draws here. */
 const picture = new Blob(['\0\0\0\x10ftypheic\0\0\0\0'])
@@ -19,7 +19,7 @@ test('frees delivered data for a new photo, and otherwise reports no space', asy
     await database.put('works', { ...work, madeAt: Date.now() })
   }
   await startAccount()
-  await startRecords()
+  await followStoredWork()
   const usage = async () => ((await database.count('works')) + (await database.count('photos'))) * 1_000_000
   const estimate = async () => ({ quota: 6_500_000, usage: await usage() })
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })

@@ -1,8 +1,8 @@
-import { currentAccount } from './account.ts'
+import { getAccount } from './account.ts'
 import { localDatabase } from './database.ts'
 import { shrinkPhoto } from './photo-shrinking.ts'
-import { changed, isOutOfRoom, withRoom } from './records.ts'
-import { addPhoto, dropPhoto, restorePhoto, sentAgain, updatePhoto } from './work-store.ts'
+import { isStorageFull, publishChange, withFreedSpace } from './use-work.ts'
+import { addPhoto, dropPhoto, restorePhoto, toPendingPhoto, updatePhoto } from './work-repository.ts'
 
 /** Why a photo could not be stored. */
 export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
@@ -19,15 +19,15 @@ export async function savePhoto(
   executionClientId: string,
   file: Blob,
 ): Promise<'kept' | 'taken_back' | PhotoTrouble> {
-  const owner = currentAccount()?.user.id
-  if (owner === undefined) throw new Error('photos are taken by somebody who is signed in')
+  const owner = getAccount()?.user.id
+  if (owner === undefined) throw new Error('a photo needs a signed-in user')
   const picture = await shrinkPhoto(file)
   if (typeof picture === 'string') return picture
   const clientId = crypto.randomUUID()
   let kept: boolean
   try {
-    kept = await withRoom(async (database) => {
-      await needRoom(picture.photo.size)
+    kept = await withFreedSpace(async (database) => {
+      await assertFreeSpace(picture.photo.size)
       return await addPhoto(database, {
         clientId,
         executionClientId,
@@ -43,15 +43,15 @@ export async function savePhoto(
       })
     })
   } catch (error) {
-    if (isOutOfRoom(error)) return 'no_space'
+    if (isStorageFull(error)) return 'no_space'
     throw error
   }
-  await changed('photos', clientId)
+  await publishChange('photos', clientId)
   return kept ? 'kept' : 'taken_back'
 }
 
 /** Rejects as a full phone does if a photo of `bytes` would leave too little space for records. */
-async function needRoom(bytes: number): Promise<void> {
+async function assertFreeSpace(bytes: number): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < bytes + reserve) {
     throw new DOMException('photos leave room for records', 'QuotaExceededError')
@@ -68,19 +68,23 @@ interface RemovedPhoto {
 /** Removes an undelivered photo. Returns null if it is delivered. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
-  const copy = photo && { ...photo, blob: await copyOf(photo.blob), thumbnail: await copyOf(photo.thumbnail) }
+  const copy = photo && {
+    ...photo,
+    blob: await copyPicture(photo.blob),
+    thumbnail: await copyPicture(photo.thumbnail),
+  }
   const removed = await dropPhoto(localDatabase, clientId)
-  await changed('photos', clientId)
+  await publishChange('photos', clientId)
   if (!removed || !copy) return null
   const putBack = async () => {
-    await withRoom((database) => restorePhoto(database, copy))
-    await changed('photos', clientId)
+    await withFreedSpace((database) => restorePhoto(database, copy))
+    await publishChange('photos', clientId)
   }
   return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
 }
 
 /** Copies the bytes, because a browser may drop a picture together with its stored record. */
-async function copyOf(picture: Blob | null): Promise<Blob | null> {
+async function copyPicture(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)
   return bytes && new Blob([bytes], { type: picture.type })
@@ -88,8 +92,8 @@ async function copyOf(picture: Blob | null): Promise<Blob | null> {
 
 /** Sends a rejected photo again. The server may have learned to open it. */
 export async function resendPhoto(clientId: string): Promise<void> {
-  await updatePhoto(localDatabase, clientId, sentAgain)
-  await changed('photos', clientId)
+  await updatePhoto(localDatabase, clientId, toPendingPhoto)
+  await publishChange('photos', clientId)
 }
 
 /** Archives a rejected photo after the user has read why ("Entendi"). Only the history lists it then. */
@@ -98,5 +102,5 @@ export async function archivePhoto(clientId: string): Promise<void> {
     ...photo,
     archived: photo.refused !== null,
   }))
-  await changed('photos', clientId)
+  await publishChange('photos', clientId)
 }

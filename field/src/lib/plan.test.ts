@@ -4,7 +4,7 @@ import { createPhone, ivone, ownDatabase } from './test-phone.ts'
 
 const { startAccount } = await import('./account.ts')
 const { findPlace } = await import('./plan.ts')
-const { startRecords } = await import('./records.ts')
+const { followStoredWork } = await import('./use-work.ts')
 
 test('frees delivered data on a full phone to store the plan', async (t) => {
   const phone = await createPhone()
@@ -13,7 +13,7 @@ test('frees delivered data on a full phone to store the plan', async (t) => {
   const database = await ownDatabase()
   await database.put('works', { ...(await phone.stored.getAll('works'))[0]!, madeAt: Date.now() })
   await startAccount()
-  await startRecords()
+  await followStoredWork()
   let isFull = true
   const { put, delete: remove } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (...record) {

@@ -1,27 +1,29 @@
-import {
-  listOwnWork,
-  type OwnAppointment,
-  type OwnWork,
-  type Place,
-  readPlace,
-} from '@zelo/contract/own-work'
+import { listMyWork, type MyAppointment, type MyWork, type Place, readPlace } from '@zelo/contract/my-work'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, readErrorCode, request } from '@zelo/web/lib/client.ts'
 import { createStore } from '@zelo/web/lib/store.ts'
-import { type Account, currentAccount, followAccount } from './account.ts'
+import { type Account, followAccount, getAccount } from './account.ts'
 import { accountKey, isTokenRefused, refuseToken } from './account-store.ts'
-import { listen, tell } from './channel.ts'
-import { clockOffset, heardOffset, isBehind, measureClock, now, setClockOffset, watchClock } from './clock.ts'
-import { noteAnswer } from './connection.ts'
+import { broadcast, onBroadcast } from './channel.ts'
+import {
+  getClockOffset,
+  getMeasuredOffset,
+  isClockBehind,
+  measureClock,
+  now,
+  setClockOffset,
+  watchClock,
+} from './clock.ts'
+import { noteResponse } from './connection.ts'
 import { localDatabase, type StoredPlan } from './database.ts'
-import { withRoom } from './records.ts'
-import { zoneAmong } from './zones.ts'
+import { withFreedSpace } from './use-work.ts'
+import { pickZone } from './zones.ts'
 
 /** The local plan of yesterday, today and tomorrow. */
 export interface Plan {
   /** By day, `YYYY-MM-DD`. */
-  days: Record<string, OwnAppointment[]>
+  days: Record<string, MyAppointment[]>
   places: ReadonlyMap<number, Place>
   /** Epoch milliseconds; null before the first plan. */
   fetchedAt: number | null
@@ -49,7 +51,7 @@ function show(change: Partial<Plan>): void {
 
 /** Reads the stored plan and refetches it whenever it may have changed. */
 export async function startPlan(): Promise<void> {
-  listen((message) => {
+  onBroadcast((message) => {
     if (message.about === 'plan') void readStored()
     if (message.about === 'delivery' && message.run === null && message.delivered > 0) void refreshPlan()
   })
@@ -58,9 +60,9 @@ export async function startPlan(): Promise<void> {
   window.addEventListener('focus', refreshWhenOld)
   document.addEventListener('visibilitychange', refreshWhenOld)
   setInterval(() => document.visibilityState === 'visible' && void refreshPlan(), period)
-  window.addEventListener('focus', heedClock)
-  document.addEventListener('visibilitychange', heedClock)
-  setInterval(heedClock, clockPeriod)
+  window.addEventListener('focus', storeClockChange)
+  document.addEventListener('visibilitychange', storeClockChange)
+  setInterval(storeClockChange, clockPeriod)
   await readStored()
   void refreshPlan()
 }
@@ -74,16 +76,16 @@ function refreshWhenOld(): void {
  * Reports and stores a clock set while offline, because the old offset would misdate every record. While the clock shows a
  * past time, the phone's own count keeps time, even after a reload.
  */
-function heedClock(): void {
+function storeClockChange(): void {
   watchClock()
   const { fetchedAt, clockOffset: shown } = plan.get()
-  if (ownerId === undefined || fetchedAt === null || (shown === clockOffset() && !isBehind())) return
-  const passedAt = isBehind() ? { passedAt: now() } : {}
-  void changeStored(ownerId, (stored) => ({ ...stored, clockOffset: heardOffset(), ...passedAt }))
+  if (ownerId === undefined || fetchedAt === null || (shown === getClockOffset() && !isClockBehind())) return
+  const passedAt = isClockBehind() ? { passedAt: now() } : {}
+  void changeStored(ownerId, (stored) => ({ ...stored, clockOffset: getMeasuredOffset(), ...passedAt }))
 }
 
 async function readStored(): Promise<void> {
-  const owner = currentAccount()?.user.id
+  const owner = getAccount()?.user.id
   const isOthers = ownerId !== owner
   ownerId = owner
   // Hides another user's plan while the own one loads.
@@ -97,14 +99,14 @@ async function readStored(): Promise<void> {
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
-    places: byId([...(stored?.found ?? []), ...(stored?.places ?? [])]),
+    places: indexById([...(stored?.found ?? []), ...(stored?.places ?? [])]),
     fetchedAt: stored?.fetchedAt ?? null,
-    clockOffset: clockOffset(),
+    clockOffset: getClockOffset(),
   })
 }
 
 /** The last place with an id wins. */
-function byId(places: readonly Place[]): Map<number, Place> {
+function indexById(places: readonly Place[]): Map<number, Place> {
   return new Map(places.map((place) => [place.id, place]))
 }
 
@@ -119,67 +121,67 @@ function refreshPlan(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  const account = currentAccount()
+  const account = getAccount()
   if (account?.state !== 'signed-in') return
   show({ state: 'loading' })
   try {
-    let answer = await ask()
+    let answer = await fetchPlan()
     // The phone's clock was wrong, so the request asked for the wrong days.
-    if (!(today() in answer.days) && isStill(account)) answer = await ask()
+    if (!(today() in answer.days) && isCurrentAccount(account)) answer = await fetchPlan()
     await changeStored(account.user.id, (stored) => ({ ...stored, ...answer })).catch((error: unknown) => {
       // A plan that cannot be stored stays in memory until the app closes.
       console.error(error)
-      if (isStill(account))
-        show({ ...answer, places: byId([...plan.get().places.values(), ...answer.places]) })
+      if (isCurrentAccount(account))
+        show({ ...answer, places: indexById([...plan.get().places.values(), ...answer.places]) })
     })
     show({ state: 'idle' })
   } catch (error) {
     show({ state: readErrorCode(error) === 'offline' ? 'offline' : 'error' })
   }
   // A user who signed in meanwhile did not fetch, because this fetch was in flight.
-  if (!isStill(account)) await refresh()
+  if (!isCurrentAccount(account)) await refresh()
 }
 
-function isStill({ user }: Account): boolean {
-  return currentAccount()?.user.id === user.id
+function isCurrentAccount({ user }: Account): boolean {
+  return getAccount()?.user.id === user.id
 }
 
-async function ask(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
+async function fetchPlan(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
   const day = today()
   const days: StoredPlan['days'] = { [addDays(day, -1)]: [], [day]: [], [addDays(day, 1)]: [] }
-  const { appointments, places } = await readOwnWork(addDays(day, -1), addDays(day, 1))
+  const { appointments, places } = await fetchMyWork(addDays(day, -1), addDays(day, 1))
   for (const appointment of appointments) days[appointment.day]?.push(appointment)
-  return { days, places, fetchedAt: Date.now(), clockOffset: heardOffset(), passedAt: now() }
+  return { days, places, fetchedAt: Date.now(), clockOffset: getMeasuredOffset(), passedAt: now() }
 }
 
 /** Returns the company's current day, as far as the phone knows it. */
 function today(): string {
-  return localMoment(now(), zoneAmong(plan.get().places.values(), now())).day
+  return localMoment(now(), pickZone(plan.get().places.values(), now())).day
 }
 
-async function readOwnWork(from: string, to: string): Promise<OwnWork> {
+async function fetchMyWork(from: string, to: string): Promise<MyWork> {
   const sentAt = Date.now()
-  const answer = await asOneself((token) => request(listOwnWork, { query: { from, to } }, { token }))
+  const answer = await callAsUser((token) => request(listMyWork, { query: { from, to } }, { token }))
   measureClock({ sentAt, answeredAt: Date.now(), serverNow: Date.parse(answer.now) })
   return answer
 }
 
 /** Calls with the user's token. Marks the session as ended if the token is rejected. */
-async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
-  const token = currentAccount()?.token
+async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
+  const token = getAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {
     const answer = await call(token)
     // There is signal, even if this user has nothing to deliver.
-    await noteAnswer(localDatabase, Date.now())
-    tell({ about: 'connection' })
+    await noteResponse(localDatabase, Date.now())
+    broadcast({ about: 'connection' })
     return answer
   } catch (error) {
     if (isTokenRefused(error)) {
       await refuseToken(localDatabase, token, error)
-      await noteAnswer(localDatabase, Date.now())
-      tell({ about: 'account' })
-      tell({ about: 'connection' })
+      await noteResponse(localDatabase, Date.now())
+      broadcast({ about: 'account' })
+      broadcast({ about: 'connection' })
     }
     throw error
   }
@@ -187,8 +189,8 @@ async function asOneself<Answer>(call: (token: string) => Promise<Answer>): Prom
 
 /** Returns the place of a code that is not on the plan, and stores it. @throws ApiError */
 export async function findPlace(proof: Proof): Promise<Place> {
-  const owner = currentAccount()?.user.id ?? 0
-  const place = await asOneself((token) => request(readPlace, { body: { proof } }, { token }))
+  const owner = getAccount()?.user.id ?? 0
+  const place = await callAsUser((token) => request(readPlace, { body: { proof } }, { token }))
   await changeStored(owner, (stored) => ({
     ...stored,
     found: [...stored.found.filter(({ id }) => id !== place.id), place],
@@ -203,9 +205,9 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     places: [],
     found: [],
     fetchedAt: null,
-    clockOffset: heardOffset(),
+    clockOffset: getMeasuredOffset(),
   }
-  await withRoom((database) =>
+  await withFreedSpace((database) =>
     database.write(['plans', 'state'], async (transaction) => {
       const account = (await transaction.objectStore('state').get(accountKey)) as Account | undefined
       // The user has signed out since the request. Nothing of the plan may stay on the phone.
@@ -215,15 +217,15 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
     }),
   )
   await readStored()
-  tell({ about: 'plan' })
+  broadcast({ about: 'plan' })
 }
 
 /** Returns the user's days of a range with their places, for the history. @throws ApiError */
 export async function readDays(
   from: string,
   to: string,
-): Promise<{ appointments: OwnAppointment[]; places: ReadonlyMap<number, Place> }> {
-  const { appointments, places } = await readOwnWork(from, to)
+): Promise<{ appointments: MyAppointment[]; places: ReadonlyMap<number, Place> }> {
+  const { appointments, places } = await fetchMyWork(from, to)
   return { appointments, places: new Map(places.map((place) => [place.id, place])) }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detector } from './scanner.ts'
+import { openDetector } from './scanner.ts'
 
 test("reads all codes in a picture with the browser's detector", async (t) => {
   /** As in browsers on Android. */
@@ -10,6 +10,6 @@ test("reads all codes in a picture with the browser's detector", async (t) => {
   }
   Object.assign(globalThis, { BarcodeDetector })
   t.after(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
-  const { detect } = await detector()
+  const { detect } = await openDetector()
   assert.deepEqual(await detect({} as HTMLVideoElement), ['https://example.com', '{"id":1}'])
 })

@@ -17,9 +17,9 @@ interface NativeDetectorClass {
 }
 
 /** Returns the browser's detector if it reads QR codes. Otherwise loads one in WebAssembly. */
-export async function detector(): Promise<Detector> {
-  const native = await nativeDetector()
-  if (!native) return await fallback()
+export async function openDetector(): Promise<Detector> {
+  const native = await createNativeDetector()
+  if (!native) return await loadFallbackDetector()
   let current: Detector = native
   return {
     async detect(source) {
@@ -30,35 +30,35 @@ export async function detector(): Promise<Detector> {
         if (current !== native || (error instanceof DOMException && error.name === 'InvalidStateError')) {
           throw error
         }
-        current = await fallback()
+        current = await loadFallbackDetector()
         return await current.detect(source)
       }
     },
   }
 }
 
-async function nativeDetector(): Promise<Detector | null> {
+async function createNativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectorClass }
   try {
     if (!(await BarcodeDetector?.getSupportedFormats())?.includes('qr_code') || !BarcodeDetector) return null
-    return readingTexts(new BarcodeDetector({ formats: ['qr_code'] }))
+    return toTextDetector(new BarcodeDetector({ formats: ['qr_code'] }))
   } catch {
     return null
   }
 }
 
-async function fallback(): Promise<Detector> {
+async function loadFallbackDetector(): Promise<Detector> {
   const { createDetector } = await import('./scanner-fallback.ts')
-  return readingTexts(createDetector())
+  return toTextDetector(createDetector())
 }
 
-function readingTexts(detector: NativeDetector): Detector {
+function toTextDetector(detector: NativeDetector): Detector {
   return { detect: async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue) }
 }
 
 /** Caches the scanner files that this phone needs, so that scanning also works offline from a cold start. */
 export async function keepScannerReady(): Promise<void> {
-  if (await nativeDetector()) return
+  if (await createNativeDetector()) return
   const registration = await navigator.serviceWorker?.ready
   registration?.active?.postMessage(scannerMessage)
 }

@@ -22,7 +22,7 @@ export async function sealRecord(
   record: object,
 ): Promise<SealedItem> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt(algorithmFor(item, iv), key, await toBytes(record))
+  const data = await crypto.subtle.encrypt(buildAlgorithm(item, iv), key, await toBytes(record))
   return { ...item, iv, data }
 }
 
@@ -31,7 +31,7 @@ export async function openRecord(key: CryptoKey, item: SealedItem): Promise<obje
   const { iv, data } = item
   if (!iv || !(data instanceof ArrayBuffer)) return undefined
   try {
-    return fromBytes(await crypto.subtle.decrypt(algorithmFor(item, iv), key, data))
+    return parseBytes(await crypto.subtle.decrypt(buildAlgorithm(item, iv), key, data))
   } catch {
     return undefined
   }
@@ -44,7 +44,7 @@ export async function hashToken(token: string): Promise<string> {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-function algorithmFor({ id, ownerId }: Pick<SealedItem, 'id' | 'ownerId'>, iv: Uint8Array<ArrayBuffer>) {
+function buildAlgorithm({ id, ownerId }: Pick<SealedItem, 'id' | 'ownerId'>, iv: Uint8Array<ArrayBuffer>) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${ownerId} ${id}`) }
 }
 
@@ -68,7 +68,7 @@ async function toBytes(value: object): Promise<ArrayBuffer> {
   return await new Blob([new Uint32Array([text.byteLength]), text, ...bytes]).arrayBuffer()
 }
 
-function fromBytes(bytes: ArrayBuffer): object {
+function parseBytes(bytes: ArrayBuffer): object {
   const [length = 0] = new Uint32Array(bytes, 0, 1)
   let at = 4 + length
   const { record, pictures }: Head = JSON.parse(new TextDecoder().decode(bytes.slice(4, at)))

@@ -1,7 +1,7 @@
 // An in-memory phone database and a minimal server, enough to test what is sent next.
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { ApiError } from '@zelo/web/lib/client.ts'
 import { type IDBPDatabase, openDB } from 'idb'
 import { writeAccount } from './account-store.ts'
@@ -9,8 +9,8 @@ import type { Message } from './channel.ts'
 import { type Account, FieldDatabase, type FieldSchema, type LocalPhoto, localDatabase } from './database.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
 import { deliver } from './delivery-run.ts'
-import type { PieceAnswer } from './delivery-store.ts'
-import { addPhoto, addWork, type NewWork } from './work-store.ts'
+import type { WorkItemResponse } from './outbox.ts'
+import { addPhoto, addWork, type NewWork } from './work-repository.ts'
 
 export const ivone: Account = {
   token: 'token-of-ivone',
@@ -43,12 +43,12 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
 
 /** How a test's server handles a call: returns a response per record, or throws an error. */
 export interface Wishes {
-  works?: (pieces: OwnWorkItem[], token: string) => Promise<PieceAnswer[]> | PieceAnswer[]
+  works?: (pieces: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
 /** Accepts every record. */
-export const taken = (pieces: readonly OwnWorkItem[]): PieceAnswer[] =>
+export const acceptItems = (pieces: readonly MyWorkItem[]): WorkItemResponse[] =>
   pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
 export async function createPhone(wishes: Wishes = {}) {
@@ -66,10 +66,10 @@ export async function createPhone(wishes: Wishes = {}) {
     signal: true,
     /** Number of records in each call; 0 is a photo. */
     calls: [] as number[],
-    told: [] as Message[],
+    messages: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
       const { hold = false, ownerId = ivone.user.id, ...rest } = more
-      await addWork(database, ownerId, { ...pieceOf(clientId), ...rest }, { hold, at: phone.now })
+      await addWork(database, ownerId, { ...makeNewWork(clientId), ...rest }, { hold, at: phone.now })
     },
     async photo(clientId: string, executionClientId: string, blob: Blob = new Blob(['picture'])) {
       const photo: LocalPhoto = {
@@ -92,7 +92,7 @@ export async function createPhone(wishes: Wishes = {}) {
         {
           database,
           send,
-          tell: (message) => phone.told.push(message),
+          broadcast: (message) => phone.messages.push(message),
           now: () => phone.now,
           hasSignal: () => phone.signal,
         },
@@ -111,14 +111,14 @@ export async function createPhone(wishes: Wishes = {}) {
       await phone.wishes.photo?.(input.body)
       return {}
     }
-    const { works } = input.body as { works: OwnWorkItem[] }
+    const { works } = input.body as { works: MyWorkItem[] }
     phone.calls.push(works.length)
-    return { now: '', works: await (phone.wishes.works ?? taken)(works, token) }
+    return { now: '', works: await (phone.wishes.works ?? acceptItems)(works, token) }
   }) as DeliveryPorts['send']
   return phone
 }
 
-function pieceOf(clientId: string): NewWork {
+function makeNewWork(clientId: string): NewWork {
   return {
     clientId,
     target: { appointmentId: 1 },
@@ -136,7 +136,7 @@ function pieceOf(clientId: string): NewWork {
 }
 
 /** Returns a server that is unreachable or rejects everything. */
-export function failing(error: ApiError): () => never {
+export function makeFailing(error: ApiError): () => never {
   return () => {
     throw error
   }

@@ -1,16 +1,16 @@
-import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
 /** Returns a key for the target of work. */
-export function keyOfTarget(target: OwnWorkItem['target']): string {
+export function toTargetKey(target: MyWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
     : `${target.environmentId}-at-${Date.parse(target.startedAt)}`
 }
 
 /** Returns the planned visits of an appointment, before any record. */
-export function createVisitDrafts(appointment: OwnAppointment, place: Place): Visit[] {
+export function createVisitDrafts(appointment: MyAppointment, place: Place): Visit[] {
   const revisions = appointment.slots.filter(({ revisionId }) => revisionId !== null)
   return appointment.slots.map((slot) => ({
     key: `${appointment.id}-${slot.revisionId ?? 'main'}`,
@@ -26,7 +26,7 @@ export function createVisitDrafts(appointment: OwnAppointment, place: Place): Vi
     state: 'todo',
     startedAt: null,
     endedAt: null,
-    tasks: tasksOf(place, appointment.mandatoryTaskIds),
+    tasks: listVisitTasks(place, appointment.mandatoryTaskIds),
     onePhotoPerSlot: appointment.onePhotoPerSlot,
     offSchedule: appointment.offSchedule,
     extra: false,
@@ -35,7 +35,7 @@ export function createVisitDrafts(appointment: OwnAppointment, place: Place): Vi
 }
 
 /** Returns a visit's tasks by name, mandatory ones first. */
-function tasksOf(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
+function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
     .filter(({ id, active }) => active || mandatory.has(id))
@@ -48,7 +48,7 @@ export function draftExtra(visit: Visit, startedAt: string): Visit {
   const { place, target } = visit
   return {
     ...visit,
-    key: `${keyOfTarget(target)}-extra-${Date.parse(startedAt)}`,
+    key: `${toTargetKey(target)}-extra-${Date.parse(startedAt)}`,
     revisionId: null,
     revisionNumber: null,
     ...windowFrom(startedAt, place),
@@ -67,7 +67,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
   const target = { environmentId: place.id, startedAt }
   const mandatory = place.tasks.filter((task) => task.active && task.mandatory).map(({ id }) => id)
   return {
-    key: keyOfTarget(target),
+    key: toTargetKey(target),
     day: localMoment(Date.parse(startedAt), place.timeZone).day,
     target,
     appointmentId: null,
@@ -79,7 +79,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
     state: 'doing',
     startedAt,
     endedAt: null,
-    tasks: tasksOf(place, mandatory),
+    tasks: listVisitTasks(place, mandatory),
     onePhotoPerSlot: false,
     offSchedule: true,
     extra: false,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyExecution, Place } from '@zelo/contract/my-work'
 import fc from 'fast-check'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { draftExtra, draftOffSchedule } from './visit-drafts.ts'
-import { listVisits, type VisitSources, visitFor } from './visits.ts'
+import { listVisits, pickVisit, type VisitSources } from './visits.ts'
 
 const day = '2026-11-19'
 const at = (time: string) => `${day}T${time}:00-03:00`
@@ -36,7 +36,7 @@ const slot = (revisionId: number | null, start: string, end: string) => ({
   complete: false,
 })
 
-const appointment = (more: Partial<OwnAppointment> = {}): OwnAppointment => ({
+const appointment = (more: Partial<MyAppointment> = {}): MyAppointment => ({
   id: 1,
   day,
   environmentId: 3,
@@ -49,7 +49,7 @@ const appointment = (more: Partial<OwnAppointment> = {}): OwnAppointment => ({
   ...more,
 })
 
-const execution = (clientId: string, taskId: number, more: Partial<OwnExecution> = {}): OwnExecution => ({
+const execution = (clientId: string, taskId: number, more: Partial<MyExecution> = {}): MyExecution => ({
   clientId,
   taskId,
   revisionId: null,
@@ -138,15 +138,15 @@ test('allows a visit planned after its start, and not as late', () => {
   const works = [work('a', 10, { startedAt: at('09:33'), endedAt: null })]
   assert.deepEqual(states({ appointments, works }), ['07:00 doing', '09:45 todo'])
   const onlyLate = visits({ appointments: [appointment({ slots: [late] })] })
-  assert.equal(visitFor(hall, onlyLate, moment('09:35'))?.start, '07:00')
+  assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
 test('merges server and phone data into one record', () => {
-  const told = appointment({
+  const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
   const local = work('a', 10, { startedAt: at('07:00'), observation: 'Outra nota' })
-  const [visit] = visits({ appointments: [told], works: [local] })
+  const [visit] = visits({ appointments: [known], works: [local] })
   const [task] = visit!.tasks
   assert.equal(task!.work?.startedAt, at('07:00'))
   assert.equal(task!.work?.endedAt, at('07:10'))
@@ -202,7 +202,7 @@ test('shows work in the appointment that the server assigned', () => {
 test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   const main = [work('a', 10), work('b', 11)]
   const found = (sources: Partial<VisitSources>, now: string) =>
-    visitFor(hall, visits(sources, now), moment(now))?.start ?? null
+    pickVisit(hall, visits(sources, now), moment(now))?.start ?? null
   assert.equal(found({}, '07:10'), '07:00')
   assert.equal(found({}, '08:45'), '09:30')
   assert.equal(found({}, '07:50'), '07:00')
@@ -211,7 +211,7 @@ test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   assert.equal(found({ works: main.map((each) => ({ ...each, concluded: true })) }, '07:40'), '09:30')
   const all = [...main, work('c', 10, { revisionId: 81 }), work('d', 11, { revisionId: 81 })]
   assert.equal(found({ works: all }, '10:00'), null)
-  assert.equal(visitFor(pantry, visits({}), moment('07:10')), null)
+  assert.equal(pickVisit(pantry, visits({}), moment('07:10')), null)
 })
 
 test('maps a code to the opened visit unless that has ended', () => {
@@ -220,9 +220,9 @@ test('maps a code to the opened visit unless that has ended', () => {
   const all = visits({ works: main }, now)
   const [ended, revision] = all
   const untouched = visits({}, now)
-  assert.equal(visitFor(hall, untouched, moment(now), untouched[1])?.start, '09:30')
-  assert.equal(visitFor(hall, all, moment(now), ended)?.start, '09:30')
-  assert.equal(visitFor(pantry, all, moment(now), revision), null)
+  assert.equal(pickVisit(hall, untouched, moment(now), untouched[1])?.start, '09:30')
+  assert.equal(pickVisit(hall, all, moment(now), ended)?.start, '09:30')
+  assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
 test('keeps a fully recorded visit open until concluded, at most 30 minutes', () => {
@@ -230,30 +230,34 @@ test('keeps a fully recorded visit open until concluded, at most 30 minutes', ()
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
   ]
-  const told = (works: LocalWork[], now: string, executions: OwnExecution[] = []) => {
+  const readMainState = (works: LocalWork[], now: string, executions: MyExecution[] = []) => {
     const [main] = visits({ works, appointments: [appointment({ executions })] }, now)
     return [main?.state, main?.endedAt, main?.awaitsEnd]
   }
-  assert.deepEqual(told(tasks({}), '07:50'), ['doing', null, true])
-  assert.deepEqual(told(tasks({}), '07:51'), ['done', at('07:20'), false])
-  assert.deepEqual(told(tasks({ concluded: true }), '07:21'), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState(tasks({}), '07:50'), ['doing', null, true])
+  assert.deepEqual(readMainState(tasks({}), '07:51'), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState(tasks({ concluded: true }), '07:21'), ['done', at('07:20'), false])
   const undone = { endedAt: null, startedAt: at('07:15'), undoneReason: 'Sem material' }
-  assert.deepEqual(told(tasks(undone), '07:21'), ['doing', null, true])
-  assert.deepEqual(told(tasks({ ...undone, concluded: true }), '07:21'), ['incomplete', at('07:15'), false])
+  assert.deepEqual(readMainState(tasks(undone), '07:21'), ['doing', null, true])
+  assert.deepEqual(readMainState(tasks({ ...undone, concluded: true }), '07:21'), [
+    'incomplete',
+    at('07:15'),
+    false,
+  ])
   // Another phone recorded the last task. This phone cannot know whether the visit was concluded there.
   const elsewhere = execution('b', 11, { endedAt: at('07:20') })
-  assert.deepEqual(told([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
+  assert.deepEqual(readMainState([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
 })
 
 test('marks an extra cleaning without a mandatory task as incomplete', () => {
   const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
   const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
     work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })
-  const stateOf = (...works: LocalWork[]) =>
+  const findExtraState = (...works: LocalWork[]) =>
     visits({ works: [...main, ...works] }, '11:10').find((visit) => visit.extra)?.state
-  assert.equal(stateOf(extra('c', 10)), 'incomplete')
-  assert.equal(stateOf(extra('c', 10), extra('d', 11)), 'done')
-  assert.equal(stateOf(extra('c', 12, {})), 'doing')
+  assert.equal(findExtraState(extra('c', 10)), 'incomplete')
+  assert.equal(findExtraState(extra('c', 10), extra('d', 11)), 'done')
+  assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
 test("shows an off-plan cleaning as a visit with its draft's URL", () => {
@@ -278,7 +282,7 @@ test("keeps an off-plan cleaning's URL with or without its first task", () => {
   const former = extra('c', 10, '11:00', '11:00')
   const first = extra('d', 11, '11:10', '11:10')
   const next = extra('e', 12, '11:12', '11:10')
-  const tasksAt = (works: LocalWork[], begun: string, executions: OwnExecution[] = []) => {
+  const tasksAt = (works: LocalWork[], begun: string, executions: MyExecution[] = []) => {
     const found = visits({ appointments: [appointment({ executions })], works: [...main, ...works] }, '11:15')
     const { key } = draftExtra(found[0]!, at(begun))
     const visit = found.find((each) => each.key === key)
@@ -290,8 +294,8 @@ test("keeps an off-plan cleaning's URL with or without its first task", () => {
   const [visit] = visits({ works: [...main, next] }, '11:15').filter((each) => each.extra)
   assert.equal(visit?.startedAt, at('11:10'))
   // The cleaning began on another phone.
-  const told = execution('f', 10, { extra: true, startedAt: at('11:10') })
-  assert.deepEqual(tasksAt([next], '11:10', [told]), [10, 12])
+  const known = execution('f', 10, { extra: true, startedAt: at('11:10') })
+  assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
 test('shows a photo once, whatever its sources', () => {
@@ -308,10 +312,10 @@ test('shows a photo once, whatever its sources', () => {
     nextTryAt: 0,
     madeAt: 0,
   }
-  const told = appointment({
+  const known = appointment({
     executions: [execution('a', 10, { photos: [{ clientId: 'p', thumbnailUrl: '/api/files/p' }] })],
   })
-  const [visit] = visits({ appointments: [told], works: [work('a', 10)], photos: [photo] })
+  const [visit] = visits({ appointments: [known], works: [work('a', 10)], photos: [photo] })
   assert.deepEqual(
     visit!.tasks[0]!.work?.photos.map(({ clientId, url, delivered }) => [clientId, url, delivered]),
     [['p', '/api/files/p', true]],

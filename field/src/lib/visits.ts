@@ -1,18 +1,18 @@
-import type { OwnAppointment, OwnWorkItem, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import {
   type AppointmentSlot,
   CLEANING_PAUSE_MS,
   type DisplayState,
+  deriveExtraProgress,
   deriveProgress,
   displaySlot,
   findEnd,
-  progressOfExtra,
 } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { groupBy } from './groups.ts'
-import { groupWorks, type MergedWork, mergeWorks, type TaskWork, workOfTask } from './merged-works.ts'
-import { createVisitDrafts, draftExtra, draftOffSchedule, keyOfTarget } from './visit-drafts.ts'
+import { groupWorks, type MergedWork, mergeWorks, type TaskWork, toTaskWork } from './merged-works.ts'
+import { createVisitDrafts, draftExtra, draftOffSchedule, toTargetKey } from './visit-drafts.ts'
 
 export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
@@ -27,7 +27,7 @@ export interface Visit {
   key: string
   /** The day it belongs to, `YYYY-MM-DD`, even if it runs past midnight. */
   day: string
-  target: OwnWorkItem['target']
+  target: MyWorkItem['target']
   /** Null while the server does not know it. */
   appointmentId: number | null
   place: Place
@@ -62,7 +62,7 @@ export interface VisitTask {
 }
 
 export interface VisitSources {
-  appointments: readonly OwnAppointment[]
+  appointments: readonly MyAppointment[]
   places: ReadonlyMap<number, Place>
   works: readonly LocalWork[]
   photos: readonly LocalPhoto[]
@@ -76,7 +76,7 @@ export interface VisitSources {
  */
 export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
-  const home = homes(appointments, sources.works)
+  const home = createHomeLookup(appointments, sources.works)
   // Grouped once, because a phone may have hundreds of each.
   const worksAt = groupBy(sources.works, home)
   const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
@@ -84,11 +84,11 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(appointment.environmentId)
     if (!place) return []
     const works = mergeWorks(appointment.executions, worksAt.get(appointment.id) ?? [], taken)
-    return visitsOfPlan(createVisitDrafts(appointment, place), works, sources.now)
+    return buildPlanVisits(createVisitDrafts(appointment, place), works, sources.now)
   })
   const strays = groupBy(
-    worksAt.get(null)?.filter((work) => dayOf(work, sources.places) === day) ?? [],
-    (work) => keyOfTarget(work.target),
+    worksAt.get(null)?.filter((work) => toWorkDay(work, sources.places) === day) ?? [],
+    (work) => toTargetKey(work.target),
   )
   const unplanned = [...strays.values()].flatMap((works) => {
     const [first] = works
@@ -96,50 +96,53 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
     const place = sources.places.get(first.target.environmentId)
     if (!place) return []
     const draft = draftOffSchedule(place, first.target.startedAt)
-    return visitsOfPlan([draft], mergeWorks([], works, taken), sources.now)
+    return buildPlanVisits([draft], mergeWorks([], works, taken), sources.now)
   })
-  return [...planned, ...unplanned].sort(byStart)
+  return [...planned, ...unplanned].sort(compareVisits)
 }
 
 /**
  * Returns the appointment of a work record, or null if the server has not reported it. The server overrides the phone, as it
  * finds another appointment after a plan change.
  */
-function homes(appointments: readonly OwnAppointment[], works: readonly LocalWork[]) {
+function createHomeLookup(appointments: readonly MyAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
-  const told = new Map(
+  const idByClientId = new Map(
     appointments.flatMap(({ id, executions }) => executions.map(({ clientId }) => [clientId, id] as const)),
   )
-  const answerOf = ({ clientId, appointmentId }: LocalWork) => told.get(clientId) ?? appointmentId
+  const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
+    idByClientId.get(clientId) ?? appointmentId
   // One response assigns all records with the same start.
   const answered = new Map<string, number>()
   for (const work of works) {
-    const id = answerOf(work)
-    if (id !== null && ids.has(id)) answered.set(keyOfTarget(work.target), id)
+    const id = findAppointmentId(work)
+    if (id !== null && ids.has(id)) answered.set(toTargetKey(work.target), id)
   }
   return (work: LocalWork): number | null => {
     const { target } = work
-    if (!('appointmentId' in target)) return answered.get(keyOfTarget(target)) ?? null
-    const id = answerOf(work)
+    if (!('appointmentId' in target)) return answered.get(toTargetKey(target)) ?? null
+    const id = findAppointmentId(work)
     // A new appointment made for it comes with the next plan. Until then the record stays where it was made.
     return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
 
-function dayOf({ target }: LocalWork, places: ReadonlyMap<number, Place>): string | null {
+function toWorkDay({ target }: LocalWork, places: ReadonlyMap<number, Place>): string | null {
   if ('appointmentId' in target) return null
   const place = places.get(target.environmentId)
   return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
 }
 
 /** Returns a key for the visit that a record was made in, before the server reports its place. */
-export function recordedIn(work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>): string {
+export function toRecordedVisitKey(
+  work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>,
+): string {
   const { target, revisionId, extra, begunAt = '' } = work
-  return `${keyOfTarget(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
+  return `${toTargetKey(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
 /** Returns planned visits with their records, and the cleanings beyond them. */
-function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
+function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
   const planned = new Set(drafts.map(({ revisionId }) => revisionId))
@@ -147,26 +150,26 @@ function visitsOfPlan(drafts: readonly Visit[], works: readonly MergedWork[], no
   const begun = new Set<string>()
   const slots = drafts.map((draft) => {
     const own = works.filter((work) => !isBeyond(work) && work.revisionId === draft.revisionId)
-    return filled(asBegun(draft, own, begun), own, now)
+    return fillVisit(withBegunTarget(draft, own, begun), own, now)
   })
   const extras = groupWorks(works.filter(isBeyond)).map(({ startedAt, works }) => {
     const target = works.find((work) => work.target)?.target ?? first.target
-    return filled(draftExtra({ ...first, target }, startedAt), works, now)
+    return fillVisit(draftExtra({ ...first, target }, startedAt), works, now)
   })
   return [...slots, ...extras]
 }
 
 /** Keeps the URL and target of a visit that began on this phone as unplanned. */
-function asBegun(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
+function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
-  const key = target && keyOfTarget(target)
+  const key = target && toTargetKey(target)
   if (!target || !key || begun.has(key)) return draft
   begun.add(key)
   return { ...draft, key, target }
 }
 
 /** Returns a draft filled with its records. */
-function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit {
+function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Visit {
   const { day } = draft
   const tasks = [
     ...draft.tasks,
@@ -182,7 +185,7 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
         mandatory: false,
         work: null,
       })),
-  ].map((task) => ({ ...task, work: workOfTask(works.filter(({ taskId }) => taskId === task.id)) }))
+  ].map((task) => ({ ...task, work: toTaskWork(works.filter(({ taskId }) => taskId === task.id)) }))
   const counted = works.filter(({ refused }) => refused === null)
   const mandatory = draft.tasks.filter((task) => task.mandatory).map(({ id }) => id)
   const { revisionId, start, end, plannedAt } = draft
@@ -191,26 +194,26 @@ function filled(draft: Visit, works: readonly MergedWork[], now: number): Visit 
   const at = localMoment(now, draft.place.timeZone)
   const progress =
     draft.extra && facts.length > 0
-      ? { ...slot, ...progressOfExtra(mandatory, facts) }
+      ? { ...slot, ...deriveExtraProgress(mandatory, facts) }
       : deriveProgress({ day, slots: [slot] }, mandatory, facts, at).slots[0]
   const endedAt = progress?.endedAt ?? null
   const startedAt = draft.startedAt ?? progress?.startedAt ?? null
   if (endedAt !== null && isAwaitingEnd(endedAt, counted, now))
     return { ...draft, tasks, state: 'doing', startedAt, endedAt: null, awaitsEnd: true }
-  const state = progress ? visitState(displaySlot(day, progress, at).state) : 'todo'
+  const state = progress ? toVisitState(displaySlot(day, progress, at).state) : 'todo'
   return { ...draft, tasks, state, startedAt, endedAt }
 }
 
 /**
  * Returns whether a visit continues although its records have ended. True if its last end was recorded recently on this
- * phone and the visit was not concluded here. The server goes by the records alone (DOMAIN §5).
+ * phone and the visit was not concluded here. The server goes by the records alone.
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
   const last = works.filter((work) => Date.parse(findEnd(work) ?? '') === Date.parse(endedAt))
   return now - Date.parse(endedAt) <= CLEANING_PAUSE_MS && last.some(({ unconcluded }) => unconcluded)
 }
 
-function visitState(state: DisplayState): VisitState {
+function toVisitState(state: DisplayState): VisitState {
   return state === 'partial' ? 'incomplete' : state
 }
 
@@ -219,7 +222,7 @@ function visitState(state: DisplayState): VisitState {
  * whose window includes now, then the nearest unended one. Null if all have ended: a new one is off the plan. `now` is in
  * epoch milliseconds.
  */
-export function visitFor(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
+export function pickVisit(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)
   const distance = (visit: Visit) => Math.max(at(visit, visit.start) - now, now - at(visit, visit.end), 0)
   const rank = (visit: Visit) => {
@@ -229,11 +232,11 @@ export function visitFor(place: Place, visits: readonly Visit[], now: number, op
   const open = visits.filter(
     ({ place: { id }, state }) => id === place.id && ['todo', 'late', 'exempt', 'doing'].includes(state),
   )
-  return open.sort((a, b) => rank(a) - rank(b) || byStart(a, b))[0] ?? null
+  return open.sort((a, b) => rank(a) - rank(b) || compareVisits(a, b))[0] ?? null
 }
 
 /** Sorts visits by start. */
-export function byStart(a: Visit, b: Visit): number {
+export function compareVisits(a: Visit, b: Visit): number {
   const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
   return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])
 }

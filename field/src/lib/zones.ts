@@ -1,4 +1,4 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 
 /** This phone's time zone. */
@@ -8,7 +8,7 @@ const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * Returns the zone for a person's days. If there are several zones, prefers the one that matches the phone's clock,
  * otherwise the first. Without places, returns the phone's own zone.
  */
-export function zoneAmong(places: Iterable<Place>, at: number, ownZone = phoneZone): string {
+export function pickZone(places: Iterable<Place>, at: number, ownZone = phoneZone): string {
   const zones = [...new Set(Array.from(places, ({ timeZone }) => timeZone))]
   const shown = (zone: string) => Object.values(localMoment(at, zone)).join(' ')
   return zones.find((zone) => shown(zone) === shown(ownZone)) ?? zones[0] ?? ownZone

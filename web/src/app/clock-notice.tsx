@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClockOffset } from '../lib/clock.ts'
-import { spanInWords } from '../lib/durations.ts'
+import { formatMilliseconds } from '../lib/durations.ts'
 import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import styles from './notices.module.css'
 
@@ -9,21 +9,21 @@ import styles from './notices.module.css'
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()
-  const [told, setTold] = useState(() => readText(storageKeys.clockTold, 'tab') !== null)
+  const [dismissed, setDismissed] = useState(() => readText(storageKeys.clockTold, 'tab') !== null)
 
   function close(): void {
     writeText(storageKeys.clockTold, 'true', 'tab')
-    setTold(true)
+    setDismissed(true)
   }
 
   return (
     <div role="status">
-      {offset !== 0 && !told && (
+      {offset !== 0 && !dismissed && (
         <div className={styles.notice}>
           <p>
             <strong>
               {t(offset < 0 ? 'ui.clockAhead' : 'ui.clockBehind', {
-                time: spanInWords(Math.abs(offset), i18n.language),
+                time: formatMilliseconds(Math.abs(offset), i18n.language),
               })}
             </strong>{' '}
             {t('ui.clockWhy')}

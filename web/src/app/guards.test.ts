@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressAfterSignIn, signInFor } from './guards.ts'
+import { readAddressAfterSignIn, toSignInAddress } from './guards.ts'
 
-const after = (address: string) => addressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
+const after = (address: string) =>
+  readAddressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
 
 test('opens the requested address after the sign-in [R1-036]', () => {
   const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
-  assert.equal(after(signInFor(wanted)), wanted)
+  assert.equal(after(toSignInAddress(wanted)), wanted)
   // A redirect accepts only Latin-1 characters.
-  assert.equal(after(signInFor('/setores?search=№')), '/setores?search=%E2%84%96')
+  assert.equal(after(toSignInAddress('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 
 test('opens the home screen if no address was requested [R1-037]', () => {
   assert.equal(after('/'), '/dashboard')
-  assert.equal(after(signInFor('/dashboard')), '/dashboard')
+  assert.equal(after(toSignInAddress('/dashboard')), '/dashboard')
   assert.equal(after('/?next=/'), '/dashboard')
 })
 

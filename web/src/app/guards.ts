@@ -2,12 +2,12 @@ import { type Action, can } from '@zelo/contract/permissions'
 import i18next, { type ParseKeys } from 'i18next'
 import { redirect } from 'react-router'
 import { startI18n } from '../i18n/i18n.ts'
-import { endExpiredSession, enteredSession, toActor } from '../lib/session.ts'
+import { endExpiredSession, getEnteredSession, toActor } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
 /** Returns the address of the sign-in page, with the requested address to open after the sign-in. */
-export function signInFor(wanted: string): string {
+export function toSignInAddress(wanted: string): string {
   return wanted === home ? '/' : `/?${new URLSearchParams({ next: wanted })}`
 }
 
@@ -18,7 +18,7 @@ const here = 'http://here.invalid'
  * Returns the requested address, or home. Only addresses of this site count. They are parsed like a browser does: without
  * tabs and line breaks, with backslashes as slashes. The router handles unknown paths.
  */
-export function addressAfterSignIn(search: URLSearchParams): string {
+export function readAddressAfterSignIn(search: URLSearchParams): string {
   const next = search.get('next') ?? ''
   if (!next.startsWith('/') || !URL.canParse(next, here)) return home
   const { origin, pathname, search: query, hash } = new URL(next, here)
@@ -26,22 +26,22 @@ export function addressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** Guard for signed-out users. Signed-in users go on to the requested page (spec 1 §2, Guard). */
-export async function publicOnly({ request }: { request: Request }) {
+/** Guard for signed-out users. Signed-in users go on to the requested page (R1-037). */
+export async function requireSignedOut({ request }: { request: Request }) {
   await endExpiredSession()
-  return enteredSession() ? redirect(addressAfterSignIn(new URL(request.url).searchParams)) : null
+  return getEnteredSession() ? redirect(readAddressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (spec 1 §2). It also
+ * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (R1-034, R1-036). It also
  * shows the reason, because the address may come from a colleague. `title` names the screen.
  */
-export function privateFor(action: Action, title: ParseKeys) {
+export function requirePermission(action: Action, title: ParseKeys) {
   return async ({ request }: { request: Request }) => {
     const url = new URL(request.url)
     if (url.pathname === '/profile') await endExpiredSession()
-    const session = enteredSession()
-    if (!session) return redirect(signInFor(url.pathname + url.search))
+    const session = getEnteredSession()
+    if (!session) return redirect(toSignInAddress(url.pathname + url.search))
     if (can(toActor(session), action)) return null
     await startI18n()
     const text = i18next.t('shell.noAccessWhy', { screen: i18next.t(title) })

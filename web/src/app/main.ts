@@ -5,7 +5,7 @@ import '../ui/global.css'
 import '../ui/mantine.css'
 import '../ui/status.css'
 import './first-paint.css'
-import { sayIncomplete } from '../ui/incomplete.ts'
+import { showLoadFailure } from '../ui/load-failure.ts'
 import { preloadPage } from './preload-page.ts'
 
 /**
@@ -39,5 +39,5 @@ const incomplete = {
 } as const
 
 begin().catch((error) =>
-  sayIncomplete(error, incomplete, { place: 'incomplete', button: 'incomplete-again' }),
+  showLoadFailure(error, incomplete, { place: 'incomplete', button: 'incomplete-again' }),
 )

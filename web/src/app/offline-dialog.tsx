@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonElement } from '../ui/button-element.tsx'
 import styles from './notices.module.css'
-import { serverAnswers } from './server-answers.ts'
+import { isServerReachable } from './server-reachable.ts'
 
 function onConnectionChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -13,7 +13,7 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Covers everything while the browser is offline, and closes when the connection returns (spec 1 §2). */
+/** Covers everything while the browser is offline, and closes when the connection returns (R1-112). */
 export function OfflineDialog() {
   const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return online ? null : <NoConnection />
@@ -33,7 +33,7 @@ function NoConnection() {
 
   async function reload(): Promise<void> {
     setTried('trying')
-    if (await serverAnswers()) window.location.reload()
+    if (await isServerReachable()) window.location.reload()
     else setTried('in-vain')
   }
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import { type Page, page } from './pages.ts'
+import { createPage, type Page } from './pages.ts'
 
 /** A page for signed-out users. */
 interface OuterPage {
@@ -11,7 +11,7 @@ interface OuterPage {
 export const signIn: OuterPage = {
   path: '/',
   title: 'sessions.title',
-  page: page(() => import('../features/sessions/sign-in.page.tsx').then((file) => file.SignInPage)),
+  page: createPage(() => import('../features/sessions/sign-in.page.tsx').then((file) => file.SignInPage)),
 }
 
 export const outerPages: OuterPage[] = [
@@ -19,12 +19,15 @@ export const outerPages: OuterPage[] = [
   {
     path: '/signup',
     title: 'sessions.signUpTitle',
-    page: page(() => import('../features/users/sign-up.page.tsx').then((file) => file.SignUpPage), 'account'),
+    page: createPage(
+      () => import('../features/users/sign-up.page.tsx').then((file) => file.SignUpPage),
+      'account',
+    ),
   },
   {
     path: '/forgot-password',
     title: 'sessions.forgotTitle',
-    page: page(
+    page: createPage(
       () => import('../features/passwords/forgot-password.page.tsx').then((file) => file.ForgotPasswordPage),
       'account',
     ),
@@ -32,7 +35,7 @@ export const outerPages: OuterPage[] = [
   {
     path: '/undo-change',
     title: 'passwords.undoTitle',
-    page: page(
+    page: createPage(
       () => import('../features/passwords/undo-change.page.tsx').then((file) => file.UndoChangePage),
       'account',
     ),
@@ -40,7 +43,7 @@ export const outerPages: OuterPage[] = [
   {
     path: '/leave-company',
     title: 'users.leaveTitle',
-    page: page(
+    page: createPage(
       () => import('../features/users/leave-company.page.tsx').then((file) => file.LeaveCompanyPage),
       'account',
     ),
@@ -48,7 +51,7 @@ export const outerPages: OuterPage[] = [
   {
     path: '/reset-password',
     title: 'sessions.resetTitle',
-    page: page(
+    page: createPage(
       () => import('../features/passwords/reset-password.page.tsx').then((file) => file.ResetPasswordPage),
       'account',
     ),
@@ -56,4 +59,4 @@ export const outerPages: OuterPage[] = [
 ]
 
 /** The layout of every page behind the sign-in. */
-export const shell = page(() => import('./shell/shell.tsx').then((file) => file.Shell))
+export const shell = createPage(() => import('./shell/shell.tsx').then((file) => file.Shell))

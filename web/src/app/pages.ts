@@ -8,83 +8,86 @@ export interface Page {
 }
 
 /** Declares a page with the base texts and those of `texts`. */
-export function page(load: Page['load'], ...texts: Part[]): Page {
+export function createPage(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }
 
-export const appointments = page(
+export const appointments = createPage(
   () => import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage),
   'dashboard',
 )
-export const sectors = page(
+export const sectors = createPage(
   () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen),
   'sectors',
 )
-export const risks = page(
+export const risks = createPage(
   () => import('../features/risks/risks.screen.ts').then((file) => file.RisksScreen),
   'risks',
 )
-export const procedures = page(
+export const procedures = createPage(
   () => import('../features/procedures/procedures.screen.ts').then((file) => file.ProceduresScreen),
   'procedures',
 )
-export const categories = page(
+export const categories = createPage(
   () => import('../features/categories/categories.screen.ts').then((file) => file.CategoriesScreen),
   'categories',
 )
-export const environments = page(
+export const environments = createPage(
   () => import('../features/environments/environments.page.tsx').then((file) => file.EnvironmentsPage),
   'environments',
 )
-export const branches = page(
+export const branches = createPage(
   () => import('../features/companies/branches.page.tsx').then((file) => file.BranchesPage),
   'branches',
 )
-export const users = page(
+export const users = createPage(
   () => import('../features/users/user-list.page.tsx').then((file) => file.UserListPage),
   'userList',
   'handedLink',
 )
-export const cpfRegistrations = page(
+export const cpfRegistrations = createPage(
   () =>
     import('../features/cpf-registrations/cpf-registrations.page.tsx').then(
       (file) => file.CpfRegistrationsPage,
     ),
   'cpfRegistrations',
 )
-export const records = page(
+export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
   'records',
 )
-export const invitations = page(
+export const invitations = createPage(
   () => import('../features/invitations/invitations.page.tsx').then((file) => file.InvitationsPage),
   'invitations',
   'handedLink',
 )
-export const faq = page(() => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage), 'faq')
-export const profile = page(
+export const faq = createPage(
+  () => import('../features/faq/faq.page.tsx').then((file) => file.FaqPage),
+  'faq',
+)
+export const profile = createPage(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
   'account',
 )
 
-export const agendas = page(
+export const agendas = createPage(
   () => import('../features/agendas/agendas.page.tsx').then((file) => file.AgendasPage),
   'agendas',
   'agendaList',
   'dashboard',
 )
-export const calendar = page(
+export const calendar = createPage(
   () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarPage),
   'calendar',
   'dashboard',
 )
-export const calendarOfCounts = page(
-  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarOfCountsPage),
+export const countCalendar = createPage(
+  () => import('../features/calendar/calendar.page.tsx').then((file) => file.CountCalendarPage),
   'calendar',
   'dashboard',
 )
 
-export const collaboratorHistory = page(
+export const collaboratorHistory = createPage(
   () =>
     import('../features/collaborator-history/collaborator-history.page.tsx').then(
       (file) => file.CollaboratorHistoryPage,
@@ -92,7 +95,7 @@ export const collaboratorHistory = page(
   'reports',
   'collaboratorHistory',
 )
-export const pagedCollaboratorHistory = page(
+export const pagedCollaboratorHistory = createPage(
   () =>
     import('../features/collaborator-history/collaborator-history.page.tsx').then(
       (file) => file.PagedCollaboratorHistoryPage,
@@ -101,7 +104,7 @@ export const pagedCollaboratorHistory = page(
   'collaboratorHistory',
 )
 
-export const environmentHistory = page(
+export const environmentHistory = createPage(
   () =>
     import('../features/environment-history/environment-history.page.tsx').then(
       (file) => file.EnvironmentHistoryPage,
@@ -109,7 +112,7 @@ export const environmentHistory = page(
   'reports',
   'environmentHistory',
 )
-export const pagedEnvironmentHistory = page(
+export const pagedEnvironmentHistory = createPage(
   () =>
     import('../features/environment-history/environment-history.page.tsx').then(
       (file) => file.PagedEnvironmentHistoryPage,
@@ -117,23 +120,23 @@ export const pagedEnvironmentHistory = page(
   'reports',
   'environmentHistory',
 )
-export const undoneTasks = page(
+export const undoneTasks = createPage(
   () => import('../features/undone-tasks/undone-tasks.page.tsx').then((file) => file.UndoneTasksPage),
   'reports',
   'undoneTasks',
 )
-export const pagedUndoneTasks = page(
+export const pagedUndoneTasks = createPage(
   () => import('../features/undone-tasks/undone-tasks.page.tsx').then((file) => file.PagedUndoneTasksPage),
   'reports',
   'undoneTasks',
 )
-export const audit = page(
+export const audit = createPage(
   () => import('../features/audit/audit.page.tsx').then((file) => file.AuditPage),
   'audit',
   'reports',
 )
 
-export const changes = page(
+export const changes = createPage(
   () => import('../features/changes/changes.page.tsx').then((file) => file.ChangesPage),
   'changes',
   'reports',

@@ -1,5 +1,5 @@
 import { textFiles } from '../i18n/text-files.ts'
-import { storedLanguage } from '../lib/language.ts'
+import { readLanguage } from '../lib/language.ts'
 import { readText, storageKeys } from '../lib/storage.ts'
 import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
@@ -16,7 +16,7 @@ export function preloadPage(path: string): void {
   const texts = new Set(['base' as const, ...pages.flatMap((page) => page.texts)])
   const files = [
     ...pages.map((page) => page.load()),
-    ...[...texts].map((part) => textFiles[storedLanguage()][part]()),
+    ...[...texts].map((part) => textFiles[readLanguage()][part]()),
   ]
   for (const file of files) file.catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
 /** Returns the key of a scroll position. The first page of a window has no key, so its address is used. */
-const placeOf = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
+const toScrollKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** The frame of every page: the document's title, the toasts and notices, and the focus after navigation. */
 export function Root() {
@@ -25,7 +25,7 @@ export function Root() {
         <Toasts />
       </Strip>
       <OfflineDialog />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={toScrollKey} />
     </>
   )
 }

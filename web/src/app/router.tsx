@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { FirstPaint } from './first-paint.tsx'
-import { privateFor, publicOnly } from './guards.ts'
+import { requirePermission, requireSignedOut } from './guards.ts'
 import { outerPages, shell } from './outer-pages.ts'
 import type { Page } from './pages.ts'
 import { Root } from './root.tsx'
@@ -16,7 +16,7 @@ export interface RouteHandle {
   title: ParseKeys
 }
 
-function titled(title: ParseKeys): RouteHandle {
+function toRouteHandle(title: ParseKeys): RouteHandle {
   return { title }
 }
 
@@ -26,7 +26,7 @@ type Guard = (args: { request: Request }) => Promise<Response | null>
  * Returns a route that loads its page after `guard` passes. It uses the loader, not the router's `lazy`, which shows an
  * empty page if a file is gone. A loader error leads to the error page.
  */
-function loaded(guard: Guard, page: Page) {
+function toGuardedRoute(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined
   return {
     async loader(args: { request: Request }) {
@@ -41,14 +41,14 @@ function loaded(guard: Guard, page: Page) {
 
 const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page }) => ({
   path,
-  handle: titled(title),
-  ...loaded(publicOnly, page),
+  handle: toRouteHandle(title),
+  ...toGuardedRoute(requireSignedOut, page),
 }))
 
 const privateRoutes: RouteObject[] = screens.map((screen) => ({
   path: screen.path,
-  handle: titled(screen.title),
-  ...loaded(privateFor(screen.action, screen.title), screen.page),
+  handle: toRouteHandle(screen.title),
+  ...toGuardedRoute(requirePermission(screen.action, screen.title), screen.page),
 }))
 
 /**
@@ -64,7 +64,7 @@ export function openRouter() {
       hydrateFallbackElement: <FirstPaint />,
       children: [
         { children: publicRoutes },
-        { ...loaded(async () => null, shell), children: privateRoutes },
+        { ...toGuardedRoute(async () => null, shell), children: privateRoutes },
         { path: signOutPath, action: signOut, loader: () => redirect('/') },
         { path: '*', loader: () => redirect('/') },
       ],

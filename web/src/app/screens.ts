@@ -7,10 +7,10 @@ import {
   audit,
   branches,
   calendar,
-  calendarOfCounts,
   categories,
   changes,
   collaboratorHistory,
+  countCalendar,
   cpfRegistrations,
   environmentHistory,
   environments,
@@ -37,7 +37,7 @@ export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reports
 export interface Screen {
   name: Name
   path: `/${string}`
-  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (spec 1 §2). */
+  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (R1-093). */
   action: Action
   place: MenuPlace
   title: ParseKeys
@@ -46,49 +46,67 @@ export interface Screen {
 
 type Name = keyof typeof shell.screen & MenuIcon
 
-function screen(name: Name, path: `/${string}`, action: Action, place: MenuPlace, page: Page): Screen {
+function createScreen(name: Name, path: `/${string}`, action: Action, place: MenuPlace, page: Page): Screen {
   return { name, path, action, place, title: `shell.screen.${name}`, page }
 }
 
 /** The first screen after the sign-in. */
 export const home = '/dashboard'
 
-/** Every screen of spec 1 §2, in the order of the menu. */
+/** Every screen, in the order of the menu (R1-077 to R1-092). */
 export const screens: Screen[] = [
-  screen('home', home, 'agendas.read', 'top', appointments),
-  screen('branches', '/filiais', 'branches.read', 'registrations', branches),
-  screen('environments', '/ambientes', 'environments.read', 'registrations', environments),
-  screen('procedures', '/procedimentos', 'reference-data.read', 'registrations', procedures),
-  screen('risks', '/riscos', 'reference-data.read', 'registrations', risks),
-  screen('sectors', '/setores', 'reference-data.read', 'registrations', sectors),
-  screen('categories', '/categorias', 'reference-data.read', 'registrations', categories),
-  screen('agendas', '/agendamentos', 'agendas.read', 'registrations', agendas),
-  screen('cpfRegistrations', '/pre-cadastro-usuarios', 'cpf-registrations.read', 'users', cpfRegistrations),
-  screen('users', '/listagem-usuarios', 'users.read', 'users', users),
-  screen('collaboratorHistory', '/historico-colaboradores', 'history.read', 'reports', collaboratorHistory),
-  screen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', environmentHistory),
-  screen('agendaHistory', '/historico-agenda', 'history.read', 'reports', calendar),
-  screen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', undoneTasks),
-  screen(
+  createScreen('home', home, 'agendas.read', 'top', appointments),
+  createScreen('branches', '/filiais', 'branches.read', 'registrations', branches),
+  createScreen('environments', '/ambientes', 'environments.read', 'registrations', environments),
+  createScreen('procedures', '/procedimentos', 'reference-data.read', 'registrations', procedures),
+  createScreen('risks', '/riscos', 'reference-data.read', 'registrations', risks),
+  createScreen('sectors', '/setores', 'reference-data.read', 'registrations', sectors),
+  createScreen('categories', '/categorias', 'reference-data.read', 'registrations', categories),
+  createScreen('agendas', '/agendamentos', 'agendas.read', 'registrations', agendas),
+  createScreen(
+    'cpfRegistrations',
+    '/pre-cadastro-usuarios',
+    'cpf-registrations.read',
+    'users',
+    cpfRegistrations,
+  ),
+  createScreen('users', '/listagem-usuarios', 'users.read', 'users', users),
+  createScreen(
+    'collaboratorHistory',
+    '/historico-colaboradores',
+    'history.read',
+    'reports',
+    collaboratorHistory,
+  ),
+  createScreen('environmentHistory', '/historico-ambientes', 'history.read', 'reports', environmentHistory),
+  createScreen('agendaHistory', '/historico-agenda', 'history.read', 'reports', calendar),
+  createScreen('undoneTasks', '/historico-tarefas-incompletas', 'history.read', 'reports', undoneTasks),
+  createScreen(
     'collaboratorHistory',
     '/v2/historico-colaboradores',
     'history.read',
     'reportsV2',
     pagedCollaboratorHistory,
   ),
-  screen(
+  createScreen(
     'environmentHistory',
     '/v2/historico-ambientes',
     'history.read',
     'reportsV2',
     pagedEnvironmentHistory,
   ),
-  screen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', calendarOfCounts),
-  screen('undoneTasks', '/v2/historico-tarefas-incompletas', 'history.read', 'reportsV2', pagedUndoneTasks),
-  screen('audit', '/auditoria', 'history.read', 'top', audit),
-  screen('records', '/registros', 'history.read', 'top', records),
-  screen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),
-  screen('changes', '/alteracoes', 'changes.read', 'top', changes),
-  screen('faq', '/faq', 'back-office.enter', 'top', faq),
-  screen('profile', '/profile', 'profile.own', 'none', profile),
+  createScreen('agendaHistory', '/v2/historico-agenda', 'history.read', 'reportsV2', countCalendar),
+  createScreen(
+    'undoneTasks',
+    '/v2/historico-tarefas-incompletas',
+    'history.read',
+    'reportsV2',
+    pagedUndoneTasks,
+  ),
+  createScreen('audit', '/auditoria', 'history.read', 'top', audit),
+  createScreen('records', '/registros', 'history.read', 'top', records),
+  createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),
+  createScreen('changes', '/alteracoes', 'changes.read', 'top', changes),
+  createScreen('faq', '/faq', 'back-office.enter', 'top', faq),
+  createScreen('profile', '/profile', 'profile.own', 'none', profile),
 ]

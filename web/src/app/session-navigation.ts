@@ -1,7 +1,7 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { getSession, onSessionChange, onSessionEnd, type SessionEnd } from '../lib/session.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { signInFor } from './guards.ts'
+import { toSignInAddress } from './guards.ts'
 import type { openRouter } from './router.tsx'
 
 const reasons = {
@@ -31,7 +31,7 @@ export function followSession(router: ReturnType<typeof openRouter>): void {
       return
     }
     const { pathname, search, hash } = router.state.location
-    void router.navigate(signInFor(pathname + search + hash))
+    void router.navigate(toSignInAddress(pathname + search + hash))
     explainSessionEnd(end)
   })
   let token = getSession()?.token

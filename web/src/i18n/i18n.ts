@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, storedLanguage, storeLanguage } from '../lib/language.ts'
+import { type Language, readLanguage, storeLanguage } from '../lib/language.ts'
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
 import type { SectionTexts } from './sections.ts'
@@ -21,7 +21,7 @@ async function load(language: Language, part: Part): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const language = storedLanguage()
+  const language = readLanguage()
   document.documentElement.lang = language
   const translation = await textFiles[language].base()
   await i18next.use(initReactI18next).init({
@@ -46,7 +46,7 @@ let wanted: Language | undefined
 export async function loadTexts(...asked: Part[]): Promise<void> {
   for (const part of asked) parts.add(part)
   // Requested together with the base.
-  await Promise.all([startI18n(), ...asked.map((part) => textFiles[storedLanguage()][part]())])
+  await Promise.all([startI18n(), ...asked.map((part) => textFiles[readLanguage()][part]())])
   const current = i18next.language as Language
   const languages = new Set([current, wanted ?? current])
   await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))

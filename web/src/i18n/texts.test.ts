@@ -24,7 +24,7 @@ async function loaded(language: keyof typeof sections): Promise<Section> {
 const merged = (parts: Section[]) => new Map(parts.flatMap((part) => [...flat(part)]))
 const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, await loaded('en-US')])
-const variablesOf = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('has every text in both languages, and none empty [R1-002 R3-001 R3-002]', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
@@ -33,7 +33,7 @@ test('has every text in both languages, and none empty [R1-002 R3-001 R3-002]', 
 
 test('uses the same variables in both languages [R1-002]', () => {
   for (const [key, text] of portuguese)
-    assert.deepEqual(variablesOf(english.get(key)), variablesOf(text), key)
+    assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
 test('fits every sheet name whole, in both languages', () => {

@@ -30,7 +30,7 @@ class ThreadWorker extends EventTarget {
 }
 
 /** Returns a function that starts such workers; `ended` waits for the end of the last one. */
-function workerOf(code: string | URL) {
+function createWorkerStarter(code: string | URL) {
   let started: ThreadWorker | undefined
   const start = () => {
     started = new ThreadWorker(code)
@@ -42,31 +42,31 @@ function workerOf(code: string | URL) {
 const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum += part)))"
 
 test('posts a question in parts, reports progress and ends with the answer', async () => {
-  const { start, ended } = workerOf(counts)
-  const told: number[] = []
-  const hear = (sum: number) => {
-    told.push(sum)
+  const { start, ended } = createWorkerStarter(counts)
+  const received: number[] = []
+  const readMessage = (sum: number) => {
+    received.push(sum)
     return sum === 6 ? 'six' : undefined
   }
-  assert.equal(await askOnce(start, [1, 2, 3], hear), 'six')
-  assert.deepEqual(told, [1, 3, 6])
+  assert.equal(await askOnce(start, [1, 2, 3], readMessage), 'six')
+  assert.deepEqual(received, [1, 3, 6])
   await ended()
 })
 
 test('returns the worker’s file and reports the numbers before it as progress', async () => {
-  const { start, ended } = workerOf(
+  const { start, ended } = createWorkerStarter(
     "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
   )
-  const told: number[] = []
-  const file = await askForFile(start, ['print'], undefined, (done) => told.push(done))
+  const received: number[] = []
+  const file = await askForFile(start, ['print'], undefined, (done) => received.push(done))
   assert.equal(await file.text(), 'the pages')
-  assert.deepEqual(told, [7])
+  assert.deepEqual(received, [7])
   await ended()
 })
 
 test('rejects at once on cancel and ends even a busy worker', async () => {
   const cancelled = new Error('cancelled')
-  const { start, ended } = workerOf("port.on('message', () => { port.postMessage(1); for (;;); })")
+  const { start, ended } = createWorkerStarter("port.on('message', () => { port.postMessage(1); for (;;); })")
   const controller = new AbortController()
   const asked = askForFile(start, ['work'], controller.signal, () => controller.abort(cancelled))
   await assert.rejects(asked, cancelled)
@@ -74,7 +74,7 @@ test('rejects at once on cancel and ends even a busy worker', async () => {
 })
 
 test('stops making parts after a cancel', async () => {
-  const { start, ended } = workerOf(counts)
+  const { start, ended } = createWorkerStarter(counts)
   const controller = new AbortController()
   let made = 0
   function* parts() {
@@ -98,7 +98,7 @@ test('stops making parts after a cancel', async () => {
 })
 
 test('rejects if the worker cannot start', async () => {
-  const { start, ended } = workerOf(new URL('./no-such-worker.ts', import.meta.url))
+  const { start, ended } = createWorkerStarter(new URL('./no-such-worker.ts', import.meta.url))
   await assert.rejects(askForFile(start, ['print']), /no-such-worker/)
   await ended()
   const refuse = () => {
@@ -108,19 +108,19 @@ test('rejects if the worker cannot start', async () => {
 })
 
 test('rejects if the worker throws or its answer is invalid', async () => {
-  const throwing = workerOf("port.on('message', () => { throw new Error('no room') })")
+  const throwing = createWorkerStarter("port.on('message', () => { throw new Error('no room') })")
   await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
   await throwing.ended()
-  const { start, ended } = workerOf(counts)
-  const hear = () => {
+  const { start, ended } = createWorkerStarter(counts)
+  const readMessage = () => {
     throw new Error('the server refuses')
   }
-  await assert.rejects(askOnce(start, [1], hear), { message: 'the server refuses' })
+  await assert.rejects(askOnce(start, [1], readMessage), { message: 'the server refuses' })
   await ended()
 })
 
 test('returns each answer of a reused worker to its own caller', async () => {
-  const { start, ended } = workerOf("port.on('message', (part) => port.postMessage(part))")
+  const { start, ended } = createWorkerStarter("port.on('message', (part) => port.postMessage(part))")
   const worker = start()
   const ask = (question: number) =>
     askWorker(worker, [question], (answer) => (answer === question ? answer : undefined))

@@ -1,52 +1,55 @@
 /** Turns a worker's message into the answer, or undefined while more messages follow. It may throw. */
-type Hear<News, Answer> = (news: News) => Answer | undefined
+type ReadMessage<Message, Answer> = (message: Message) => Answer | undefined
 
 /**
  * Sends one question to a new worker from `start`, and terminates the worker with the answer. Otherwise like `askWorker`.
  * The build bundles a worker only as `new Worker(new URL('./…', import.meta.url), { type: 'module' })`.
  */
-export async function askOnce<News, Answer>(
+export async function askOnce<Message, Answer>(
   start: () => Worker,
   question: Iterable<unknown>,
-  hear: Hear<News, Answer>,
+  readMessage: ReadMessage<Message, Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const worker = start()
   try {
-    return await askWorker(worker, question, hear, signal)
+    return await askWorker(worker, question, readMessage, signal)
   } finally {
     worker.terminate()
   }
 }
 
-/** Requests a file from a new worker. The worker's messages are its progress, passed to `told`, and finally the file. */
+/**
+ * Requests a file from a new worker. The worker's messages are its progress, passed to `onProgress`, and finally the file.
+ */
 export function askForFile(
   start: () => Worker,
   question: Iterable<unknown>,
   signal?: AbortSignal,
-  told: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<Blob> {
-  const hear = (news: Blob | number) => (news instanceof Blob ? news : void told(news))
-  return askOnce(start, question, hear, signal)
+  const readMessage = (message: Blob | number) =>
+    message instanceof Blob ? message : void onProgress(message)
+  return askOnce(start, question, readMessage, signal)
 }
 
 /**
  * Posts the parts of a question to a worker, with a pause after each, so that the page stays responsive.
- * @throws what `hear` throws; the reason of `signal`; an `Error` if the worker cannot start or fails
+ * @throws what `readMessage` throws; the reason of `signal`; an `Error` if the worker cannot start or fails
  */
-export async function askWorker<News, Answer>(
+export async function askWorker<Message, Answer>(
   worker: Worker,
   question: Iterable<unknown>,
-  hear: Hear<News, Answer>,
+  readMessage: ReadMessage<Message, Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const listening = new AbortController()
   const until = { signal: listening.signal }
-  const listen = ({ data }: MessageEvent<News>) => {
+  const listen = ({ data }: MessageEvent<Message>) => {
     try {
-      const answer = hear(data)
+      const answer = readMessage(data)
       if (answer !== undefined) resolve(answer)
     } catch (error) {
       reject(error)

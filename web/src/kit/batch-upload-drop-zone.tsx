@@ -26,7 +26,7 @@ export function DropZone(props: {
 
   const drag = (event: DragEvent) => {
     event.preventDefault()
-    const state = disabled ? null : heldOver(event.dataTransfer)
+    const state = disabled ? null : toDraggedFile(event.dataTransfer)
     event.dataTransfer.dropEffect = state === 'accepted' ? 'copy' : 'none'
     setOver(state)
   }
@@ -80,7 +80,7 @@ export function DropZone(props: {
 }
 
 /** Returns the state of a drag. Before the drop the browser reveals only types, no names. An unknown type may be valid. */
-function heldOver({ items }: DataTransfer): Over | null {
+function toDraggedFile({ items }: DataTransfer): Over | null {
   const files = [...items].filter(({ kind }) => kind === 'file')
   if (files.length === 0) return null
   return files.some(({ type }) => type === '' || isAccepted({ name: '', type })) ? 'accepted' : 'refused'

@@ -27,7 +27,7 @@ export function BatchUploadFaults(props: {
   const [first] = faults
   const figure = (value: number) => value.toLocaleString(i18n.language)
   if (faults.length === 1 && first && first.line === null && first.column === null) {
-    return <p className={styles.whole}>{reasonOf(first, t, i18n.language)}</p>
+    return <p className={styles.whole}>{formatFaultReason(first, t, i18n.language)}</p>
   }
   return (
     <div className={styles.faults}>
@@ -84,7 +84,7 @@ function useColumnName({ english }: Columns): (column: string | null) => string 
 function FaultTable(props: { faults: readonly ImportFault[]; label: string; file: Columns }) {
   const { faults, label, file } = props
   const { t, i18n } = useTranslation()
-  const nameOf = useColumnName(file)
+  const toColumnName = useColumnName(file)
   const [page, setPage] = useState(0)
   const shown = faults.slice(page * pageSize, (page + 1) * pageSize)
   return (
@@ -105,11 +105,11 @@ function FaultTable(props: { faults: readonly ImportFault[]; label: string; file
               <td className="figures" data-head={t('imports.line')}>
                 {fault.line ?? '–'}
               </td>
-              <td data-head={t('imports.column')}>{nameOf(fault.column) ?? '–'}</td>
+              <td data-head={t('imports.column')}>{toColumnName(fault.column) ?? '–'}</td>
               <td data-head={t('imports.value')} title={fault.value}>
                 {fault.value === '' ? '–' : fault.value}
               </td>
-              <td>{reasonOf(fault, t, i18n.language)}</td>
+              <td>{formatFaultReason(fault, t, i18n.language)}</td>
             </tr>
           ))}
         </tbody>
@@ -156,15 +156,18 @@ function DownloadButton(props: {
   const { faults, name, file, title, children } = props
   const { t, i18n } = useTranslation()
   const { busy, save } = useExport()
-  const nameOf = useColumnName(file)
+  const toColumnName = useColumnName(file)
   const saveFaults = () =>
     save(`${title}-${name.replace(/\.(csv|xlsx?)$/i, '')}`, {
       title,
       columns: [
         { head: t('imports.line'), values: faults.map(({ line }) => line) },
-        { head: t('imports.column'), values: faults.map(({ column }) => nameOf(column)) },
+        { head: t('imports.column'), values: faults.map(({ column }) => toColumnName(column)) },
         { head: t('imports.value'), values: faults.map(({ value }) => value) },
-        { head: t('imports.reason'), values: faults.map((fault) => reasonOf(fault, t, i18n.language)) },
+        {
+          head: t('imports.reason'),
+          values: faults.map((fault) => formatFaultReason(fault, t, i18n.language)),
+        },
       ],
     })
   return (
@@ -181,7 +184,7 @@ function DownloadButton(props: {
 }
 
 /** Returns why a line is rejected, with the numbers that the sentence needs. */
-function reasonOf({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
+function formatFaultReason({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
   const figures = Object.entries(facts).map(([name, fact]) => [name, fact.toLocaleString(language)])
   return t(`imports.reasons.${reason}`, Object.fromEntries(figures))
 }

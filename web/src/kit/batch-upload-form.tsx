@@ -13,16 +13,16 @@ import { showToast } from '../ui/toast-store.ts'
 import { DropZone } from './batch-upload-drop-zone.tsx'
 import styles from './batch-upload-form.module.css'
 import { BatchUploadItem } from './batch-upload-item.tsx'
-import { isAccepted, readableSize } from './batch-upload-items.ts'
-import { activeChoices } from './company-choices.ts'
+import { formatSize, isAccepted } from './batch-upload-items.ts'
+import { listActiveChoices } from './company-choices.ts'
 import { ImportHelp } from './import-help.tsx'
 import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
-import { useWorkingCompany, workIn } from './use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 /**
- * Imports records from files into one company (spec 2 §2.8). Files are dropped or picked, and sent one after the other with
- * progress. A rejected file shows every invalid line.
+ * Imports records from files into one company (R2-166, R2-167). Files are dropped or picked, and sent one after the other
+ * with progress. A rejected file shows every invalid line.
  */
 export function BatchUploadForm(props: {
   batch: Batch
@@ -31,7 +31,7 @@ export function BatchUploadForm(props: {
   /** All companies. The form offers the active ones, and starts with the one used last. */
   companies: readonly Company[]
   companyLabel: string
-  /** The title of the toast when there is no file to send (spec 2 §5, Common). */
+  /** The title of the toast when there is no file to send (R2-258 to R2-262). */
   noFile: string
   success: (count: number) => string
   stale: readonly QueryKey[]
@@ -49,7 +49,7 @@ export function BatchUploadForm(props: {
 
   const language = i18n.language as Language
   const template = `/modelos/${templateRows(batch.file, language).name}`
-  const size = readableSize(largestImport, i18n.language)
+  const size = formatSize(largestImport, i18n.language)
   const reasons = {
     notSupported: t('fields.file_not_supported'),
     tooLarge: t('imports.tooLarge', { size }),
@@ -84,10 +84,10 @@ export function BatchUploadForm(props: {
       <NativeSelect
         className={styles.company}
         label={companyLabel}
-        data={activeChoices(active, companyId)}
+        data={listActiveChoices(active, companyId)}
         value={String(companyId)}
         disabled={busy}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
       />
       <SkipExistingBox checked={skipExisting} disabled={busy} onChange={setSkipExisting} />
       <div className={styles.files}>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import type { ImportFile } from '@zelo/contract/imports'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import { BatchUploadFaults, BatchUploadSkipped } from './batch-upload-faults.tsx'
 import styles from './batch-upload-item.module.css'
-import { readableSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
+import { formatSize, type UploadFailure, type UploadItem } from './batch-upload-items.ts'
 
-const statusOf: Record<UploadItem['state'], Status> = {
+const statusByState: Record<UploadItem['state'], Status> = {
   pending: 'todo',
   sending: 'doing',
   checking: 'doing',
@@ -17,7 +17,7 @@ const statusOf: Record<UploadItem['state'], Status> = {
   failed: 'missed',
 }
 
-const wordOf = {
+const wordByFailure = {
   refused: 'refused',
   changed: 'failed',
   cancelled: 'cancelled',
@@ -41,16 +41,16 @@ export function BatchUploadItem(props: {
   const words = useStateWords(item)
 
   return (
-    <li className={styles.item} data-state={state} data-status={statusOf[state]}>
+    <li className={styles.item} data-state={state} data-status={statusByState[state]}>
       <div className={styles.row}>
         <div className={styles.words}>
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.size}>{readableSize(file.size, i18n.language)}</span>
+          <span className={styles.size}>{formatSize(file.size, i18n.language)}</span>
         </div>
         <span role="status">
-          <StatusMark status={statusOf[state]} word={words} />
+          <StatusMark status={statusByState[state]} word={words} />
         </span>
         {state === 'sending' && (
           <span className={styles.percent} aria-hidden="true">
@@ -104,7 +104,7 @@ function useStateWords({ state, imported, skipped, failure }: UploadItem): strin
     return t('imports.state.uploaded', { count: imported, figure })
   }
   if (state !== 'failed') return t(`imports.state.${state}`)
-  return t(`imports.state.${failure === null ? 'failed' : wordOf[failure.kind]}`)
+  return t(`imports.state.${failure === null ? 'failed' : wordByFailure[failure.kind]}`)
 }
 
 function Failure(props: { failure: UploadFailure; name: string; layout: Pick<ImportFile, 'english'> }) {
@@ -115,5 +115,5 @@ function Failure(props: { failure: UploadFailure; name: string; layout: Pick<Imp
   // A field's own error is more precise than the general one.
   const { error } = failure
   const [field] = error instanceof ApiError ? Object.values(error.errors) : []
-  return <p className={styles.why}>{field ? fieldSentence(field) : errorSentence(error)}</p>
+  return <p className={styles.why}>{field ? toFieldSentence(field) : toErrorSentence(error)}</p>
 }

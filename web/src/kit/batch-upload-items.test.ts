@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { spreadsheetType } from '@zelo/contract/imports'
-import { isAccepted, readableSize, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
+import { formatSize, isAccepted, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
 
 const file = (name: string, type = '') => new File(['nome\nCopa\n'], name, { type })
 
@@ -49,7 +49,7 @@ test('removes uploaded files when only they remain or more files come', () => {
 })
 
 test('shows a size in a readable unit and the interface language [R2-173]', () => {
-  const sizes = (language: string) => [0, 999, 1234, 10_000_000].map((bytes) => readableSize(bytes, language))
+  const sizes = (language: string) => [0, 999, 1234, 10_000_000].map((bytes) => formatSize(bytes, language))
   assert.deepEqual(sizes('pt-BR'), ['0 byte', '999 bytes', '1,2 kB', '10 MB'])
   assert.deepEqual(sizes('en-US'), ['0 bytes', '999 bytes', '1.2 kB', '10 MB'])
 })

@@ -11,7 +11,7 @@ export type UploadFailure =
   | { kind: 'interrupted' | 'unanswered' }
   | { kind: 'error'; error: unknown }
 
-/** One file of an upload (spec 2 §3). */
+/** One file of an upload (R2-206). */
 export interface UploadItem {
   id: number
   file: File
@@ -27,8 +27,8 @@ export interface UploadItem {
 }
 
 /**
- * Accepted types: those of spec 2 §2.8, and `.xlsx`. An old `.xls` is accepted, so that the server can explain how to save
- * it.
+ * Accepted types: the specified ones (R2-168 to R2-170), and `.xlsx`. An old `.xls` is accepted, so that the server can
+ * explain how to save it.
  */
 const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
 
@@ -46,7 +46,7 @@ let lastId = 0
 export function withFiles(items: readonly UploadItem[], files: readonly File[]): UploadItem[] {
   const names = new Set(files.map(({ name }) => name))
   const kept = items.filter(({ state, file }) => state !== 'uploaded' && !names.has(file.name))
-  return [...kept, ...files.map(itemOf)]
+  return [...kept, ...files.map(createUploadItem)]
 }
 
 /** Returns the list without one file; empty if only uploaded files would remain. */
@@ -55,13 +55,13 @@ export function withoutItem(items: readonly UploadItem[], id: number): UploadIte
   return left.every(({ state }) => state === 'uploaded') ? [] : left
 }
 
-function itemOf(file: File): UploadItem {
+function createUploadItem(file: File): UploadItem {
   lastId += 1
   return { id: lastId, file, state: 'pending', progress: 0, imported: 0, skipped: null, failure: null }
 }
 
 /** Formats a size: `1,2 kB`. */
-export function readableSize(bytes: number, language: string): string {
+export function formatSize(bytes: number, language: string): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const format = new Intl.NumberFormat(language, {

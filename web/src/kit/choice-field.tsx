@@ -31,7 +31,7 @@ export function ChoiceField(props: {
   const { t } = useTranslation()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const words = useMemo(() => chosenInWords(options ?? [], chosen, t), [options, chosen, t])
+  const words = useMemo(() => formatChosen(options ?? [], chosen, t), [options, chosen, t])
   const found = useMemo(() => {
     const wanted = nameKey(search)
     if (wanted === '') return options ?? []
@@ -101,7 +101,7 @@ export function ChoiceField(props: {
 }
 
 /** Returns the names of the first two chosen values and the number of others; empty if none is chosen. */
-export function chosenInWords(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
+export function formatChosen(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen
     .slice(0, 2)
     .map((value) => options.find((option) => option.value === value)?.label ?? value)

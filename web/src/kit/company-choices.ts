@@ -2,7 +2,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { TFunction } from 'i18next'
 
 /** Returns each company as an option. The parent company's label distinguishes it from the whole group. */
-export function companyChoices(companies: readonly Company[], scope: number, t: TFunction) {
+export function listCompanyChoices(companies: readonly Company[], scope: number, t: TFunction) {
   return companies.map(({ ID, NOME: name }) => ({
     value: String(ID),
     label: ID === scope ? t('shell.alone', { name }) : name,
@@ -10,7 +10,7 @@ export function companyChoices(companies: readonly Company[], scope: number, t: 
 }
 
 /** Returns the active companies as options, with an empty one if the chosen company is no longer active. */
-export function activeChoices(active: readonly Company[], chosen: number | undefined) {
+export function listActiveChoices(active: readonly Company[], chosen: number | undefined) {
   return withChosen(
     active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
     chosen,

@@ -34,7 +34,7 @@ export function CrudFields(props: {
 }
 
 /**
- * Rejects a name that the loaded list already has in that company (spec 2 §5), before anything is sent. The server checks
+ * Rejects a name that the loaded list already has in that company (R2-246), before anything is sent. The server checks
  * again.
  * @throws `duplicate`
  */

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useInPieces } from '../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../ui/use-deferred-ready.ts'
 import styles from './crud-list.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import { DataTable } from './data-table.tsx'
@@ -21,7 +21,7 @@ const CrudRemove = lazy(() => import('./crud-remove.tsx').then((file) => ({ defa
 
 const noRows: ReferenceRecord[] = []
 const byCompany = { column: 'company', descending: false }
-const nameOf = (record: ReferenceRecord) => record.name
+const readRecordName = (record: ReferenceRecord) => record.name
 
 /** The list tab: search, table, pages and export. Users with write permission can edit and remove. */
 export function CrudList(props: {
@@ -38,7 +38,7 @@ export function CrudList(props: {
   const columns = useMemo(() => {
     const columns: Column<ReferenceRecord>[] = [
       { id: 'company', head: t('kit.company'), text: (row) => row.EMPRESA, width: '34%', card: 'fact' },
-      { id: 'name', head: t(`${texts}.column`), text: nameOf, card: 'title' },
+      { id: 'name', head: t(`${texts}.column`), text: readRecordName, card: 'title' },
     ]
     return data.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
   }, [t, texts, data])
@@ -53,7 +53,7 @@ export function CrudList(props: {
     columns,
     defaultSort: byCompany,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
 
   if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />
@@ -77,7 +77,7 @@ export function CrudList(props: {
       {table.shownRows.length === 0 ? (
         <NothingFound table={table} />
       ) : (
-        <DataTable table={table} label={t(`${texts}.title`)} rowName={nameOf} actions={actions} />
+        <DataTable table={table} label={t(`${texts}.title`)} rowName={readRecordName} actions={actions} />
       )}
       <TableFoot table={table} />
       <Suspense>

@@ -10,7 +10,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { BatchUpload } from './batch-upload.tsx'
-import { activeChoices } from './company-choices.ts'
+import { listActiveChoices } from './company-choices.ts'
 import styles from './crud-form.module.css'
 import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -19,7 +19,7 @@ import { RegisterModes } from './register-modes.tsx'
 import { useContractForm } from './use-contract-form.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
 import { DiscardQuestion } from './use-discard-question.tsx'
-import { useWorkingCompany, workIn } from './use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from './use-working-company.ts'
 
 interface RegisterProps<Companies> {
   screen: ReferenceScreen
@@ -28,7 +28,7 @@ interface RegisterProps<Companies> {
   onSaved: () => void
 }
 
-/** The register tab of a kind of reference data: single records, or CSV files (spec 2 §2.4–2.6, §2.8). */
+/** The register tab of a kind of reference data: single records, or CSV files (R2-036, R2-037). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
   const { texts, data } = screen
@@ -42,7 +42,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
       batch={
         <BatchUpload
           batch={data.batch}
-          ids={idOfBranch}
+          ids={toBranchId}
           companies={companies.data}
           companyLabel={t('kit.company')}
           noFile={t(`${texts}.batchFailed`)}
@@ -55,7 +55,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   )
 }
 
-const idOfBranch = (companyId: number) => ({ idEmpresaFilial: companyId })
+const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 
 /** Registers one record: the kind's fields and an active company, by default the one used last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
@@ -87,9 +87,9 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('kit.company')}
-        data={activeChoices(active, companyId)}
+        data={listActiveChoices(active, companyId)}
         value={String(companyId)}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
         error={form.error('companyId')}
       />
       <CrudFields screen={screen} form={form} />

@@ -4,7 +4,7 @@ import type { ReferenceData } from '@zelo/contract/reference-data'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionTexts } from '../i18n/sections.ts'
-import { companyScope, toActor, useSignedIn } from '../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../lib/session.ts'
 import { CrudList } from './crud-list.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { companiesQuery, readRecordId, referenceDataQuery } from './reference-data.api.ts'
@@ -21,21 +21,21 @@ export type ReferenceTexts = {
     : never
 }[keyof SectionTexts]
 
-/** A reference-data screen as data (spec 2 §2.1, §2.4–2.6). */
+/** A reference-data screen as data (R2-021 to R2-037). */
 export interface ReferenceScreen {
   data: ReferenceData
   texts: ReferenceTexts
   /** Name of the Excel export, without the date. */
   exportName: string
-  /** The toast kind for a duplicate name in edit mode. On create it is an info (spec 2 §5, DOMAIN §8). */
+  /** The toast kind for a duplicate name in edit mode. On create it is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
 }
 
 /**
  * Returns a screen with list, register and edit of one kind of reference data. After a write it shows the list with fresh
- * data (spec 2 §4).
+ * data (R2-210).
  */
-export function crudScreen(screen: ReferenceScreen) {
+export function createCrudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />
 }
 
@@ -43,7 +43,7 @@ function CrudScreen({ screen }: { screen: ReferenceScreen }) {
   const { texts, data } = screen
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const list = useQuery(referenceDataQuery(data, scope))
   const companies = useQuery(companiesQuery(scope))
   const writable = can(toActor(session), 'reference-data.write')

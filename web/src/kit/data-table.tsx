@@ -1,8 +1,8 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../lib/clock.ts'
-import { instantText } from '../lib/dates.ts'
+import { getServerNow } from '../lib/clock.ts'
+import { formatInstant } from '../lib/dates.ts'
 import { useSignedIn } from '../lib/session.ts'
 import styles from './data-table.module.css'
 import paper from './printed-table.module.css'
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: {
 function PrintedFacts({ search }: { search: string }) {
   const { t } = useTranslation()
   const { NOME, timeZone } = useSignedIn().grupo
-  const now = instantText(toZonedIso(serverNow(), timeZone))
+  const now = formatInstant(toZonedIso(getServerNow(), timeZone))
   return (
     <caption>
       {[NOME, now, ...(search === '' ? [] : [t('kit.printedSearch', { search })])].join(' · ')}

@@ -5,21 +5,21 @@ import { readSheet } from 'read-excel-file/node'
 import type { CellObject } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
 import { buildWorkbook } from './excel-workbook.ts'
-import { type Sheet, sheetDay, sheetMoment } from './sheet.ts'
+import { type Sheet, toSheetDay, toSheetMoment } from './sheet.ts'
 
-async function fileOf(sheets: Sheet[]): Promise<Buffer> {
+async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   const { sheets: written, features } = buildWorkbook(sheets)
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
 test('stores typed values, and texts that look like formulas as texts', async () => {
-  const file = await fileOf([
+  const file = await makeWorkbookFile([
     {
       title: 'Colaboradores do ambiente',
       columns: [
         { head: 'Sala', values: ['=1+1', '+55 85', "@x 'y'", '<b>&amp;</b>\u0007', ''] },
-        { head: 'Dia', values: [sheetDay('2026-02-28'), null, sheetDay('1999-12-31'), null, null] },
-        { head: 'Início', values: [sheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
+        { head: 'Dia', values: [toSheetDay('2026-02-28'), null, toSheetDay('1999-12-31'), null, null] },
+        { head: 'Início', values: [toSheetMoment('2026-11-21T08:30:00-03:00'), null, null, null, null] },
         { head: 'Tarefas', values: [1234.5, 0, -1, null, null] },
         { head: 'Feito', values: [true, false, null, null, null] },
         { head: 'Tempo', values: [{ minutes: 75 }, { minutes: 1500 }, null, null, null] },
@@ -49,14 +49,14 @@ test('shows a multi-line text on separate lines in a high row', async () => {
     title: 'Tarefas',
     columns: [
       { head: 'Sala', values: ['Copa', 'Sala 1'] },
-      { head: 'Dia', values: [sheetDay('2026-02-28'), null] },
+      { head: 'Dia', values: [toSheetDay('2026-02-28'), null] },
       { head: 'Observações', values: ['Faltou sabão na pia\nPorta trancada', 'Nada'] },
     ],
   }
   const usual = { wrap: undefined, alignVertical: undefined, height: undefined }
   const [entry] = buildWorkbook([sheet]).sheets
   assert.deepEqual(
-    entry?.data.slice(1).map((row) => row?.map((cell) => lookOf(cell as CellObject | null))),
+    entry?.data.slice(1).map((row) => row?.map((cell) => pickCellLook(cell as CellObject | null))),
     [
       [
         { wrap: false, alignVertical: 'top', height: 30 },
@@ -68,7 +68,10 @@ test('shows a multi-line text on separate lines in a high row', async () => {
   )
   // The width of the longest line, plus the filter's arrow.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
-  assert.equal((await readSheet(await fileOf([sheet])))[1]?.[2], 'Faltou sabão na pia\nPorta trancada')
+  assert.equal(
+    (await readSheet(await makeWorkbookFile([sheet])))[1]?.[2],
+    'Faltou sabão na pia\nPorta trancada',
+  )
 })
 
 /** Texts that spreadsheets or XML would alter without escaping. */
@@ -102,7 +105,7 @@ test('reads any exported text back unchanged', async () => {
   const texts = fc.array(text, { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(text, texts, async (head, values) => {
-      const file = await fileOf([{ title: 'Lista', columns: [{ head, values }] }])
+      const file = await makeWorkbookFile([{ title: 'Lista', columns: [{ head, values }] }])
       const wanted = [head, ...values].map((one) => [one.toWellFormed()])
       assert.deepEqual(await readSheet(file, { trim: false }), wanted)
     }),
@@ -112,19 +115,21 @@ test('reads any exported text back unchanged', async () => {
 
 test('truncates a text that is too long and shows the omitted length', async () => {
   const values = ['a'.repeat(32_767), 'a'.repeat(32_746) + '🧹'.repeat(5000)]
-  const rows = await readSheet(await fileOf([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]))
+  const rows = await readSheet(
+    await makeWorkbookFile([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]),
+  )
   assert.equal(rows[1]?.[0], values[0])
   const cut = String(rows[2]?.[0])
   assert.ok(cut.length <= 32_767 && cut.isWellFormed())
   assert.match(cut, /^a{32746}\ufffd… \[\+9999\]$/)
 })
 
-function lookOf(cell: CellObject | null) {
+function pickCellLook(cell: CellObject | null) {
   return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
 }
 
 test('gives each sheet a name, a frozen head and a filter', () => {
-  const day = { head: 'Dia', values: [sheetDay('2026-02-28'), sheetMoment('2026-03-01T07:00:00-03:00')] }
+  const day = { head: 'Dia', values: [toSheetDay('2026-02-28'), toSheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = buildWorkbook([
     {
       title: 'Colaboradores do ambiente',

@@ -34,7 +34,7 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   const rowCount = columns[0]?.values.length ?? 0
   const cells = columns.map(({ values }) => cellMaker(values))
   const head = columns.map(({ head }) => ({ value: escapeSpreadsheetText(fitCell(head)), ...headStyle }))
-  const widths = columns.map(({ head, values }) => widthOf([head, ...values]))
+  const widths = columns.map(({ head, values }) => measureColumn([head, ...values]))
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const written = columns.map(({ values }, column) => cells[column]?.(values[row] ?? null) ?? null)
     return written.some(hasLines) ? withLines(written, widths) : written
@@ -75,7 +75,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
 function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
   const counts = row.map((cell, column) =>
     hasLines(cell)
-      ? lengthsOf(cell.value).reduce((sum, length) => sum + (Math.ceil(length / widths[column]!) || 1), 0)
+      ? measureLines(cell.value).reduce((sum, length) => sum + (Math.ceil(length / widths[column]!) || 1), 0)
       : 1,
   )
   const height = Math.min(Math.max(...counts) * lineHeight, mostHeight)
@@ -95,16 +95,16 @@ function hasSeconds(value: SheetValue): boolean {
 }
 
 /** Returns a column's width in characters: its longest line, up to a limit, and room for the filter's arrow. */
-function widthOf(values: readonly SheetValue[]): number {
+function measureColumn(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {
-    longest = Math.max(longest, ...lengthsOf(value))
+    longest = Math.max(longest, ...measureLines(value))
   }
   return Math.min(longest + 4, 60)
 }
 
 /** Returns the length of each line, in characters. */
-function lengthsOf(value: SheetValue): number[] {
+function measureLines(value: SheetValue): number[] {
   if (value instanceof Date) return [hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10]
   if (typeof value === 'object' && value !== null) return [6]
   return String(value ?? '')

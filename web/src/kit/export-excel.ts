@@ -15,7 +15,7 @@ const rowsAtOnce = 2000
  * size. `signal` aborts it.
  */
 export function makeWorkbook(sheets: readonly Sheet[], signal?: AbortSignal): Promise<Blob> {
-  return writeWorkbook(partsOf(sheets), signal)
+  return writeWorkbook(generateSheetParts(sheets), signal)
 }
 
 /** The same for parts that are generated one at a time, with a pause after each. */
@@ -24,7 +24,7 @@ export function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal):
   return askForFile(start, parts, signal)
 }
 
-function* partsOf(sheets: readonly Sheet[]): Generator<SheetPart> {
+function* generateSheetParts(sheets: readonly Sheet[]): Generator<SheetPart> {
   for (const sheet of sheets) yield* listSheetParts(sheet)
   yield { kind: 'write' }
 }

@@ -5,7 +5,7 @@ import type { Paper, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 import type { Fact } from './report-table.ts'
 
-/** In millimetres. With its margin, nothing is lower than 207 (spec 3 §9). */
+/** In millimetres. With its margin, nothing is lower than 207 (R3-472). */
 const bottom = 195
 const margin = {
   top: page.top,
@@ -43,7 +43,7 @@ export function startReport(paper: Paper): ReportPaper {
   return {
     async addRows(rows) {
       const photos = await loadPhotos(rows.flatMap(({ cells }) => cells.filter(isPhotos).flat()))
-      for (const section of sectionsOf(rows)) {
+      for (const section of groupSections(rows)) {
         const isNew = section.above !== above
         above = section.above
         if (isNew && y + room > bottom) {
@@ -66,7 +66,7 @@ function isPhotos(cell: string | readonly string[]): cell is readonly string[] {
 }
 
 /** Groups adjacent rows that share the text above them. */
-function sectionsOf(rows: readonly PaperRow[]): { above: string; rows: PaperRow[] }[] {
+function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperRow[] }[] {
   const sections: { above: string; rows: PaperRow[] }[] = []
   for (const row of rows) {
     const above = JSON.stringify(row.above)

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { PaperEdges } from './export-pdf-paper.ts'
-import { settingAnyText } from './export-pdf-text.ts'
+import { withAnyText } from './export-pdf-text.ts'
 
 /** A4 landscape, in millimetres. */
 export const page = { width: 297, height: 210, left: 12, right: 285, top: 20, foot: 203 }
@@ -31,7 +31,7 @@ export interface TextAt {
 
 /** Returns a document with one blank page. */
 export function startDocument({ title, language }: PaperEdges): jsPDF {
-  const document = settingAnyText(
+  const document = withAnyText(
     new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
   )
   document.setProperties({ title, creator: 'Zelo' })
@@ -44,9 +44,9 @@ export function write(document: jsPDF, text: string, at: TextAt): number {
   setType(document, at)
   const lines: string[] = document.splitTextToSize(text, at.width)
   for (const [index, line] of lines.entries()) {
-    document.text(line, leftOf(document, line, at), at.y + index * leadingOf(document, at.size))
+    document.text(line, computeLeft(document, line, at), at.y + index * computeLeading(document, at.size))
   }
-  return at.y + (lines.length - 1) * leadingOf(document, at.size)
+  return at.y + (lines.length - 1) * computeLeading(document, at.size)
 }
 
 /** Writes a text in one line, truncated if too long. */
@@ -56,7 +56,7 @@ export function writeLine(document: jsPDF, text: string, at: TextAt): void {
   while (line.length > 1 && document.getTextWidth(line) > at.width) {
     line = `${line.replace(/…$/, '').slice(0, -1).trimEnd()}…`
   }
-  document.text(line, leftOf(document, line, at), at.y)
+  document.text(line, computeLeft(document, line, at), at.y)
 }
 
 function setType(document: jsPDF, { bold, size, color }: TextAt): void {
@@ -65,12 +65,12 @@ function setType(document: jsPDF, { bold, size, color }: TextAt): void {
   document.setTextColor(color ?? ink.text)
 }
 
-function leftOf(document: jsPDF, line: string, { x, align }: TextAt): number {
+function computeLeft(document: jsPDF, line: string, { x, align }: TextAt): number {
   if (align === 'right') return x - document.getTextWidth(line)
   return align === 'center' ? x - document.getTextWidth(line) / 2 : x
 }
 
-function leadingOf(document: jsPDF, size: number): number {
+function computeLeading(document: jsPDF, size: number): number {
   return (size / document.internal.scaleFactor) * document.getLineHeightFactor()
 }
 

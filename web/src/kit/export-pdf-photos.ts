@@ -16,14 +16,14 @@ async function loadPhoto(address: string): Promise<Uint8Array | null> {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
     if (!response.ok) return null
     const file = await response.blob()
-    const jpeg = file.type === 'image/jpeg' ? file : await asJpeg(file)
+    const jpeg = file.type === 'image/jpeg' ? file : await toJpeg(file)
     return new Uint8Array(await jpeg.arrayBuffer())
   } catch {
     return null
   }
 }
 
-async function asJpeg(file: Blob): Promise<Blob> {
+async function toJpeg(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)

@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf'
-import { isStandardText, measureOnCanvas, pictureOfText } from './text-picture.ts'
+import { drawTextPicture, isStandardText, measureOnCanvas } from './text-picture.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * Patches a document so that it measures, wraps and writes any text. A line with a letter that Helvetica lacks, e.g. 'Łódź',
  * becomes an image in this computer's fonts. The document's unit is a millimetre.
  */
-export function settingAnyText(document: jsPDF): jsPDF {
+export function withAnyText(document: jsPDF): jsPDF {
   const usual = {
     width: document.getTextWidth.bind(document),
     unitWidth: document.getStringUnitWidth.bind(document),
@@ -33,12 +33,12 @@ export function settingAnyText(document: jsPDF): jsPDF {
     options: { fontSize?: number } = {},
   ) => {
     const size = (options.fontSize ?? document.getFontSize()) / document.internal.scaleFactor
-    const widthOf = (line: string) => measureOnCanvas(line, size, isBold())
+    const measureLine = (line: string) => measureOnCanvas(line, size, isBold())
     return [text]
       .flat()
       .flatMap((part) => part.split(/\r\n|\r|\n/))
       .flatMap((line): string[] =>
-        isStandardText(line) ? usual.split(line, width, options) : wrap(line, width, widthOf),
+        isStandardText(line) ? usual.split(line, width, options) : wrap(line, width, measureLine),
       )
   }
   document.text = (text, x, y, ...more) => {
@@ -59,7 +59,7 @@ function drawPicture(
   document: jsPDF,
   line: { text: string; x: number; y: number; size: number; bold: boolean },
 ): void {
-  const { picture, key, x, y, width, height } = pictureOfText({
+  const { picture, key, x, y, width, height } = drawTextPicture({
     ...line,
     color: document.getTextColor(),
     align: 'left',
@@ -68,19 +68,19 @@ function drawPicture(
 }
 
 /** Splits a line into parts of at most a width, preferably between words; never within a letter. */
-function wrap(line: string, width: number, widthOf: (line: string) => number): string[] {
+function wrap(line: string, width: number, measureLine: (line: string) => number): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const word of line.split(' ')) {
     const longer = piece === '' ? word : `${piece} ${word}`
-    if (widthOf(longer) <= width) {
+    if (measureLine(longer) <= width) {
       piece = longer
       continue
     }
     if (piece !== '') pieces.push(piece)
     piece = ''
     for (const { segment } of graphemes.segment(word)) {
-      if (piece !== '' && widthOf(piece + segment) > width) {
+      if (piece !== '' && measureLine(piece + segment) > width) {
         pieces.push(piece)
         piece = ''
       }

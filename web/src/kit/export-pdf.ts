@@ -7,20 +7,20 @@ const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
- * aborts it without a file. `told` receives the number of rows drawn.
+ * aborts it without a file. `onProgress` receives the number of rows drawn.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   signal: AbortSignal,
-  told: (drawn: number) => void,
+  onProgress: (drawn: number) => void,
 ): Promise<Blob> {
   const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
-  return askForFile(start, partsOf(paper, columns, rows), signal, told)
+  return askForFile(start, generatePaperParts(paper, columns, rows), signal, onProgress)
 }
 
-function* partsOf<Row>(
+function* generatePaperParts<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { endSessionOn } from '../lib/call.ts'
 import { ApiError } from '../lib/client.ts'
 import { getSession } from '../lib/session.ts'
 import { askOnce } from './ask-worker.ts'
-import type { RowsNews, RowsOrder } from './large-call-worker.ts'
+import type { RowsMessage, RowsRequest } from './large-call-worker.ts'
 
 /**
  * Calls an endpoint that returns very many rows. A worker parses the response and sends the rows in batches, so that the
@@ -16,15 +16,15 @@ export async function callForMany<E extends AnyEndpoint>(
 ): Promise<AnswerOf<E>> {
   const start = () => new Worker(new URL('./large-call-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
-  const order: RowsOrder = { method, path, input, token }
+  const order: RowsRequest = { method, path, input, token }
   const rows: unknown[] = []
-  const hear = (news: RowsNews) => {
-    if (news.kind === 'refused') throw new ApiError(news.code, news.problem)
-    rows.push(...news.rows)
-    return news.last ? (rows as AnswerOf<E>) : undefined
+  const collectRows = (message: RowsMessage) => {
+    if (message.kind === 'refused') throw new ApiError(message.code, message.problem)
+    rows.push(...message.rows)
+    return message.last ? (rows as AnswerOf<E>) : undefined
   }
   try {
-    return await askOnce(start, [order], hear, signal)
+    return await askOnce(start, [order], collectRows, signal)
   } catch (error) {
     endSessionOn(error, token)
     throw error

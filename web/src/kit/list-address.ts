@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * Returns the address after a change. Every change except the page returns to page 1 (spec 2 §4). Defaults are omitted,
- * other parameters stay.
+ * Returns the address after a change. Every change except the page returns to page 1 (R2-233 to R2-235). Defaults are
+ * omitted, other parameters stay.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }

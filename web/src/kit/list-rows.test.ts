@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listKeys, sortedPlaces, sortRanks } from './list-rows.ts'
+import { listKeys, sortPlaces, sortRanks } from './list-rows.ts'
 
 function sorted(texts: string[]): string[] {
   const ranks = sortRanks(texts)
@@ -25,8 +25,8 @@ test('sorts numbers and dates by size, with empty values first', () => {
 
 test('keeps the list order of equal rows in both directions [R2-028 R2-029]', () => {
   const ranks = sortRanks(['b', 'a', 'b', 'a'])
-  assert.deepEqual([...sortedPlaces(ranks, false)], [1, 3, 0, 2])
-  assert.deepEqual([...sortedPlaces(ranks, true)], [0, 2, 1, 3])
+  assert.deepEqual([...sortPlaces(ranks, false)], [1, 3, 0, 2])
+  assert.deepEqual([...sortPlaces(ranks, true)], [0, 2, 1, 3])
 })
 
 test('sorts numbers within names by value', () => {

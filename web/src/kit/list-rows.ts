@@ -22,14 +22,14 @@ interface ComparedColumn<Row> {
  * `includes` per cell, and sorting compares integers.
  */
 export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
-  const columnOf = (id: string) => columns.find((column) => column.id === id)
+  const findColumn = (id: string) => columns.find((column) => column.id === id)
   return {
-    searchKeys: once((id) => {
-      const column = columnOf(id)
+    searchKeys: cacheByColumn((id) => {
+      const column = findColumn(id)
       return column ? rows.map(column.searchText ?? column.text).map(nameKey) : []
     }),
-    sortRanks: once((id) => {
-      const column = columnOf(id)
+    sortRanks: cacheByColumn((id) => {
+      const column = findColumn(id)
       if (!column) return new Int32Array(rows.length)
       const sorted = column.sortText ?? column.value ?? column.text
       return sortRanks(rows.map(sorted))
@@ -58,14 +58,14 @@ export function sortRanks(values: readonly SheetValue[]): Int32Array {
 }
 
 /** Returns the sorted list, as indexes into it. */
-export function sortedPlaces(ranks: Int32Array, descending: boolean): Int32Array {
+export function sortPlaces(ranks: Int32Array, descending: boolean): Int32Array {
   const direction = descending ? -1 : 1
   return Int32Array.from(ranks.keys()).sort(
     (a, b) => direction * ((ranks[a] ?? 0) - (ranks[b] ?? 0)) || a - b,
   )
 }
 
-function once<Value>(make: (column: string) => Value): (column: string) => Value {
+function cacheByColumn<Value>(make: (column: string) => Value): (column: string) => Value {
   const made = new Map<string, Value>()
   return (column) => {
     const known = made.get(column)

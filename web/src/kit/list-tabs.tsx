@@ -2,12 +2,12 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow } from '../lib/address-params.ts'
+import { readCurrentParams } from '../lib/address-params.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import styles from './list-tabs.module.css'
 import { useLevels } from './use-levels.ts'
-import { useStalePlace, withPlace } from './use-stale-place.ts'
+import { useUnknownAddress, withPlace } from './use-unknown-address.ts'
 
 /** Navigation from the list to the other parts of a maintenance page. The functions are stable. */
 export interface ListPlaces {
@@ -16,7 +16,7 @@ export interface ListPlaces {
 }
 
 /**
- * The frame of a maintenance page (spec 2 §2.1). The list tab shows its count. After the list has loaded, users with write
+ * The frame of a maintenance page (R2-021, R2-026). The list tab shows its count. After the list has loaded, users with write
  * permission have a register tab. The edit mode replaces the list. The address stores the current part, `tab=register` or
  * `edit=<id>`. A part that was left is no history entry. Unsaved input of the register tab is kept while the list is shown.
  * An address that is unknown or forbidden becomes the list's.
@@ -49,7 +49,7 @@ export function ListTabs<Row>(props: {
   const [registerOpened, setRegisterOpened] = useState(registering)
   if (registering && !registerOpened) setRegisterOpened(true)
 
-  const open = (place: Record<string, string>) => setParams(withPlace(addressNow(), place))
+  const open = (place: Record<string, string>) => setParams(withPlace(readCurrentParams(), place))
   const edit = useLevels(['edit'])
   const latest = useRef({ open, edit })
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ListTabs<Row>(props: {
   )
   useRowAfterEdit(edited && rowId(edited), registering)
 
-  useStalePlace({
+  useUnknownAddress({
     isKnown: rows !== undefined,
     isGone: props.edit !== undefined && params.has('edit') && edited === undefined,
     isNoTab: (params.has('tab') || params.has('mode')) && !registering,

@@ -29,12 +29,12 @@ export function LongSelect(
   return (
     <NativeSelect {...others} classNames={{ input: styles.select }}>
       {children}
-      <Options options={isWhole ? options : onlyOf(options, props.value)} />
+      <Options options={isWhole ? options : pickOption(options, props.value)} />
     </NativeSelect>
   )
 }
 
-function onlyOf(options: readonly (Option | OptionGroup)[], chosen: string): Option[] {
+function pickOption(options: readonly (Option | OptionGroup)[], chosen: string): Option[] {
   return options
     .flatMap((one) => ('options' in one ? one.options : one))
     .filter(({ value }) => value === chosen)

@@ -1,7 +1,7 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 
 /**
- * Returns whether another record has an equivalent name (spec 2 §5, spec 3 §5). As on the server, a record may keep its own
+ * Returns whether another record has an equivalent name (R2-246, R3-332). As on the server, a record may keep its own
  * name.
  */
 export function isNameTaken(

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../lib/clock.ts'
+import { getServerNow } from '../lib/clock.ts'
 import { type Language, languages } from '../lib/language.ts'
 import { ProductMark } from '../ui/product-mark.tsx'
 import styles from './public-frame.module.css'
@@ -27,7 +27,7 @@ export function PublicFrame({ wide = false, children }: { wide?: boolean; childr
         <main id="content" tabIndex={-1} className={styles.content} data-wide={wide || undefined}>
           {children}
         </main>
-        <footer className={styles.foot}>{new Date(serverNow()).getFullYear()} Zelo</footer>
+        <footer className={styles.foot}>{new Date(getServerNow()).getFullYear()} Zelo</footer>
       </div>
       <div className={styles.side} aria-hidden="true">
         <TilePattern />

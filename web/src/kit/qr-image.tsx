@@ -1,8 +1,8 @@
-import { qrModules, qrPath, quietZone } from './qr.ts'
+import { quietZone, toQrModules, toQrPath } from './qr.ts'
 
 /** A QR code on the screen. It is black on white in every scheme, as scanners need. */
 export function QrImage({ content, label }: { content: string; label: string }) {
-  const modules = qrModules(content)
+  const modules = toQrModules(content)
   const side = modules.size + 2 * quietZone
   return (
     <svg
@@ -12,7 +12,7 @@ export function QrImage({ content, label }: { content: string; label: string }) 
       aria-label={label}
     >
       <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#ffffff" />
-      <path d={qrPath(modules)} fill="#000000" />
+      <path d={toQrPath(modules)} fill="#000000" />
     </svg>
   )
 }

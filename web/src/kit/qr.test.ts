@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { qrModules, qrPath } from './qr.ts'
+import { toQrModules, toQrPath } from './qr.ts'
 
 const content = '{"id":412,"k":"ABCDEFGHJKMNPQRSTVWX"}'
 
 /** Returns whether the module at a position is dark. */
-function isDark({ runs }: ReturnType<typeof qrModules>, x: number, y: number): boolean {
+function isDark({ runs }: ReturnType<typeof toQrModules>, x: number, y: number): boolean {
   return runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
 }
 
 test('encodes with error correction M, in the fewest modules that fit', () => {
-  const code = qrModules(content)
+  const code = toQrModules(content)
   assert.equal(code.size, 29)
   // The first two masked format bits: M is 10, L 11, Q 01, H 00.
   assert.deepEqual([isDark(code, 0, 8), isDark(code, 1, 8)], [true, false])
 })
 
 test('starts with the finder patterns, without a quiet zone', () => {
-  const code = qrModules(content)
+  const code = toQrModules(content)
   for (const [left, top] of [
     [0, 0],
     [22, 0],
@@ -31,14 +31,14 @@ test('starts with the finder patterns, without a quiet zone', () => {
 })
 
 test('draws each run in the path, and no runs touch', () => {
-  const { runs, size } = qrModules(content)
+  const { runs, size } = toQrModules(content)
   for (const [index, { x, y, length }] of runs.entries()) {
     const next = runs[index + 1]
     assert.ok(length > 0 && x + length <= size)
     assert.ok(!next || next.y > y || next.x > x + length)
   }
   assert.equal(
-    qrPath({
+    toQrPath({
       size: 3,
       runs: [
         { x: 0, y: 0, length: 2 },

@@ -17,12 +17,12 @@ export interface QrModules {
 }
 
 /** Encodes a text with error correction M: 15 % of the code may be unreadable. */
-export function qrModules(content: string): QrModules {
+export function toQrModules(content: string): QrModules {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
-  return { size, runs: data.flatMap(runsOf) }
+  return { size, runs: data.flatMap(findDarkRuns) }
 }
 
-function runsOf(row: readonly boolean[], y: number): Run[] {
+function findDarkRuns(row: readonly boolean[], y: number): Run[] {
   const runs: Run[] = []
   row.forEach((dark, x) => {
     const last = runs.at(-1)
@@ -34,6 +34,6 @@ function runsOf(row: readonly boolean[], y: number): Run[] {
 }
 
 /** Returns the runs as one SVG path with one unit per module. A single shape has no seams between rows. */
-export function qrPath({ runs }: QrModules): string {
+export function toQrPath({ runs }: QrModules): string {
   return runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')
 }

@@ -15,7 +15,7 @@ export interface ReferenceRecord {
 
 export const readRecordId = (record: ReferenceRecord) => record.id
 
-/** Queries every record of one kind. `companyId` is the main company (spec 2 §6). */
+/** Queries every record of one kind. `companyId` is the main company (R2-272). */
 export function referenceDataQuery(data: ReferenceData, companyId: number) {
   return queryOptions({
     queryKey: [data.noun, 'list', companyId],
@@ -24,7 +24,7 @@ export function referenceDataQuery(data: ReferenceData, companyId: number) {
   })
 }
 
-/** Queries the parent company and its branches. A failure is only logged (spec 2 §8). */
+/** Queries the parent company and its branches. A failure is only logged (R2-319). */
 export function companiesQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'list', companyId],

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly, withParams } from '../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../lib/address-params.ts'
 import joined from '../ui/joined-buttons.module.css'
 import styles from './register-modes.module.css'
 
 /**
- * The two modes of a register tab (spec 2 §2.1): single, and CSV with `mode=batch` in the address. Unsaved input of each
+ * The two modes of a register tab (R2-036, R2-037): single, and CSV with `mode=batch` in the address. Unsaved input of each
  * mode is kept while the other is shown.
  */
 export function RegisterModes({ single, batch }: { single: ReactNode; batch: ReactNode }) {
@@ -17,7 +17,7 @@ export function RegisterModes({ single, batch }: { single: ReactNode; batch: Rea
   if (!opened.includes(inBatch)) setOpened([...opened, inBatch])
 
   const choose = (batch: boolean) =>
-    setParams(withParams(addressNow(), { mode: batch ? 'batch' : null }), quietly)
+    setParams(withParams(readCurrentParams(), { mode: batch ? 'batch' : null }), quietly)
   const modes = [
     { batch: false, label: t('kit.single'), content: single },
     { batch: true, label: t('kit.batch'), content: batch },

@@ -14,7 +14,7 @@ export interface ReportChoices<Field extends string, Sort extends string> {
 /** The filter field for the date interval, beside the search fields. */
 export const datesField = 'dates'
 
-/** Stands for all companies in the company select and in its wire value (spec 3 §2.7). */
+/** Stands for all companies in the company select and in its wire value (R3-180). */
 export const allId = -1
 
 export interface ReportAddress<Field extends string, Sort extends string> {
@@ -29,7 +29,7 @@ export interface ReportAddress<Field extends string, Sort extends string> {
 
 /**
  * Parses a report's filter, `?q=ana&in=name,cpf&sort=-name` or `?in=dates&from=2026-11-01&to=2026-11-19`. Without valid
- * dates by the date-filter rule, the interval is the month until `today` (spec 1 §5).
+ * dates by the date-filter rule, the interval is the month until `today` (R1-258).
  */
 export function readReportAddress<Field extends string, Sort extends string>(
   params: URLSearchParams,

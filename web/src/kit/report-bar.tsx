@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRangeField } from '../ui/date-range-field.tsx'
-import { companyChoices } from './company-choices.ts'
+import { listCompanyChoices } from './company-choices.ts'
 import { allId } from './report-address.ts'
 import styles from './report-bar.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -30,7 +30,7 @@ export function ReportBar<Field extends string, Sort extends string>(props: {
         aria-label={t('kit.company')}
         disabled={filter.companiesPending}
         value={String(companyId ?? allId)}
-        data={[{ value: String(allId), label: t('kit.all') }, ...companyChoices(companies, scope, t)]}
+        data={[{ value: String(allId), label: t('kit.all') }, ...listCompanyChoices(companies, scope, t)]}
         onChange={({ currentTarget: { value } }) => filter.setCompany(Number(value))}
       />
       {extra && <div className={styles.company}>{extra}</div>}

@@ -2,19 +2,19 @@ import { findEnd } from '@zelo/contract/rules/appointment-status'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { TFunction } from 'i18next'
-import { formatSpan, instantText } from '../lib/dates.ts'
+import { formatInstant, formatSpan } from '../lib/dates.ts'
 import type { Status } from '../ui/status-mark.tsx'
 import { listPhotos } from './report-photo.tsx'
-import { type ReportColumn, revisionTimes } from './report-table.ts'
-import { sheetMoment } from './sheet.ts'
+import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
+import { toSheetMoment } from './sheet.ts'
 
 /** Returns the scheduled base time of a procedure, or that there is none if it was not planned. */
-export function baseText({ main }: ProcedureDetail, t: TFunction): string {
+export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string {
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
 /** Returns the key of a card's procedure in the address. */
-export function detailKey({ record, revisions }: ProcedureDetail): string {
+export function toDetailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }
 
@@ -29,31 +29,31 @@ export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFun
 }
 
 /** Returns the position of a revision in its plan, counted from 1. */
-export function revisionNumber({ record, window }: RevisionDetail): number {
+export function readRevisionNumber({ record, window }: RevisionDetail): number {
   return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
 }
 
 /** Returns the caption of a photo: procedure, environment, time. */
-export function photoCaption(
+export function toPhotoCaption(
   { procedure, place }: Pick<ProcedureDetail, 'procedure' | 'place'>,
   record: WorkRecord | null,
 ): string {
-  return [procedure, place.name, instantText(record?.startedAt ?? null)].filter(Boolean).join(', ')
+  return [procedure, place.name, formatInstant(record?.startedAt ?? null)].filter(Boolean).join(', ')
 }
 
-const absolute = (address: string) => new URL(address, window.location.href).href
+const toAbsoluteUrl = (address: string) => new URL(address, window.location.href).href
 
 /** The photo column: images on paper, addresses in a sheet. */
-function photoColumn<Row>(t: TFunction, recordOf: (row: Row) => WorkRecord | null): ReportColumn<Row> {
-  const photos = (row: Row) => listPhotos(recordOf(row)?.photos ?? [])
+function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
+  const photos = (row: Row) => listPhotos(readRecord(row)?.photos ?? [])
   return {
     id: 'photos',
     head: t('reports.photos'),
     text: (row) =>
       photos(row)
-        .map(({ url }) => absolute(url))
+        .map(({ url }) => toAbsoluteUrl(url))
         .join('\n'),
-    photos: (row) => photos(row).map(({ thumbnailUrl }) => absolute(thumbnailUrl)),
+    photos: (row) => photos(row).map(({ thumbnailUrl }) => toAbsoluteUrl(thumbnailUrl)),
     width: 1.55,
   }
 }
@@ -64,13 +64,13 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
     {
       id: 'base',
       head: t('reports.base'),
-      text: (detail) => baseText(detail, t),
+      text: (detail) => formatBaseTimes(detail, t),
       above: true,
     },
     {
       id: 'plannedRevisions',
       head: t('reports.plannedRevisions'),
-      text: ({ plannedRevisions }) => revisionTimes(plannedRevisions),
+      text: ({ plannedRevisions }) => formatRevisionTimes(plannedRevisions),
       above: true,
     },
     photoColumn(t, ({ record }) => record),
@@ -95,8 +95,8 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
     {
       id: 'revision',
       head: t('reports.revisionHead'),
-      text: (revision) => String(revisionNumber(revision)),
-      value: revisionNumber,
+      text: (revision) => String(readRevisionNumber(revision)),
+      value: readRevisionNumber,
       width: 0.6,
     },
     {
@@ -118,17 +118,17 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
 /** The columns of actual start and end. */
 export function momentColumns<Row>(
   t: TFunction,
-  spanOf: (row: Row) => { startedAt: string; endedAt: string | null } | null,
+  readSpan: (row: Row) => { startedAt: string; endedAt: string | null } | null,
 ): ReportColumn<Row>[] {
-  const column = (id: 'start' | 'end', instantOf: (row: Row) => string | null): ReportColumn<Row> => ({
+  const column = (id: 'start' | 'end', readInstant: (row: Row) => string | null): ReportColumn<Row> => ({
     id,
     head: t(`reports.${id}`),
-    text: (row) => instantText(instantOf(row)),
-    value: (row) => sheetMoment(instantOf(row)),
+    text: (row) => formatInstant(readInstant(row)),
+    value: (row) => toSheetMoment(readInstant(row)),
     width: 1.1,
   })
   return [
-    column('start', (row) => spanOf(row)?.startedAt ?? null),
-    column('end', (row) => spanOf(row)?.endedAt ?? null),
+    column('start', (row) => readSpan(row)?.startedAt ?? null),
+    column('end', (row) => readSpan(row)?.endedAt ?? null),
   ]
 }

@@ -30,7 +30,7 @@ export interface LevelView {
 
 /**
  * The dialog of a report: one level at a time. Voltar returns to the previous level (`onBack`), Ok closes all. Each level
- * has its exports (spec 3 §4).
+ * has its exports (R3-317, R3-318).
  */
 export function ReportDialog(props: {
   view: LevelView

@@ -7,7 +7,10 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { LoadError } from './load-error.tsx'
 
-/** Reports why a report failed to load: a rejected interval, an unknown id in the address, or any other failure (spec 3 §8). */
+/**
+ * Reports why a report failed to load: a rejected interval, an unknown id in the address, or any other failure (R3-370,
+ * R3-442).
+ */
 export function ReportError({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation()
   const code = readErrorCode(query.error)

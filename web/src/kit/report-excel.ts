@@ -8,24 +8,24 @@ const rowsAtOnce = 400
 /** A sheet has room for 1,048,576 rows. The rest goes to further sheets. */
 const rowsOnSheet = 1_000_000
 
-/** Makes the workbook of a report. `told` receives the number of rows so far; `signal` aborts it. `further` follows the rows. */
+/** Makes the workbook of a report. `onProgress` receives the number of rows so far; `signal` aborts it. `further` follows the rows. */
 export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   further: readonly Sheet[],
   signal: AbortSignal,
-  told: (written: number) => void,
+  onProgress: (written: number) => void,
 ): Promise<Blob> {
-  return writeWorkbook(partsOf(sheet, columns, rows, further, told), signal)
+  return writeWorkbook(generateReportParts(sheet, columns, rows, further, onProgress), signal)
 }
 
-function* partsOf<Row>(
+function* generateReportParts<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
   further: readonly Sheet[],
-  told: (written: number) => void,
+  onProgress: (written: number) => void,
 ): Generator<SheetPart> {
   const heads = columns.map(({ head }) => head)
   for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
@@ -33,7 +33,7 @@ function* partsOf<Row>(
       yield { kind: 'sheet', title: start === 0 ? sheet : `${start / rowsOnSheet + 1} ${sheet}`, heads }
     const some = rows.slice(start, start + rowsAtOnce)
     yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
-    told(start + some.length)
+    onProgress(start + some.length)
   }
   for (const one of further) yield* listSheetParts(one)
   yield { kind: 'write' }

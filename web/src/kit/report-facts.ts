@@ -4,7 +4,7 @@ import type { Fact } from './report-table.ts'
 import type { ReportFilter } from './use-report-filter.ts'
 
 /** Returns company and interval as facts of an export. */
-export function scopeFacts<Field extends string, Sort extends string>(
+export function listScopeFacts<Field extends string, Sort extends string>(
   { companyName, interval }: ReportFilter<Field, Sort>,
   t: TFunction,
 ): Fact[] {
@@ -26,7 +26,7 @@ export function listFacts<Field extends string, Sort extends string>(
   const { search: text } = filter.ask
   const fields = filter.searchFields.chosen.map(({ label }) => label).join(', ')
   const searched = { label: t('kit.search'), text: t('reports.searched', { text, fields }) }
-  return [...scopeFacts(filter, t), ...(text === '' ? [] : [searched])]
+  return [...listScopeFacts(filter, t), ...(text === '' ? [] : [searched])]
 }
 
 /** Returns the search of a level as a fact. */

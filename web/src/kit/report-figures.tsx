@@ -1,7 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { meanMinutes, onTimeShare, openCount, type ReportFigures } from '@zelo/contract/rules/report-figures'
+import {
+  countOpenCleanings,
+  meanMinutes,
+  onTimeShare,
+  type ReportFigures,
+} from '@zelo/contract/rules/report-figures'
 import { useTranslation } from 'react-i18next'
-import { shareInWords } from '../lib/shares.ts'
+import { formatShare } from '../lib/shares.ts'
 import { ShowAfter } from '../ui/show-after.tsx'
 import { type Status, StatusMark } from '../ui/status-mark.tsx'
 import styles from './report-figures.module.css'
@@ -21,7 +26,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     share: onTimeShare(figures),
     mean: meanMinutes(figures),
   }
-  const open = figures ? openCount(figures) : 0
+  const open = figures ? countOpenCleanings(figures) : 0
   const entries = [
     { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
     ...counts.map(({ key, status }) => ({
@@ -32,8 +37,7 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
     {
       key: 'onTime',
       label: t('reports.figures.onTime'),
-      value:
-        known && (known.share === null ? t('reports.none') : shareInWords(known.share, i18n.language, 1)),
+      value: known && (known.share === null ? t('reports.none') : formatShare(known.share, i18n.language, 1)),
     },
     {
       key: 'mean',

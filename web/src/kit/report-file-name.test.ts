@@ -11,12 +11,12 @@ test('names a report’s file after the report and the export day [R3-469]', () 
 })
 
 test('keeps a person’s name readable and safe in a file name', () => {
-  const nameOf = (name: string) => reportFileName(`colaborador-${name}`, '2026-11-19', 'pdf')
-  assert.equal(nameOf('José  da Conceição'), 'relatorio-colaborador-José-da-Conceição-19-11-2026.pdf')
-  assert.equal(nameOf('A/B: "C" <d>|?*\\'), 'relatorio-colaborador-A-B-C-d-19-11-2026.pdf')
-  assert.equal(nameOf('../../etc'), 'relatorio-colaborador-etc-19-11-2026.pdf')
+  const buildPdfName = (name: string) => reportFileName(`colaborador-${name}`, '2026-11-19', 'pdf')
+  assert.equal(buildPdfName('José  da Conceição'), 'relatorio-colaborador-José-da-Conceição-19-11-2026.pdf')
+  assert.equal(buildPdfName('A/B: "C" <d>|?*\\'), 'relatorio-colaborador-A-B-C-d-19-11-2026.pdf')
+  assert.equal(buildPdfName('../../etc'), 'relatorio-colaborador-etc-19-11-2026.pdf')
   assert.equal(
-    nameOf('Banheiro masculino, térreo (nº 1.5)'),
+    buildPdfName('Banheiro masculino, térreo (nº 1.5)'),
     'relatorio-colaborador-Banheiro-masculino-térreo-nº-1-5-19-11-2026.pdf',
   )
   assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')

@@ -4,8 +4,8 @@ import { toFileDate } from '@zelo/contract/rules/calendar'
 const mostCharacters = 100
 
 /**
- * Returns a report's file name, `relatorio-<name>-DD-MM-YYYY.pdf` (DOMAIN §8). `day` is the export's. A hyphen replaces
- * everything except letters and digits.
+ * Returns a report's file name, `relatorio-<name>-DD-MM-YYYY.pdf` (`docs/domain.md`). `day` is the export's. A hyphen
+ * replaces everything except letters and digits.
  */
 export function reportFileName(name: string, day: string, ending: 'pdf' | 'xlsx'): string {
   const clean = name

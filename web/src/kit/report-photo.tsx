@@ -11,7 +11,7 @@ interface RecordPhoto {
   thumbnailUrl: string
 }
 
-/** Returns the photos that can be loaded (spec 3 §5). */
+/** Returns the photos that can be loaded (R3-373, R3-374). */
 export function listPhotos(photos: readonly RecordPhoto[]): RecordPhoto[] {
   return photos.filter(({ url }) => !isPhotoMissing(url))
 }

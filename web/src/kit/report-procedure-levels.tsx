@@ -34,7 +34,11 @@ interface ShownCard {
 }
 
 /** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */
-export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key: string) => void): LevelView {
+export function createProcedureLevel(
+  card: ShownCard,
+  t: TFunction,
+  onRevisions: (key: string) => void,
+): LevelView {
   const { further, marks, after } = card
   const rows = card.details.rows ?? []
   return {
@@ -64,7 +68,7 @@ export function procedureLevel(card: ShownCard, t: TFunction, onRevisions: (key:
 }
 
 /** Returns the level of revisions of one procedure. */
-export function revisionLevel(card: ShownCard, t: TFunction): LevelView {
+export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
   const { detail, details, further, marks } = card
   const revisions = detail?.revisions ?? []
   const title = t('reports.revisionsOf', { procedure: detail?.procedure ?? '' })

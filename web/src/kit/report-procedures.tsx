@@ -1,17 +1,17 @@
 import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instantText } from '../lib/dates.ts'
+import { formatInstant } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
-import { baseText, detailKey, photoCaption, toDetailStatus } from './report-details.ts'
+import { formatBaseTimes, toDetailKey, toDetailStatus, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
-import { revisionTimes } from './report-table.ts'
+import { formatRevisionTimes } from './report-table.ts'
 
 /** Content below records, by their ids. */
 export type RecordMarks = ReadonlyMap<number, ReactNode>
 
-/** Lists the procedures done, each with its photo, planned times and actual times (spec 3 §2.5). */
+/** Lists the procedures done, each with its photo, planned times and actual times (R3-131 to R3-138). */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
   marks: RecordMarks | undefined
@@ -20,8 +20,8 @@ export function ProcedureList(props: {
   return (
     <ul>
       {props.details.map((detail) => (
-        <li key={detailKey(detail)} className={styles.procedure}>
-          <ReportPhoto photos={detail.record?.photos ?? []} caption={photoCaption(detail, detail.record)} />
+        <li key={toDetailKey(detail)} className={styles.procedure}>
+          <ReportPhoto photos={detail.record?.photos ?? []} caption={toPhotoCaption(detail, detail.record)} />
           <Procedure
             detail={detail}
             mark={detail.record ? props.marks?.get(detail.record.id) : undefined}
@@ -39,10 +39,13 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
   const { procedure, plannedRevisions, record, note, revisions } = detail
   const { status, word } = toDetailStatus(detail, t)
   const facts = [
-    { label: t('reports.base'), text: baseText(detail, t) },
-    { label: t('reports.plannedRevisions'), text: revisionTimes(plannedRevisions) || t('reports.none') },
-    { label: t('reports.start'), text: instantText(record?.startedAt ?? null) || t('reports.none') },
-    { label: t('reports.end'), text: instantText(record?.endedAt ?? null) || t('reports.none') },
+    { label: t('reports.base'), text: formatBaseTimes(detail, t) },
+    {
+      label: t('reports.plannedRevisions'),
+      text: formatRevisionTimes(plannedRevisions) || t('reports.none'),
+    },
+    { label: t('reports.start'), text: formatInstant(record?.startedAt ?? null) || t('reports.none') },
+    { label: t('reports.end'), text: formatInstant(record?.endedAt ?? null) || t('reports.none') },
   ]
   const isOutside = revisions.some(({ outside }) => outside)
   return (
@@ -66,7 +69,7 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
         </p>
       )}
       {mark}
-      <button type="button" className={styles.link} onClick={() => onRevisions(detailKey(detail))}>
+      <button type="button" className={styles.link} onClick={() => onRevisions(toDetailKey(detail))}>
         {t('reports.showRevisions', { count: revisions.length })}
       </button>
       {isOutside && <OutsideMark />}
@@ -74,7 +77,7 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
   )
 }
 
-/** Warns that a revision started or ended outside its window (spec 3 §5). */
+/** Warns that a revision started or ended outside its window (R3-375, R3-376). */
 export function OutsideMark() {
   const { t } = useTranslation()
   return (

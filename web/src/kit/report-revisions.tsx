@@ -1,13 +1,13 @@
 import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, instantText } from '../lib/dates.ts'
+import { formatInstant, formatSpan } from '../lib/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { photoCaption, revisionNumber } from './report-details.ts'
+import { readRevisionNumber, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark, type RecordMarks } from './report-procedures.tsx'
 
-/** Lists the revisions of one procedure: photo, window, actual times and note (spec 3 §2.5). */
+/** Lists the revisions of one procedure: photo, window, actual times and note (R3-141). */
 export function RevisionList(props: {
   revisions: readonly RevisionDetail[]
   marks: RecordMarks | undefined
@@ -20,19 +20,19 @@ export function RevisionList(props: {
       {revisions.map((revision) => {
         const { record, window, outside, note } = revision
         const times = [
-          { label: t('reports.start'), text: instantText(record.startedAt) },
-          { label: t('reports.end'), text: instantText(record.endedAt) || t('reports.none') },
+          { label: t('reports.start'), text: formatInstant(record.startedAt) },
+          { label: t('reports.end'), text: formatInstant(record.endedAt) || t('reports.none') },
         ]
         return (
           <li key={record.id}>
             <ReportPhoto
               wide
               photos={record.photos}
-              caption={photoCaption({ procedure: record.procedure.name, place: record.place }, record)}
+              caption={toPhotoCaption({ procedure: record.procedure.name, place: record.place }, record)}
             />
             <h3 className="figures">
               {t('reports.revision', {
-                n: revisionNumber(revision),
+                n: readRevisionNumber(revision),
                 span: formatSpan(window.start, window.end),
               })}
             </h3>

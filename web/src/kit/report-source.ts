@@ -52,7 +52,7 @@ export interface RowSource<Ask, Row> {
  * one, so that a search in memory makes no call. While loading, the previous rows stay, but only of the same `subject`. One
  * person's work is never shown as another's.
  */
-export function rowSource<Ask extends AskedPage, Answer, Row>(source: {
+export function createRowSource<Ask extends AskedPage, Answer, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
   /** The person or object that the rows belong to. A list has one subject. */
   subject?: (ask: Ask) => string

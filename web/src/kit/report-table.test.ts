@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantText } from '../lib/dates.ts'
-import { revisionTimes } from './report-table.ts'
-import { sheetMoment } from './sheet.ts'
+import { formatInstant } from '../lib/dates.ts'
+import { formatRevisionTimes } from './report-table.ts'
+import { toSheetMoment } from './sheet.ts'
 
 test('writes an instant as DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {
   const instant = '2026-11-18T07:02:14-03:00'
-  assert.equal(instantText(instant), '18/11/2026 07:02:14')
-  assert.equal(sheetMoment(instant)?.toISOString(), '2026-11-18T07:02:14.000Z')
-  assert.equal(instantText(null), '')
+  assert.equal(formatInstant(instant), '18/11/2026 07:02:14')
+  assert.equal(toSheetMoment(instant)?.toISOString(), '2026-11-18T07:02:14.000Z')
+  assert.equal(formatInstant(null), '')
 })
 
 test('puts nine revisions on a line [R3-474]', () => {
@@ -16,7 +16,7 @@ test('puts nine revisions on a line [R3-474]', () => {
     start: `${String(index).padStart(2, '0')}:00`,
     end: `${String(index).padStart(2, '0')}:15`,
   }))
-  const lines = revisionTimes(revisions)
+  const lines = formatRevisionTimes(revisions)
     .split('\n')
     .map((line) => line.split(', '))
   assert.deepEqual(
@@ -24,5 +24,5 @@ test('puts nine revisions on a line [R3-474]', () => {
     [9, 9, 1],
   )
   assert.equal(lines[0]?.[0], '00:00 – 00:15')
-  assert.equal(revisionTimes([]), '')
+  assert.equal(formatRevisionTimes([]), '')
 })

@@ -13,7 +13,7 @@ export interface ReportColumn<Row> {
   id: string
   head: string
   text: (row: Row) => string
-  /** The typed value in a sheet: a number, a `sheetDay`, a `sheetMoment`; the text by default. */
+  /** The typed value in a sheet: a number, a `toSheetDay`, a `toSheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
   /** Addresses of small photos, drawn on paper instead of the text. */
   photos?: (row: Row) => readonly string[]
@@ -33,17 +33,17 @@ export interface ReportTable<Row> {
   facts: readonly Fact[]
   /** Loaded with the first export, if a screen has no other use for them. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. `told` receives the loaded share, if it is known. */
-  load: (signal: AbortSignal, told: (share: number) => void) => Promise<readonly Row[]>
+  /** Loads every row. `onProgress` receives the loaded share, if it is known. */
+  load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
   /** Makes a further sheet of the workbook, after the rows. */
   further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>
 }
 
-/** Revisions per line (spec 3 §9). */
+/** Revisions per line (R3-474). */
 const revisionsOnLine = 9
 
 /** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
-export function revisionTimes(revisions: readonly Slot[]): string {
+export function formatRevisionTimes(revisions: readonly Slot[]): string {
   const times = revisions.map(({ start, end }) => formatSpan(start, end))
   const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>
     times.slice(line * revisionsOnLine, (line + 1) * revisionsOnLine).join(', '),

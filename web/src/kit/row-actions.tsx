@@ -37,7 +37,7 @@ export function RowButtons<Row>(props: {
   t: TFunction
 }) {
   const { row, rowName, actions, tabbable, t } = props
-  const buttonOf = (key: RowActionKey) => {
+  const toActionButton = (key: RowActionKey) => {
     const action = actions[key]
     if (!action) return null
     if (typeof action !== 'function') return { key, run: action.run, look: action.look(row) }
@@ -51,7 +51,7 @@ export function RowButtons<Row>(props: {
     return { key, run: action, look }
   }
   return rowActionKeys.map((key) => {
-    const button = buttonOf(key)
+    const button = toActionButton(key)
     if (!button?.look) return null
     const { icon: Icon, title, label } = button.look
     return (

@@ -7,12 +7,12 @@ export interface SheetDuration {
 }
 
 /** Returns a day `YYYY-MM-DD` as a sheet value: sortable, shown as `DD/MM/YYYY`. */
-export function sheetDay(day: string | null): Date | null {
+export function toSheetDay(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`)
 }
 
 /** Returns an instant as a sheet value, on the company's clock, with seconds. */
-export function sheetMoment(instant: string | null): Date | null {
+export function toSheetMoment(instant: string | null): Date | null {
   return instant === null ? null : new Date(`${instant.slice(0, 19)}Z`)
 }
 

@@ -32,21 +32,21 @@ const below = 0.23
 
 /** Measures a line in this computer's fonts, in the unit of `size`. */
 export function measureOnCanvas(text: string, size: number, bold: boolean): number {
-  ruler ??= contextOf(1, 1)
+  ruler ??= createContext(1, 1)
   // Measures at a large size, because small sizes round the widths.
-  ruler.font = fontOf(100, bold)
+  ruler.font = toCanvasFont(100, bold)
   return (ruler.measureText(text).width / 100) * size
 }
 
 let ruler: OffscreenCanvasRenderingContext2D | undefined
 
 /** Draws a line as an image with its background, and returns its position. `key` is equal for equal images. */
-export function pictureOfText(line: PictureLine) {
+export function drawTextPicture(line: PictureLine) {
   const { text, size, bold, color, align, ground = '#ffffff' } = line
   const width = Math.ceil(measureOnCanvas(text, size, bold) * pixelsPerMm) + 2
   const height = Math.ceil((above + below) * size * pixelsPerMm)
-  const context = contextOf(width, height)
-  context.font = fontOf(size * pixelsPerMm, bold)
+  const context = createContext(width, height)
+  context.font = toCanvasFont(size * pixelsPerMm, bold)
   // jsPDF prints transparent pixels in black.
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
@@ -64,10 +64,10 @@ export function pictureOfText(line: PictureLine) {
   }
 }
 
-function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+function createContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
   return new OffscreenCanvas(width, height).getContext('2d')!
 }
 
-function fontOf(size: number, bold: boolean): string {
+function toCanvasFont(size: number, bold: boolean): string {
   return `${bold ? 700 : 400} ${size}px ${paperFont}`
 }

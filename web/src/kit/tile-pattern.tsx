@@ -20,7 +20,7 @@ const floor = [
 const tones = { '.': 'low', '-': 'middle', '+': 'high', '#': 'letter' } as const
 
 /** Returns all tiles of one tone as one path. A stroke of the same colour rounds the corners. */
-function tilesOf(mark: string): string {
+function buildTilePath(mark: string): string {
   return floor
     .flatMap((row, y) =>
       [...row].map((tile, x) => (tile === mark ? `M${x * 10 + 1.4} ${y * 10 + 1.4}h7.2v7.2h-7.2z` : '')),
@@ -37,7 +37,7 @@ export function TilePattern() {
       aria-hidden="true"
     >
       {Object.entries(tones).map(([mark, tone]) => (
-        <path key={tone} className={styles[tone]} d={tilesOf(mark)} />
+        <path key={tone} className={styles[tone]} d={buildTilePath(mark)} />
       ))}
     </svg>
   )

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, readErrorCode } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
 import { upload } from '../lib/upload.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
@@ -29,7 +29,7 @@ interface Sending {
   skipExisting: boolean
 }
 
-/** Delay from a successful upload to the return to the list, in milliseconds (spec 2 §4). */
+/** Delay from a successful upload to the return to the list, in milliseconds (R2-211). */
 export const uploadReturnDelayMs = 1500
 
 /** Errors after which every further file would fail too. */
@@ -38,7 +38,7 @@ const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_us
 /**
  * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others continue.
  * They also continue after the user leaves the page; a toast then reports each failure. `onSaved` is called after all files
- * succeed without skipped rows, the data is fresh and the delay of spec 2 §4 is over.
+ * succeed without skipped rows, the data is fresh and the specified delay is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
@@ -97,7 +97,7 @@ export function useBatchUpload(options: {
     } catch (error) {
       patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
       // The list of files is no longer visible.
-      if (!saved.current) showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
+      if (!saved.current) showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {
       underWay.current = null

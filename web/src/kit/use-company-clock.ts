@@ -18,9 +18,9 @@ export function useCompanyClock(companies: readonly Company[]): (companyId: numb
   useEffect(() => {
     let timer: number
     const wait = () => {
-      timer = window.setTimeout(tell, minuteMs - ((Date.now() + offset) % minuteMs))
+      timer = window.setTimeout(updateClock, minuteMs - ((Date.now() + offset) % minuteMs))
     }
-    const tell = () => {
+    const updateClock = () => {
       setTick(Date.now())
       wait()
     }

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError } from '../lib/client.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { closeToasts } from '../ui/toast-store.ts'
-import { keptValues, useKeptValues } from './use-kept-values.ts'
+import { readKeptValues, useKeptValues } from './use-kept-values.ts'
 
 /** The values of a form: typed or chosen text, and any other input of the schema. */
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   onFailure: (error: unknown) => void
 }) {
   const { schema, initialValues, follows = false, held, keeps = true } = options
-  const [own, setValues] = useState(() => (keeps && keptValues(initialValues)) || initialValues)
+  const [own, setValues] = useState(() => (keeps && readKeptValues(initialValues)) || initialValues)
   const [start, setStart] = useState(initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
@@ -120,12 +120,12 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       value: values[field],
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
-      error: messageOf(errors[field]),
+      error: toFieldMessage(errors[field]),
       // Mantine's password field does not set it.
       'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
     /** Returns a field's error, for an input's `error`. */
-    error: (field: Name<Values>) => messageOf(errors[field]),
+    error: (field: Name<Values>) => toFieldMessage(errors[field]),
     values,
     set,
     replace,
@@ -152,12 +152,12 @@ export type ContractForm<Values extends Fields> = Pick<
   'field' | 'values' | 'set' | 'error'
 >
 
-function messageOf(key: string | undefined) {
+function toFieldMessage(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />
 }
 
 /** Shows a message key in the current language, and follows language changes. */
 function FieldMessage({ of: key }: { of: string }) {
   useTranslation()
-  return <FieldError sentence={fieldSentence(key)} />
+  return <FieldError sentence={toFieldSentence(key)} />
 }

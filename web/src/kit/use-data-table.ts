@@ -2,7 +2,7 @@ import type { PageSize } from '@zelo/contract/paging'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Sort } from './list-address.ts'
-import { listKeys, sortedPlaces } from './list-rows.ts'
+import { listKeys, sortPlaces } from './list-rows.ts'
 import type { SheetValue } from './sheet.ts'
 import { useListAddress } from './use-list-address.ts'
 import { mostPrinted, usePrinting } from './use-printing.ts'
@@ -15,7 +15,7 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** Rendered instead of the text, e.g. a colour swatch, or a list with `ListCell`. */
   cell?: (row: Row) => ReactNode
-  /** The typed value in the Excel export: a number, a boolean, a `sheetDay` or `sheetMoment`; the text by default. */
+  /** The typed value in the Excel export: a number, a boolean, a `toSheetDay` or `toSheetMoment`; the text by default. */
   value?: (row: Row) => SheetValue
   /** The searched text if it differs, e.g. a CPF with and without its punctuation. */
   searchText?: (row: Row) => string
@@ -56,8 +56,8 @@ export interface DataTable<Row> {
 }
 
 /**
- * Searches, sorts and paginates a list in memory (spec 1 §5, spec 2 §2.1). The address stores the state. `rows`, `columns`,
- * `defaultSort` and `searchIn` must keep their identity while unchanged.
+ * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The address stores the state. `rows`,
+ * `columns`, `defaultSort` and `searchIn` must keep their identity while unchanged.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]
@@ -80,7 +80,7 @@ export function useDataTable<Row extends object>(list: {
 
   const keys = useMemo(() => listKeys(rows, columns), [rows, columns])
   const places = useMemo(
-    () => sortedPlaces(keys.sortRanks(sort.column), sort.descending),
+    () => sortPlaces(keys.sortRanks(sort.column), sort.descending),
     [keys, sort.column, sort.descending],
   )
   const shownRows = useMemo(() => {

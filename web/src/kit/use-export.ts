@@ -1,12 +1,12 @@
 import { localMoment, toFileDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../lib/clock.ts'
+import { getServerNow } from '../lib/clock.ts'
 import { useSignedIn } from '../lib/session.ts'
 import type { Sheet } from './sheet.ts'
 import { useFileMaking } from './use-file-making.ts'
 
 /**
- * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (spec 2 §9), with the group's current day. A toast reports a failure.
+ * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (R2-360), with the group's current day. A toast reports a failure.
  * Leaving the screen cancels it.
  */
 export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {
@@ -20,7 +20,7 @@ export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sh
         start: true,
         async make(signal) {
           const { makeWorkbook } = await import('./export-excel.ts')
-          const day = toFileDate(localMoment(serverNow(), timeZone).day)
+          const day = toFileDate(localMoment(getServerNow(), timeZone).day)
           return { name: `${fileName}-${day}.xlsx`, file: await makeWorkbook([sheet], signal) }
         },
         failure: { title: t('kit.error'), text: t('kit.exportFailed') },

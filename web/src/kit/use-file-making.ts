@@ -7,7 +7,10 @@ import { saveFile } from './save-file.ts'
 export interface WantedFile<Progress> {
   /** The initial progress. */
   start: Progress
-  make: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<{ name: string; file: Blob }>
+  make: (
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ) => Promise<{ name: string; file: Blob }>
   failure: { title: string; text?: string }
 }
 

@@ -7,14 +7,14 @@ type Values = object
 const kept = new Map<string, { userId: number; values: Values }>()
 
 /** Identifies one form at one address. */
-function placeOf(values: Values): string {
+function toFormKey(values: Values): string {
   const { pathname, search } = window.location
   return [pathname + search, ...Object.keys(values)].join(' ')
 }
 
 /** Returns the values that the same user had typed in this form before the session ended, or undefined. */
-export function keptValues<Held extends Values>(initialValues: Held): Held | undefined {
-  const found = kept.get(placeOf(initialValues))
+export function readKeptValues<Held extends Values>(initialValues: Held): Held | undefined {
+  const found = kept.get(toFormKey(initialValues))
   return found?.userId === getSession()?.user.id ? (found?.values as Held | undefined) : undefined
 }
 
@@ -23,7 +23,7 @@ export function keptValues<Held extends Values>(initialValues: Held): Held | und
  * not kept.
  */
 export function useKeptValues(values: Values, initialValues: Values, changed: boolean): void {
-  const place = placeOf(initialValues)
+  const place = toFormKey(initialValues)
   const userId = getSession()?.user.id
   // The restored values are now on the screen.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { PageSize } from '@zelo/contract/paging'
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { addressNow, positive, quietly, withParams } from '../lib/address-params.ts'
+import { parseId, quietly, readCurrentParams, withParams } from '../lib/address-params.ts'
 import type { ReportSearch } from './use-report-search.ts'
 
 const pageSize: PageSize & number = 40
@@ -13,12 +13,12 @@ const pageSize: PageSize & number = 40
 export function useLevelPage({ written, pageName }: ReportSearch, wanted: string) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const page = (wanted === written && positive(params.get(pageName))) || 1
+  const page = (wanted === written && parseId(params.get(pageName))) || 1
   return {
     page,
     size: pageSize,
     setPage: (next: number) =>
-      setParams(withParams(addressNow(), { [pageName]: next === 1 ? null : String(next) }), {
+      setParams(withParams(readCurrentParams(), { [pageName]: next === 1 ? null : String(next) }), {
         ...quietly,
         state,
       }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { addressNow, quietly, withParams } from '../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../lib/address-params.ts'
 
 /** How many history entries lead back to the page without a level. Each entry stores its number. */
 interface LevelState {
@@ -37,7 +37,7 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
   function leave(steps: number | null, dropped: readonly Name[]): void {
     if (!steps) {
       const without = Object.fromEntries(dropped.map((name) => [name, null]))
-      setParams(withParams(addressNow(), without), quietly)
+      setParams(withParams(readCurrentParams(), without), quietly)
     } else if (left.current !== key) {
       left.current = key
       void navigate(-steps)
@@ -47,7 +47,7 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
   return {
     get: (name: Name) => params.get(name),
     open: (values: Partial<Record<Name, string>>) =>
-      setParams(withParams(addressNow(), values as Record<string, string>), {
+      setParams(withParams(readCurrentParams(), values as Record<string, string>), {
         preventScrollReset: true,
         state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
       }),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly } from '../lib/address-params.ts'
+import { quietly, readCurrentParams } from '../lib/address-params.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
-import { whenTypingPauses } from './typing-pause.ts'
+import { runAfterTyping } from './typing-pause.ts'
 
 /**
  * Stores search, order, page size and page of a screen's list in the address. The search reacts to each keystroke and
@@ -25,12 +25,12 @@ export function useListAddress() {
     keep.current = () => {
       if (typed === written.current) return
       written.current = typed
-      setParams(changeListAddress(addressNow(), { search: typed }), quietly)
+      setParams(changeListAddress(readCurrentParams(), { search: typed }), quietly)
     }
   })
   useEffect(() => {
     if (typed === written.current) return
-    return whenTypingPauses(() => keep.current?.())
+    return runAfterTyping(() => keep.current?.())
   }, [typed])
 
   // Also saves text typed just before an edit mode or another tab replaces the list.
@@ -45,7 +45,7 @@ export function useListAddress() {
   const change = (change: Partial<ListAddress>) => {
     written.current = typed
     const options = { ...quietly, preventScrollReset: change.page === undefined }
-    setParams(changeListAddress(addressNow(), { search: typed, ...change }), options)
+    setParams(changeListAddress(readCurrentParams(), { search: typed, ...change }), options)
   }
   return {
     ...address,

@@ -1,6 +1,6 @@
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../lib/clock.ts'
+import { getServerNow } from '../lib/clock.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { reportFileName } from './report-file-name.ts'
 import type { ReportTable } from './report-table.ts'
@@ -17,27 +17,27 @@ export function useReportExport() {
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<ExportProgress>()
 
-  async function fileOf<Row>(
+  async function makeReportFile<Row>(
     kind: 'pdf' | 'xlsx',
     table: ReportTable<Row>,
     signal: AbortSignal,
-    tell: (progress: ExportProgress) => void,
+    onProgress: (progress: ExportProgress) => void,
   ): Promise<Blob> {
     const { title, sheet, facts } = table
     const [rows, columns] = await Promise.all([
-      table.load(signal, (loaded) => tell({ loaded })),
+      table.load(signal, (loaded) => onProgress({ loaded })),
       typeof table.columns === 'function' ? table.columns() : table.columns,
     ])
     signal.throwIfAborted()
-    const told = (done: number) => tell({ done, all: rows.length })
+    const onRows = (done: number) => onProgress({ done, all: rows.length })
     if (kind === 'pdf') {
       const { makePdf } = await import('./export-pdf.ts')
       const paper = { ...frame(), title, facts, noPhoto: t('reports.photo.none') }
-      return await makePdf(paper, columns, rows, signal, told)
+      return await makePdf(paper, columns, rows, signal, onRows)
     }
     const further = table.further ? [await table.further(rows, signal)] : []
     const { makeReportWorkbook } = await import('./report-excel.ts')
-    return await makeReportWorkbook(sheet, columns, rows, further, signal, told)
+    return await makeReportWorkbook(sheet, columns, rows, further, signal, onRows)
   }
 
   return {
@@ -46,9 +46,9 @@ export function useReportExport() {
     save: <Row>(kind: 'pdf' | 'xlsx', table: ReportTable<Row>) =>
       save({
         start: { loaded: null },
-        make: async (signal, tell) => ({
-          file: await fileOf(kind, table, signal, tell),
-          name: reportFileName(table.name, localMoment(serverNow(), timeZone).day, kind),
+        make: async (signal, onProgress) => ({
+          file: await makeReportFile(kind, table, signal, onProgress),
+          name: reportFileName(table.name, localMoment(getServerNow(), timeZone).day, kind),
         }),
         failure: { title: t('kit.error'), text: t(`reports.failed.${kind}`) },
       }),

@@ -5,11 +5,11 @@ import { type DateInterval, monthToDate } from '@zelo/contract/rules/date-interv
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly, readAlone, readCompany, withParams } from '../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../lib/session.ts'
+import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../lib/address-params.ts'
+import { readCompanyScope, useSignedIn } from '../lib/session.ts'
+import type { Todays } from './history-records-pages.ts'
 import { companiesQuery } from './reference-data.api.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
-import type { Todays } from './report-work-pages.ts'
 import { useCompanyClock } from './use-company-clock.ts'
 import { useListAddress } from './use-list-address.ts'
 import type { SearchFields } from './use-search-fields.ts'
@@ -31,8 +31,8 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, stored in the address (spec 1 §5): company, and either a search in some fields or a date interval.
- * Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
+ * The filter of a report, stored in the address (R1-259, R1-260): company, and either a search in some fields or a date
+ * interval. Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
  *
  * `labels` are the words of the fields; `choices` keeps its identity. `instant` searches at each keystroke, for rows in
  * memory. Otherwise the search waits for a typing pause.
@@ -47,7 +47,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const { choices, labels, instant, own = [] } = report
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const list = useListAddress()
   const group = useQuery(companiesQuery(scope))
@@ -88,7 +88,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   )
 
   const put = (change: Record<string, string | null>) =>
-    setParams(withParams(addressNow(), { page: null, ...change }), quietly)
+    setParams(withParams(readCurrentParams(), { page: null, ...change }), quietly)
   const clearDates = { from: null, to: null }
   const clearOwn = Object.fromEntries(own.map((name) => [name, null]))
   const named = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { addressNow, quietly, withParams } from '../lib/address-params.ts'
-import { whenTypingPauses } from './typing-pause.ts'
+import { quietly, readCurrentParams, withParams } from '../lib/address-params.ts'
+import { runAfterTyping } from './typing-pause.ts'
 
 /**
  * The search of a report's level: the typed text, and its value in the address as `name`. A change returns to the first
@@ -19,10 +19,10 @@ export function useReportSearch(name: string, of = '') {
   const typed = isSame ? state.typed : written
   useEffect(() => {
     if (typed === written) return
-    return whenTypingPauses(() => {
+    return runAfterTyping(() => {
       // A navigation in flight may leave this level. The next one has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
-      setParams(withParams(addressNow(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
+      setParams(withParams(readCurrentParams(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,
         state: step,
       })

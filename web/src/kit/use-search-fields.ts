@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressNow, quietly } from '../lib/address-params.ts'
+import { quietly, readCurrentParams } from '../lib/address-params.ts'
 import { changeListAddress, readListAddress } from './list-address.ts'
 
 /** A field that the search of a list may use: one item of the filter dialog. */
@@ -19,14 +19,14 @@ export interface SearchFields {
   chosen: readonly SearchField[]
   /** Whether they are the default ones. */
   isDefault: boolean
-  /** Chooses fields by id; none means the defaults. Returns to page 1 (spec 2 §4). */
+  /** Chooses fields by id; none means the defaults. Returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void
   /** Ids of the columns of the chosen fields, the `searchIn` of `useDataTable`. */
   columns: readonly string[]
 }
 
 /**
- * Stores a list's search fields in the address as `in=` (spec 2 §2.2). `fields` and `byDefault`, the default ids, must keep
+ * Stores a list's search fields in the address as `in=` (R2-057). `fields` and `byDefault`, the default ids, must keep
  * their identity while unchanged.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {
@@ -36,14 +36,17 @@ export function useSearchFields(fields: readonly SearchField[], byDefault: reado
     const known = wanted?.split(',').filter((id) => fields.some((field) => field.id === id)) ?? []
     const ids = known.length > 0 ? known : byDefault
     const chosen = fields.filter((field) => ids.includes(field.id))
-    const isDefaultOf = (ids: readonly string[]) =>
+    const isDefaultChoice = (ids: readonly string[]) =>
       ids.length === 0 || (ids.length === byDefault.length && ids.every((id) => byDefault.includes(id)))
     return {
       fields,
       chosen,
-      isDefault: isDefaultOf(ids),
+      isDefault: isDefaultChoice(ids),
       choose: (ids) =>
-        setParams(changeListAddress(addressNow(), { searchIn: isDefaultOf(ids) ? undefined : ids }), quietly),
+        setParams(
+          changeListAddress(readCurrentParams(), { searchIn: isDefaultChoice(ids) ? undefined : ids }),
+          quietly,
+        ),
       columns: chosen.flatMap((field) => field.columns),
     }
   }, [fields, byDefault, wanted, setParams])

@@ -6,7 +6,7 @@ import { createTabMemory } from '../lib/tab-memory.ts'
 const memory = createTabMemory(storageKeys.workingCompany)
 
 /** Makes a company the default of every form in this tab, until the user chooses another or signs out. */
-export function workIn(companyId: number): void {
+export function keepWorkingCompany(companyId: number): void {
   memory.keep(companyId)
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../lib/call.ts'
 import { ApiError, readErrorCode } from '../lib/client.ts'
-import { errorSentence } from '../lib/error-sentence.ts'
-import { fieldSentence } from '../lib/field-sentence.ts'
+import { toErrorSentence } from '../lib/error-sentence.ts'
+import { toFieldSentence } from '../lib/field-sentence.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
-/** Delay from a successful write to the return to the screen's start, in milliseconds (spec 2 §4). */
+/** Delay from a successful write to the return to the screen's start, in milliseconds (R2-210). */
 export const returnDelayMs = 1000
 
 /**
@@ -47,7 +47,7 @@ export function useWrite<Input, Answer>(options: {
       showToast({ kind: 'success', title: t('ui.success'), text })
       // Any other query may contain the written data. It is fetched again at its next use.
       void queryClient.invalidateQueries({ refetchType: 'none' })
-      await Promise.all([askAgain(), returnAfter > 0 && passed(returnAfter)])
+      await Promise.all([askAgain(), returnAfter > 0 && waitFor(returnAfter)])
       saved.current?.(answer)
     },
     /** Reports validation errors, whose sentences are at the fields. */
@@ -62,7 +62,7 @@ export function useWrite<Input, Answer>(options: {
       if (explained) return showToast({ ...explained, about })
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
       if (code === 'invalid_input' && field) return refuse()
-      const text = field ? fieldSentence(field) : errorSentence(error)
+      const text = field ? toFieldSentence(field) : toErrorSentence(error)
       showToast({ kind: 'error', title: failure, text, about })
     },
   }
@@ -89,7 +89,7 @@ export function useConfirmed<Input>(
   return { busy, confirm }
 }
 
-function passed(milliseconds: number): Promise<void> {
+function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 

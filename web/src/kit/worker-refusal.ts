@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 /** Turns any thrown value into that message. */
-export function refused(error: unknown): Refused {
+export function toRefused(error: unknown): Refused {
   const { code, errors, facts, requestId } =
     error instanceof ApiError ? error : new ApiError('internal', { detail: String(error) })
   return { kind: 'refused', code, problem: { errors, facts, ...(requestId && { requestId }) } }

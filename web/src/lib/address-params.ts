@@ -1,5 +1,5 @@
 /** Parses an id; returns undefined for anything else. */
-export function positive(text: string | null): number | undefined {
+export function parseId(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
@@ -10,7 +10,7 @@ export function readCompany(
   scope: number,
   companies: readonly { ID: number }[] | undefined,
 ): number {
-  const named = positive(params.get('company'))
+  const named = parseId(params.get('company'))
   const known = companies === undefined || companies.some(({ ID }) => ID === named)
   return named !== undefined && known ? named : scope
 }
@@ -34,7 +34,7 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
  * Returns the parameters of the browser's current address, also during a navigation. The router still has those of the
  * previous page then. Writing them back would undo the navigation.
  */
-export function addressNow(): URLSearchParams {
+export function readCurrentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }
 

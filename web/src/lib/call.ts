@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
 import { ApiError, readErrorCode, request } from './client.ts'
-import { timeCall } from './clock.ts'
+import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await request(endpoint, input, { token, signal, onResponse: timeCall() })
+    return await request(endpoint, input, { token, signal, onResponse: startCallTimer() })
   } catch (error) {
     endSessionOn(error, token)
     throw error
@@ -30,7 +30,7 @@ export async function call<E extends AnyEndpoint>(
 export function endSessionOn(error: unknown, token: string | undefined): void {
   const session = getSession()
   if (!session || session.token !== token || !(error instanceof ApiError)) return
-  const end = endOf(error, session)
+  const end = toSessionEnd(error, session)
   if (end) endSession(end)
 }
 
@@ -42,7 +42,7 @@ export function isSessionOver(error: unknown): boolean {
   )
 }
 
-function endOf({ code, facts }: ApiError, session: Session): SessionEnd | undefined {
+function toSessionEnd({ code, facts }: ApiError, session: Session): SessionEnd | undefined {
   if (code === 'not_signed_in') return 'expired'
   if (code === 'inactive_user') return 'inactive'
   if (code !== 'forbidden' || facts.role === undefined || facts.role === toActor(session).role)

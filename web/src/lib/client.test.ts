@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
-import { buildAddress, refusal, request } from './client.ts'
+import { buildAddress, request, toApiError } from './client.ts'
 
 test('adds the base path /api to every call [R1-313]', () => {
   assert.equal(buildAddress('/sessions'), '/api/sessions')
@@ -35,7 +35,7 @@ test('encodes path parameters and query values, and omits absent ones', () => {
 
 test('reads the server’s error code, or derives one from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
-  const { code, facts } = refusal(409, problem)
+  const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
   for (const [status, expected] of [
     [401, 'not_signed_in'],
@@ -46,10 +46,10 @@ test('reads the server’s error code, or derives one from the status', () => {
     [403, 'internal'],
     [500, 'internal'],
   ] as const) {
-    assert.equal(refusal(status, '<html>proxy</html>').code, expected, `${status}`)
-    assert.equal(refusal(status, '{"code":"of_a_newer_server"}').code, expected, `${status}`)
-    assert.equal(refusal(status, '{"code":1020}').code, expected, `${status}`)
-    assert.equal(refusal(status, 'null').code, expected, `${status}`)
+    assert.equal(toApiError(status, '<html>proxy</html>').code, expected, `${status}`)
+    assert.equal(toApiError(status, '{"code":"of_a_newer_server"}').code, expected, `${status}`)
+    assert.equal(toApiError(status, '{"code":1020}').code, expected, `${status}`)
+    assert.equal(toApiError(status, 'null').code, expected, `${status}`)
   }
 })
 

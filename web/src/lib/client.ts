@@ -52,7 +52,7 @@ export function buildAddress(path: string, params: Values = {}, query: Values = 
 }
 
 /** Returns a body in its wire format: JSON, or form data if the endpoint takes files. */
-export function encoded(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
+export function encodeBody(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (!endpoint.multipart) return JSON.stringify(body)
   const form = new FormData()
@@ -70,7 +70,7 @@ const unnamed: Record<number, ErrorCode> = {
 }
 
 /** Returns the error of a rejected call. Ignores unknown codes, which come from a newer server or a proxy. */
-export function refusal(status: number, answer: string): ApiError {
+export function toApiError(status: number, answer: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
     problem = JSON.parse(answer) ?? {}
@@ -89,7 +89,7 @@ export function refusal(status: number, answer: string): ApiError {
 export const patience = { usual: 60_000, files: 180_000 }
 
 /** Calls `onPiece` for each chunk of a response until its end. */
-async function hear(answer: Response, onPiece: () => void): Promise<void> {
+async function followChunks(answer: Response, onPiece: () => void): Promise<void> {
   const reader = answer.body?.getReader()
   try {
     while (reader && !(await reader.read()).done) onPiece()
@@ -133,12 +133,12 @@ export async function request<E extends AnyEndpoint>(
     timer = setTimeout(() => silence.abort(), limit)
   }
   wait()
-  let heard: Promise<void> | undefined
+  let followed: Promise<void> | undefined
   try {
     const response = await fetch(buildAddress(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
-      body: encoded(endpoint, body),
+      body: encodeBody(endpoint, body),
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
     onResponse?.(response)
@@ -146,14 +146,14 @@ export async function request<E extends AnyEndpoint>(
     if (response.status === 204) return null as AnswerOf<E>
     wait()
     // A clone, because the developer tools lose a body that the page reads as a stream.
-    heard = hear(response.clone(), wait)
-    if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
+    followed = followChunks(response.clone(), wait)
+    if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError('offline')
   } finally {
-    await heard
+    await followed
     clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { measuredSkew, serverNow, timeCall } from './clock.ts'
+import { getServerNow, startCallTimer, toMeasuredSkew } from './clock.ts'
 
 const minute = 60_000
 
@@ -8,12 +8,12 @@ const minute = 60_000
 const toldIn = (ahead: number) =>
   new Response(null, { headers: { date: new Date(Date.now() + ahead).toUTCString() } })
 
-const hear = (ahead: number) => timeCall()(toldIn(ahead))
+const receiveTime = (ahead: number) => startCallTimer()(toldIn(ahead))
 
 /** Returns how far the product's time is ahead of this computer's, in full minutes. */
-const minutesAhead = () => Math.round((serverNow() - Date.now()) / minute)
+const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
-beforeEach(() => hear(0))
+beforeEach(() => receiveTime(0))
 
 test('corrects the clock from five minutes of difference, ahead or behind', () => {
   const cases: [number, number][] = [
@@ -25,26 +25,26 @@ test('corrects the clock from five minutes of difference, ahead or behind', () =
     [Number.NaN, 0],
   ]
   for (const [difference, counted] of cases)
-    assert.equal(measuredSkew(difference), counted, String(difference))
+    assert.equal(toMeasuredSkew(difference), counted, String(difference))
 })
 
 test('uses the server’s latest time, hours, days or years off', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
-    hear(ahead * minute)
+    receiveTime(ahead * minute)
     assert.equal(minutesAhead(), ahead)
   }
 })
 
 test('ignores a response without a readable time', () => {
-  hear(60 * minute)
-  timeCall()(new Response(null))
-  timeCall()(new Response(null, { headers: { date: 'yesterday' } }))
+  receiveTime(60 * minute)
+  startCallTimer()(new Response(null))
+  startCallTimer()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)
 })
 
 test('ignores a call during which the computer slept', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  const learn = timeCall()
+  const learn = startCallTimer()
   const response = toldIn(0)
   context.mock.timers.tick(8 * 60 * minute)
   learn(response)

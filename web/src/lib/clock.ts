@@ -14,10 +14,10 @@ const halfSecond = 500
  * How far the server's clock is ahead of this computer's, in milliseconds; 0 within the tolerance. It is stored because a
  * new page needs "today" before the first response.
  */
-const offset = createStore<number>(() => measuredSkew(Number(readText(storageKeys.clockOffset))))
+const offset = createStore<number>(() => toMeasuredSkew(Number(readText(storageKeys.clockOffset))))
 
 /** Returns the server's estimated time, in epoch milliseconds. All code that needs "now" or "today" reads it. */
-export function serverNow(): number {
+export function getServerNow(): number {
   return Date.now() + offset.get()
 }
 
@@ -25,20 +25,20 @@ export function serverNow(): number {
 export const useClockOffset = offset.use
 
 /** Starts timing a call. Returns a function that reads the server's time from the response's `Date` header. */
-export function timeCall(): (response: Response) => void {
+export function startCallTimer(): (response: Response) => void {
   const sent = { at: Date.now(), tick: performance.now() }
   return (response) => {
-    const told = Date.parse(response.headers.get('date') ?? '')
+    const serverTime = Date.parse(response.headers.get('date') ?? '')
     const answeredAt = Date.now()
     // The system clock can be set during the call. The monotonic one stops while the computer sleeps.
     const took = Math.max(answeredAt - sent.at, performance.now() - sent.tick)
-    if (Number.isNaN(told) || took > longestCall) return
-    keepOffset(measuredSkew(told + halfSecond - (answeredAt - took / 2)))
+    if (Number.isNaN(serverTime) || took > longestCall) return
+    keepOffset(toMeasuredSkew(serverTime + halfSecond - (answeredAt - took / 2)))
   }
 }
 
 /** Returns the difference, or 0 if it is tolerated or not a number. */
-export function measuredSkew(difference: number): number {
+export function toMeasuredSkew(difference: number): number {
   return Math.abs(difference) >= toleratedSkew ? Math.round(difference) : 0
 }
 
@@ -54,7 +54,7 @@ function keepOffset(next: number): void {
 /** Asks the server for its time. Returns false if no response contains it. */
 export async function askServerTime(): Promise<boolean> {
   try {
-    const learn = timeCall()
+    const learn = startCallTimer()
     const response = await fetch('/api/health', {
       cache: 'no-store',
       signal: AbortSignal.timeout(longestCall),

@@ -1,12 +1,12 @@
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 
-/** Returns the clock time of an instant in the company's offset, which the text contains (DOMAIN §3): `07:04`. */
+/** Returns the clock time of an instant in the company's offset, which the text contains (R1-188): `07:04`. */
 export function formatTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
-/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (spec 3 §9); empty for null. */
-export function instantText(instant: string | null): string {
+/** Formats an instant on the company's clock, `18/11/2026 07:02:14` (R3-470); empty for null. */
+export function formatInstant(instant: string | null): string {
   return instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
 }
 
@@ -23,47 +23,47 @@ export function formatDayInWords(day: string, language: string): string {
     month: 'long',
     timeZone: 'UTC',
   })
-  return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+  return markFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
 /** Formats a day as a date with its weekday, within a sentence: `quinta-feira, 19/11/2026`. */
-export function dateWithWeekday(day: string, language: string): string {
-  return `${weekdayName(toWeekday(day), language)}, ${toDisplayDate(day)}`
+export function formatDateInSentence(day: string, language: string): string {
+  return `${toWeekdayName(toWeekday(day), language)}, ${toDisplayDate(day)}`
 }
 
 /** The same for a heading: `Quinta-feira, 19/11/2026`. */
 export function formatDateWithWeekday(day: string, language: string): string {
-  return capitalized(dateWithWeekday(day, language))
+  return capitalize(formatDateInSentence(day, language))
 }
 
 /** Writes the first of a month as `1º` in Portuguese: `1º de novembro`, `1º – 19 de novembro`. */
-export function withFirstOfMonth(words: string, language: string): string {
+export function markFirstOfMonth(words: string, language: string): string {
   return language === 'pt-BR' ? words.replace(/(?<!\d)1(?=\s(de|–)\s)/g, '1º') : words
 }
 
 /** Returns `quinta-feira`. 4 January 1970 was a Sunday. */
-export function weekdayName(weekday: Weekday, language: string): string {
+export function toWeekdayName(weekday: Weekday, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   return format.format(Date.UTC(1970, 0, 4 + weekday))
 }
 
 /** Returns `qui`. */
-export function shortWeekday(weekday: Weekday, language: string): string {
-  return weekdayName(weekday, language).slice(0, 3)
+export function toShortWeekday(weekday: Weekday, language: string): string {
+  return toWeekdayName(weekday, language).slice(0, 3)
 }
 
 /** Returns `quinta`, as used in a list of weekdays. */
-export function briefWeekday(weekday: Weekday, language: string): string {
-  return weekdayName(weekday, language).replace('-feira', '')
+export function toBriefWeekday(weekday: Weekday, language: string): string {
+  return toWeekdayName(weekday, language).replace('-feira', '')
 }
 
 /** Returns 'março' for a month 1–12. */
-export function monthName(month: number, language: string): string {
+export function toMonthName(month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return format.format(Date.UTC(2000, month - 1, 1))
 }
 
 /** Capitalizes the words of a date for a heading. */
-export function capitalized(words: string): string {
+export function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

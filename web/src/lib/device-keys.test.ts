@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { request } from './client.ts'
 
-const keyOf = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
+const makeDeviceKey = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
 
 /** Mocks a browser and a server that returns these keys at sign-ins. Returns the keys that the calls sent. */
 async function serve(t: TestContext, given: string[]): Promise<(string | undefined)[]> {
@@ -34,10 +34,10 @@ async function serve(t: TestContext, given: string[]): Promise<(string | undefin
 }
 
 const enterWeb = () => request(createSession, { body: { email: 'ana@orla.example', password: 'x' } })
-const enterField = () => request(createOwnSession, { body: { login: 'ana@orla.example', password: 'x' } })
+const enterField = () => request(createFieldSession, { body: { login: 'ana@orla.example', password: 'x' } })
 
 test('sends the device key only at the next sign-in, in either app', async (t) => {
-  const key = keyOf('ana')
+  const key = makeDeviceKey('ana')
   const sent = await serve(t, [key, key])
   await enterWeb()
   await enterField()
@@ -47,12 +47,12 @@ test('sends the device key only at the next sign-in, in either app', async (t) =
 
 test('keeps the five newest keys of the users who share the device', async (t) => {
   const names = ['ana', 'bia', 'ana', 'caio', 'dora', 'eva', 'fabio']
-  const sent = await serve(t, names.map(keyOf))
+  const sent = await serve(t, names.map(makeDeviceKey))
   for (const _ of names) await enterField()
   await enterWeb()
-  assert.equal(sent[3], ['ana', 'bia'].map(keyOf).join())
-  assert.equal(sent.at(-2), ['eva', 'dora', 'caio', 'ana', 'bia'].map(keyOf).join())
-  assert.equal(sent.at(-1), ['fabio', 'eva', 'dora', 'caio', 'ana'].map(keyOf).join())
+  assert.equal(sent[3], ['ana', 'bia'].map(makeDeviceKey).join())
+  assert.equal(sent.at(-2), ['eva', 'dora', 'caio', 'ana', 'bia'].map(makeDeviceKey).join())
+  assert.equal(sent.at(-1), ['fabio', 'eva', 'dora', 'caio', 'ana'].map(makeDeviceKey).join())
 })
 
 test('signs in without keys if the stored list is invalid', async (t) => {

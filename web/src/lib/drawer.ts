@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const open = createStore(() => readText(storageKeys.drawer) === 'open')
 
-/** Opens or closes the drawer, and stores its state (spec 1 §2). */
+/** Opens or closes the drawer, and stores its state (R1-098, R1-099). */
 export function setDrawer(next: boolean): void {
   writeText(storageKeys.drawer, next ? 'open' : 'closed')
   open.set(next)

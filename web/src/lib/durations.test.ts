@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { ui } from '../i18n/pt-BR/ui.ts'
-import { differenceInWords, durationInWords, spanInWords } from './durations.ts'
+import { formatDifference, formatDuration, formatMilliseconds } from './durations.ts'
 
 before(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: { ui } } } }))
 
 test('shows minutes below an hour, then hours and minutes', () => {
-  const words = [0, 45, 60, 72, 60_065].map((minutes) => durationInWords(minutes, i18next.t))
+  const words = [0, 45, 60, 72, 60_065].map((minutes) => formatDuration(minutes, i18next.t))
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })
 
 test('shows a difference with its sign, and no sign for zero', () => {
-  const words = [18, -64, 0].map((minutes) => differenceInWords(minutes, i18next.t))
+  const words = [18, -64, 0].map((minutes) => formatDifference(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })
 
@@ -27,6 +27,6 @@ test('shows a span in the unit that fits', () => {
     [400 * 24 * 60 * minute, '400 dias'],
     [17 * 365 * 24 * 60 * minute, '17 anos'],
   ]
-  for (const [span, words] of cases) assert.equal(spanInWords(span, 'pt-BR'), words)
-  assert.equal(spanInWords(26 * 60 * minute, 'en-US'), '26 hours')
+  for (const [span, words] of cases) assert.equal(formatMilliseconds(span, 'pt-BR'), words)
+  assert.equal(formatMilliseconds(26 * 60 * minute, 'en-US'), '26 hours')
 })

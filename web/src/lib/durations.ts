@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 /** Formats minutes as `45 min`, from an hour on as `1h12`. */
-export function durationInWords(minutes: number, t: TFunction): string {
+export function formatDuration(minutes: number, t: TFunction): string {
   if (minutes < 60) return t('ui.minutes', { count: minutes })
   const rest = String(minutes % 60).padStart(2, '0')
   return t('ui.hours', { count: Math.floor(minutes / 60), minutes: rest })
@@ -17,7 +17,7 @@ const units = [
 ] as const
 
 /** Formats milliseconds in one fitting unit, rounded: `7 minutos`, `26 horas`, `3 dias`, `17 anos`. */
-export function spanInWords(milliseconds: number, language: string): string {
+export function formatMilliseconds(milliseconds: number, language: string): string {
   const minutes = Math.round(milliseconds / minuteMs)
   const [unit, size] = units.find(([, size]) => minutes >= 2 * size) ?? (['minute', 1] as const)
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
@@ -25,7 +25,7 @@ export function spanInWords(milliseconds: number, language: string): string {
 }
 
 /** Formats how many minutes longer something took, with a typographic sign: `+18 min`, `−1h04`. */
-export function differenceInWords(minutes: number, t: TFunction): string {
+export function formatDifference(minutes: number, t: TFunction): string {
   const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
-  return `${sign}${durationInWords(Math.abs(minutes), t)}`
+  return `${sign}${formatDuration(Math.abs(minutes), t)}`
 }

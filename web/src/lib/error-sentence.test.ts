@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { baseTexts as english } from '../i18n/en-US.ts'
 import { baseTexts as portuguese } from '../i18n/pt-BR.ts'
 import { ApiError } from './client.ts'
-import { errorSentence, formatWait, withReason } from './error-sentence.ts'
+import { formatWait, toErrorSentence, withReason } from './error-sentence.ts'
 
 before(async () => {
   await i18next.init({
@@ -15,20 +15,23 @@ before(async () => {
 
 test('shows an error in the current language, never the server’s text [R1-333]', async () => {
   const error = new ApiError('email_not_registered', { detail: 'There is no active person' })
-  assert.equal(errorSentence(error), 'E-mail não cadastrado')
+  assert.equal(toErrorSentence(error), 'E-mail não cadastrado')
   await i18next.changeLanguage('en-US')
-  assert.equal(errorSentence(error), 'E-mail not registered')
+  assert.equal(toErrorSentence(error), 'E-mail not registered')
   await i18next.changeLanguage('pt-BR')
 })
 
 test('shows an internal error for anything but an API error', () => {
-  assert.equal(errorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
+  assert.equal(toErrorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
 })
 
 test('shows a rate-limited user how long to wait', () => {
   const error = new ApiError('too_many_requests', { facts: { seconds: 45 } })
-  assert.equal(errorSentence(error), 'Muitas tentativas em pouco tempo. Espere 45 segundos e tente de novo.')
-  assert.equal(errorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
+  assert.equal(
+    toErrorSentence(error),
+    'Muitas tentativas em pouco tempo. Espere 45 segundos e tente de novo.',
+  )
+  assert.equal(toErrorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
 })
 
 test('keeps a specified sentence and adds the reason once', () => {

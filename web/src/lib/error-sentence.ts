@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { ApiError, readErrorCode } from './client.ts'
 
 /** Returns why a call failed, in the current language. A rate limit also shows how long to wait. */
-export function errorSentence(error: unknown): string {
+export function toErrorSentence(error: unknown): string {
   const code = readErrorCode(error)
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
   if (code === 'too_many_requests' && typeof seconds === 'number') {
@@ -13,7 +13,7 @@ export function errorSentence(error: unknown): string {
 
 /** Returns the words of a failure toast: the sentence that the specification gives, and the reason of the failure. */
 export function withReason(text: string, error: unknown): { text: string; detail: string | undefined } {
-  const reason = errorSentence(error)
+  const reason = toErrorSentence(error)
   return { text, detail: reason === text ? undefined : reason }
 }
 

@@ -3,14 +3,14 @@ import { readText, storageKeys, writeText } from './storage.ts'
 
 export type { Language }
 
-/** The two interface languages, with their names in the selector (spec 1 §2, Login). */
+/** The two interface languages, with their names in the selector (R1-042). */
 export const languages = [
   { code: 'pt-BR', short: 'PT', name: 'Português - BR' },
   { code: 'en-US', short: 'EN', name: 'English - US' },
 ] as const satisfies readonly { code: Language; short: string; name: string }[]
 
-/** Returns the chosen language; Brazilian Portuguese by default (spec 1 §4). */
-export function storedLanguage(): Language {
+/** Returns the chosen language; Brazilian Portuguese by default (R1-003). */
+export function readLanguage(): Language {
   return readText(storageKeys.language) === 'en-US' ? 'en-US' : 'pt-BR'
 }
 

@@ -1,4 +1,4 @@
-import { serverNow } from './clock.ts'
+import { getServerNow } from './clock.ts'
 import { createStore } from './store.ts'
 
 /** Whether the stream is connected, and until when the data is complete, in epoch milliseconds of a full minute. */
@@ -20,7 +20,7 @@ function put(next: LiveState | null): void {
 
 /** Records a message of the server: everything up to now is known. */
 export function markHeard(): void {
-  put({ connected: true, upToDateAt: Math.floor(serverNow() / minuteMs) * minuteMs })
+  put({ connected: true, upToDateAt: Math.floor(getServerNow() / minuteMs) * minuteMs })
 }
 
 /** Records a disconnected stream. The time until which data is complete stays. */

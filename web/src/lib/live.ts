@@ -1,7 +1,7 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
 import { endSessionOn } from './call.ts'
-import { buildAddress, readErrorCode, refusal } from './client.ts'
-import { timeCall } from './clock.ts'
+import { buildAddress, readErrorCode, toApiError } from './client.ts'
+import { startCallTimer } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
@@ -41,7 +41,7 @@ function openOrClose(): void {
   const wanted = followers.size > 0 && document.visibilityState === 'visible'
   if (wanted && !ending) {
     ending = new AbortController()
-    void stayOpen(ending.signal)
+    void keepStreamOpen(ending.signal)
   }
   if (!wanted && ending) {
     ending.abort()
@@ -49,7 +49,7 @@ function openOrClose(): void {
   }
 }
 
-async function stayOpen(signal: AbortSignal): Promise<void> {
+async function keepStreamOpen(signal: AbortSignal): Promise<void> {
   let failures = 0
   let retry: number | undefined
   while (!signal.aborted) {
@@ -63,7 +63,7 @@ async function stayOpen(signal: AbortSignal): Promise<void> {
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
         return markUnwanted()
       // Other windows use all streams of the session. This one re-reads everything at each pause instead.
-      if (!signal.aborted && readErrorCode(error) === 'too_many_requests') tell('missed', '')
+      if (!signal.aborted && readErrorCode(error) === 'too_many_requests') notifyFollowers('missed', '')
     }
     if (signal.aborted) return
     markUnheard()
@@ -85,7 +85,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   }
   wait()
   try {
-    const learnTime = timeCall()
+    const learnTime = startCallTimer()
     const response = await fetch(buildAddress(live.path), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
@@ -93,7 +93,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
     })
     learnTime(response)
     if (!response.ok) {
-      const error = refusal(response.status, await response.text())
+      const error = toApiError(response.status, await response.text())
       endSessionOn(error, token)
       throw error
     }
@@ -105,7 +105,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
       if (done) return { retry: parser.retry }
       const events = parser.take(value)
       if (events.some(({ event }) => event === 'open')) onOpen()
-      for (const { event, data } of events) tell(event, data)
+      for (const { event, data } of events) notifyFollowers(event, data)
       markHeard()
     }
   } finally {
@@ -114,7 +114,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
 }
 
 /** A stream reports changes only from its opening on, so an opening can also mean missed changes. */
-function tell(event: string, data: string): void {
+function notifyFollowers(event: string, data: string): void {
   const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
   for (const follower of followers) {
     if (hasMissed) follower.missed()

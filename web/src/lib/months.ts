@@ -1,5 +1,5 @@
 import { addDays, daysBetween, daysInMonth, splitDate, toWeekday } from '@zelo/contract/rules/calendar'
-import { capitalized } from './dates.ts'
+import { capitalize } from './dates.ts'
 
 /** Returns `YYYY-MM` of a day. */
 export function readMonth(day: string): string {
@@ -7,9 +7,9 @@ export function readMonth(day: string): string {
 }
 
 /** Returns the first and last day of a day's month. */
-export function monthInterval(day: string): { from: string; to: string } {
+export function toMonthInterval(day: string): { from: string; to: string } {
   const { year, month } = splitDate(day)
-  return { from: `${readMonth(day)}-01`, to: `${readMonth(day)}-${two(daysInMonth(year, month))}` }
+  return { from: `${readMonth(day)}-01`, to: `${readMonth(day)}-${padTwo(daysInMonth(year, month))}` }
 }
 
 /** Returns the same day a number of months later, or the last day of a shorter month. */
@@ -17,12 +17,12 @@ export function addMonths(day: string, months: number): string {
   const { year, month, day: dayOfMonth } = splitDate(day)
   const index = year * 12 + (month - 1) + months
   const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
-  return `${toYear}-${two(toMonth)}-${two(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
+  return `${toYear}-${padTwo(toMonth)}-${padTwo(Math.min(dayOfMonth, daysInMonth(toYear, toMonth)))}`
 }
 
-/** Returns every day of a day's month, in weeks from Sunday to Saturday (spec 3 §9); null before and after the month. */
+/** Returns every day of a day's month, in weeks from Sunday to Saturday (R3-491); null before and after the month. */
 export function listWeeks(day: string): (string | null)[][] {
-  const { from, to } = monthInterval(day)
+  const { from, to } = toMonthInterval(day)
   const cells: (string | null)[] = Array.from({ length: toWeekday(from) }, () => null)
   // Uses a counter, because there is no day after the last one that dates can express.
   for (let after = 0; after <= daysBetween(from, to); after += 1) cells.push(addDays(from, after))
@@ -31,11 +31,11 @@ export function listWeeks(day: string): (string | null)[][] {
 }
 
 /** Returns 'Novembro de 2026'. */
-export function monthInWords(day: string, language: string): string {
+export function formatMonth(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return capitalized(format.format(Date.parse(`${readMonth(day)}-01`)))
+  return capitalize(format.format(Date.parse(`${readMonth(day)}-01`)))
 }
 
-function two(number: number): string {
+function padTwo(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
-import { ApiError, buildAddress, encoded, patience, refusal, type Values } from './client.ts'
+import { ApiError, buildAddress, encodeBody, patience, toApiError, type Values } from './client.ts'
 
 /**
  * Calls an endpoint that takes a file, with a token and without a total time limit. `onProgress` receives the sent share
@@ -46,7 +46,7 @@ export function sendFile<E extends AnyEndpoint>(
     request.onabort = lose
     request.onload = () =>
       end(() => {
-        if (request.status >= 400) return reject(refusal(request.status, request.responseText))
+        if (request.status >= 400) return reject(toApiError(request.status, request.responseText))
         try {
           resolve(JSON.parse(request.responseText) as AnswerOf<E>)
         } catch {
@@ -61,6 +61,6 @@ export function sendFile<E extends AnyEndpoint>(
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     wait(patience.usual)
-    request.send(encoded(endpoint, body))
+    request.send(encodeBody(endpoint, body))
   })
 }

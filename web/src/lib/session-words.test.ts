@@ -3,14 +3,14 @@ import { before, test } from 'node:test'
 import type { Session } from '@zelo/contract/sessions'
 import i18next from 'i18next'
 import { baseTexts } from '../i18n/pt-BR.ts'
-import { accessLevelWords, mainCompanyWords } from './session-words.ts'
+import { toAccessLevelWords, toMainCompanyWords } from './session-words.ts'
 import { sampleSession } from './test-session.ts'
 
 before(async () => {
   await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: baseTexts } } })
 })
 
-function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
+function makeSession(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
   const session = sampleSession()
   return {
     ...session,
@@ -20,23 +20,23 @@ function sessionOf(coordenador: 0 | 1, levels: string[] = [], companies: string[
   }
 }
 
-const levelOf = (session: Session) => accessLevelWords(session, i18next.t)
-const companyOf = (session: Session) => mainCompanyWords(session, i18next.t)
+const toLevelWords = (session: Session) => toAccessLevelWords(session, i18next.t)
+const toCompanyWords = (session: Session) => toMainCompanyWords(session, i18next.t)
 
 test('shows the access level’s name, several joined [R1-266]', () => {
-  assert.equal(levelOf(sessionOf(1, ['Supervisão'])), 'Supervisão')
-  assert.equal(levelOf(sessionOf(0, ['Supervisão', 'Auditoria'])), 'Supervisão, Auditoria')
+  assert.equal(toLevelWords(makeSession(1, ['Supervisão'])), 'Supervisão')
+  assert.equal(toLevelWords(makeSession(0, ['Supervisão', 'Auditoria'])), 'Supervisão, Auditoria')
 })
 
 test('shows a coordinator without a level as coordinator [R1-267]', () => {
-  assert.equal(levelOf(sessionOf(1)), 'Coordenador')
+  assert.equal(toLevelWords(makeSession(1)), 'Coordenador')
 })
 
 test('shows no level for a non-coordinator without one [R1-268]', () => {
-  assert.equal(levelOf(sessionOf(0)), 'Sem nível de acesso')
+  assert.equal(toLevelWords(makeSession(0)), 'Sem nível de acesso')
 })
 
 test('shows the first main company, or all companies if there is none [R1-069 R1-271]', () => {
-  assert.equal(companyOf(sessionOf(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
-  assert.equal(companyOf(sessionOf(1)), 'Todas as empresas')
+  assert.equal(toCompanyWords(makeSession(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
+  assert.equal(toCompanyWords(makeSession(1)), 'Todas as empresas')
 })

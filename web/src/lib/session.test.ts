@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { can } from '@zelo/contract/permissions'
-import { accessLevelNames, companyScope, isExpired, toActor } from './session.ts'
+import { isExpired, joinAccessLevels, readCompanyScope, toActor } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
 const mainCompanies = [
@@ -27,11 +27,11 @@ test('expires a session with an unreadable login time', () => {
 })
 
 test('scopes lists to the first main company [R1-271]', () => {
-  assert.equal(companyScope(sampleSession({ empresaPrincipal: mainCompanies })), 5)
+  assert.equal(readCompanyScope(sampleSession({ empresaPrincipal: mainCompanies })), 5)
 })
 
 test('scopes lists to the whole group without a main company [R1-273]', () => {
-  assert.equal(companyScope(sampleSession()), 3)
+  assert.equal(readCompanyScope(sampleSession()), 3)
 })
 
 test('denies a coordinator without a main company any read or write [R1-274]', () => {
@@ -58,6 +58,6 @@ test('shows branches only to users with an access level [R1-033 R1-034]', () => 
 
 test('joins the names of the levels as access-level text [R1-266]', () => {
   const levels = [{ Nome_NivelAcesso: 'Administração' }, { Nome_NivelAcesso: 'Auditoria' }]
-  assert.equal(accessLevelNames(sampleSession({ nivelAcesso: levels })), 'Administração, Auditoria')
-  assert.equal(accessLevelNames(sampleSession()), null)
+  assert.equal(joinAccessLevels(sampleSession({ nivelAcesso: levels })), 'Administração, Auditoria')
+  assert.equal(joinAccessLevels(sampleSession()), null)
 })

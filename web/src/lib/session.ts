@@ -1,14 +1,14 @@
 import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
 import { useSyncExternalStore } from 'react'
-import { askServerTime, serverNow } from './clock.ts'
-import { fits } from './fits.ts'
+import { askServerTime, getServerNow } from './clock.ts'
+import { matchesShape } from './matches-shape.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
 /** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'
 
-/** The parts of a session and their storage keys (spec 1 §3). Language and drawer survive the session. */
+/** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer survive the session. */
 const parts: [keyof Session, StorageKey][] = [
   ['token', storageKeys.token],
   ['dataHoraToken', storageKeys.loginTime],
@@ -36,11 +36,11 @@ const example = {
   grupo: { Id_Empresas: 0, NOME: '', timeZone: '' },
 }
 
-function storedSession(): Session | null {
+function readStoredSession(): Session | null {
   try {
     const entries = parts.map(([part, key]) => [part, JSON.parse(readText(key) ?? 'null')])
     const session: unknown = Object.fromEntries(entries)
-    if (!fits(session, example)) return null
+    if (!matchesShape(session, example)) return null
     const { grupo } = session as Session
     // Throws for a zone that this browser does not know.
     new Intl.DateTimeFormat('pt-BR', { timeZone: grupo.timeZone })
@@ -56,7 +56,7 @@ function tellChange(): void {
 
 /** Returns the session of this browser, null when signed out. */
 export function getSession(): Session | null {
-  if (current === undefined) current = storedSession()
+  if (current === undefined) current = readStoredSession()
   return current
 }
 
@@ -75,7 +75,7 @@ export function keepUser(user: User): void {
   tellChange()
 }
 
-/** Keeps language and drawer (DOMAIN §8). */
+/** Keeps language and drawer. */
 function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
@@ -88,20 +88,20 @@ function forget(): void {
 export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   const session = getSession()
   if (!session && parts.every(([, key]) => readText(key) === null)) return undefined
-  const end = session ? foreignEnd(session) : 'expired'
+  const end = session ? findForeignEnd(session) : 'expired'
   if (end) forget()
   return end
 }
 
 /** Returns the session of a user who may enter the back office. Ends any other one, e.g. of another tab. */
-export function enteredSession(): Session | null {
+export function getEnteredSession(): Session | null {
   const session = getSession()
-  const end = session && foreignEnd(session)
+  const end = session && findForeignEnd(session)
   if (end) endSession(end)
   return end ? null : session
 }
 
-function foreignEnd(session: Session): 'blocked' | undefined {
+function findForeignEnd(session: Session): 'blocked' | undefined {
   return can(toActor(session), 'back-office.enter') ? undefined : 'blocked'
 }
 
@@ -112,21 +112,21 @@ export function endSession(end: SessionEnd): void {
   for (const listener of endListeners) listener(end)
 }
 
-/** Returns whether a session is older than one day (spec 1 §4). Exactly one day is still valid. */
+/** Returns whether a session is older than one day (R1-194 to R1-198). Exactly one day is still valid. */
 export function isExpired(session: Session, now: number): boolean {
   const loggedInAt = Date.parse(session.dataHoraToken)
   return !(now - loggedInAt <= dayInMilliseconds)
 }
 
 /**
- * Removes a session older than one day and reloads the page (spec 1 §4). Called at every start of the page and by the
+ * Removes a session older than one day and reloads the page (R1-197). Called at every start of the page and by the
  * screens sign-in, sign-up and profile. Only the server's clock ends a session. Otherwise a computer with a fast clock could
  * never get past the sign-in.
  */
 export async function endExpiredSession(): Promise<boolean> {
   const isOver = () => {
     const session = getSession()
-    return session !== null && isExpired(session, serverNow())
+    return session !== null && isExpired(session, getServerNow())
   }
   if (!isOver() || !(await askServerTime()) || !isOver()) return false
   forget()
@@ -170,7 +170,7 @@ export function useSignedIn(): Session {
   return session
 }
 
-/** Returns the actor for the permission matrix, `can(actorOf(session), 'reference-data.write')`. */
+/** Returns the actor for the permission matrix, `can(toActor(session), 'reference-data.write')`. */
 export function toActor(session: Session): Actor {
   return {
     role: deriveRole({
@@ -184,14 +184,14 @@ export function toActor(session: Session): Actor {
 }
 
 /**
- * Returns the company id for lists: the main company (spec 1 §6). A user without one reads all companies, with the id of the
- * group's parent company.
+ * Returns the company id for lists: the main company (R1-271 to R1-273). A user without one reads all companies, with the id
+ * of the group's parent company.
  */
-export function companyScope(session: Session): number {
+export function readCompanyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
 }
 
-/** Returns the names of the access levels, joined (DOMAIN §8); null without a level. */
-export function accessLevelNames(session: Session): string | null {
+/** Returns the names of the access levels, joined (`docs/domain.md`); null without a level. */
+export function joinAccessLevels(session: Session): string | null {
   return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareInWords } from './shares.ts'
+import { formatShare } from './shares.ts'
 
 test('rounds a share, but never to all or nothing unless it is', () => {
   const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
-    shareInWords(part / 10_000, 'pt-BR', 1),
+    formatShare(part / 10_000, 'pt-BR', 1),
   )
   assert.deepEqual(words, ['0%', '<0,1%', '0,1%', '23,4%', '99,9%', '>99,9%', '>99,9%', '100%'])
-  assert.equal(shareInWords(0.9996, 'en-US', 1), '>99.9%')
-  assert.equal(shareInWords(0.0004, 'en-US', 1), '<0.1%')
+  assert.equal(formatShare(0.9996, 'en-US', 1), '>99.9%')
+  assert.equal(formatShare(0.0004, 'en-US', 1), '<0.1%')
 })
 
 test('shows whole percents as <1% and >99% near the ends', () => {
-  const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => shareInWords(part / 10_000, 'pt-BR', 0))
+  const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => formatShare(part / 10_000, 'pt-BR', 0))
   assert.deepEqual(words, ['0%', '<1%', '<1%', '1%', '99%', '>99%', '100%'])
 })

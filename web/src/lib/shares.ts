@@ -2,8 +2,8 @@
  * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. Never rounds to nothing or to all: `<0,1%`,
  * `>99,9%`.
  */
-export function shareInWords(share: number, language: string, digits: number): string {
-  const { format: inWords } = percentOf(language, digits)
+export function formatShare(share: number, language: string, digits: number): string {
+  const { format: inWords } = createPercentFormat(language, digits)
   const words = inWords(share)
   const step = 10 ** -(digits + 2)
   if (share > 0 && words === inWords(0)) return `<${inWords(step)}`
@@ -14,7 +14,7 @@ export function shareInWords(share: number, language: string, digits: number): s
 /** Cached by language, because creating a formatter takes longer than all its formatting. */
 const percents = new Map<string, Intl.NumberFormat>()
 
-function percentOf(language: string, digits: number): Intl.NumberFormat {
+function createPercentFormat(language: string, digits: number): Intl.NumberFormat {
   const key = `${language} ${digits}`
   const known =
     percents.get(key) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits })

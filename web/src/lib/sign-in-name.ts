@@ -4,7 +4,7 @@ import { readText, removeText, storageKeys, writeText } from './storage.ts'
  * Hands an e-mail address or a CPF to the next sign-in page of this tab, in either app. It is stored and not part of an
  * address, because servers log addresses.
  */
-export function handSignInName(name: string): void {
+export function storeSignInName(name: string): void {
   writeText(storageKeys.signInName, name, 'tab')
 }
 

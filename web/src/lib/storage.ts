@@ -1,4 +1,4 @@
-/** The storage keys: the eight of spec 1 §3, then our own. */
+/** The storage keys: the eight specified ones (R1-168 to R1-175), then our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -29,14 +29,14 @@ export type StorageKey =
 type Kept = 'browser' | 'tab'
 
 /** @throws if the browser blocks storage for this page */
-function storageOf(kept: Kept): Storage {
+function pickStorage(kept: Kept): Storage {
   return kept === 'tab' ? sessionStorage : localStorage
 }
 
 /** Returns the stored text; null if there is none or storage is blocked. */
 export function readText(key: StorageKey, kept: Kept = 'browser'): string | null {
   try {
-    return storageOf(kept).getItem(key)
+    return pickStorage(kept).getItem(key)
   } catch {
     return null
   }
@@ -45,7 +45,7 @@ export function readText(key: StorageKey, kept: Kept = 'browser'): string | null
 /** Stores a text. If storage is full or blocked, the text is lost and the page goes on. */
 export function writeText(key: StorageKey, text: string, kept: Kept = 'browser'): void {
   try {
-    storageOf(kept).setItem(key, text)
+    pickStorage(kept).setItem(key, text)
   } catch {
     // The page continues with its in-memory values.
   }
@@ -53,7 +53,7 @@ export function writeText(key: StorageKey, text: string, kept: Kept = 'browser')
 
 export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
-    storageOf(kept).removeItem(key)
+    pickStorage(kept).removeItem(key)
   } catch {
     // Nothing could be stored in the first place.
   }

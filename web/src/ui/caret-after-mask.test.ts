@@ -5,7 +5,7 @@ import { cpfMask } from '@zelo/contract/rules/cpf'
 import { phoneMask } from '@zelo/contract/rules/phone'
 import { dateMask } from '@zelo/contract/rules/typed-date'
 import { timeMask } from '@zelo/contract/rules/typed-time'
-import { caretAfterMask } from './caret-after-mask.ts'
+import { findCaretAfterMask } from './caret-after-mask.ts'
 
 /** Changes a field at the caret, which `|` marks. Returns the field with its caret. */
 function after(
@@ -15,7 +15,7 @@ function after(
 ): string {
   const [before, behind] = change(...(text.split('|') as [string, string]))
   const masked = mask.type(before + behind) ?? ''
-  const caret = caretAfterMask(before + behind, before.length, masked)
+  const caret = findCaretAfterMask(before + behind, before.length, masked)
   return `${masked.slice(0, caret)}|${masked.slice(caret)}`
 }
 

@@ -2,11 +2,11 @@
  * Returns the caret's position in a masked text: after the same characters as in the typed text. If the mask inserted or
  * removed characters, it is before the same ones.
  */
-export function caretAfterMask(typed: string, caret: number, masked: string): number {
+export function findCaretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length
-  return charactersIn(typed) === charactersIn(masked)
-    ? placeAfter(charactersIn(typed.slice(0, caret)).length, masked)
-    : masked.length - placeAfter(charactersIn(typed.slice(caret)).length, [...masked].reverse().join(''))
+  return listCharacters(typed) === listCharacters(masked)
+    ? placeAfter(listCharacters(typed.slice(0, caret)).length, masked)
+    : masked.length - placeAfter(listCharacters(typed.slice(caret)).length, [...masked].reverse().join(''))
 }
 
 /** Returns the position after `count` characters. */
@@ -14,13 +14,13 @@ function placeAfter(count: number, text: string): number {
   let left = count
   let place = 0
   while (left > 0 && place < text.length) {
-    left -= charactersIn(text.charAt(place)).length
+    left -= listCharacters(text.charAt(place)).length
     place += 1
   }
   return place
 }
 
 /** Returns the characters that a mask formats: digits, letters and the plus sign of a phone. */
-function charactersIn(text: string): string {
+function listCharacters(text: string): string {
   return text.toUpperCase().replace(/[^\dA-Z+]/g, '')
 }

@@ -17,9 +17,9 @@ export function DateField(props: {
 }) {
   const { label, value, error, onChange } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => shownOf(value))
+  const [typed, setTyped] = useState(() => toShownText(value))
   // Shows a value set from outside. Typed text stays as typed.
-  const shown = dayOf(typed) === value ? typed : shownOf(value)
+  const shown = toDayValue(typed) === value ? typed : toShownText(value)
   return (
     <MaskedInput
       mask={dateMask}
@@ -30,17 +30,17 @@ export function DateField(props: {
       autoComplete="off"
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(dayOf(currentTarget.value))
+        onChange(toDayValue(currentTarget.value))
       }}
     />
   )
 }
 
-function shownOf(value: string): string {
+function toShownText(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? toDisplayDate(value) : value
 }
 
 /** A text shorter than ten characters is still being typed. */
-function dayOf(typed: string): string {
+function toDayValue(typed: string): string {
   return (typed.length === 10 ? readDate(typed) : undefined) ?? typed
 }

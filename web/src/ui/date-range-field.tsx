@@ -17,7 +17,7 @@ const RangeCalendar = lazy(() =>
 const typingPauseMs = 1000
 
 /**
- * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (spec 1 §5, DOMAIN §8). An incomplete date
+ * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (R1-252 to R1-256). An incomplete date
  * changes nothing. An impossible date becomes its side of `fallback`. A range later than `today`, or reversed, shows the
  * toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './page-head.module.css'
 
 /**
- * A screen's title with its purpose as a tooltip (spec 1 §2), a line of facts, and its actions on the right. Facts of `null`
+ * A screen's title with its purpose as a tooltip (R1-116), a line of facts, and its actions on the right. Facts of `null`
  * are not loaded yet; the line keeps its height.
  */
 export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {

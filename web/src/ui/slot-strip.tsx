@@ -50,7 +50,7 @@ export function SlotStrip(props: {
       </div>
       {large && (
         <div className={styles.ticks} aria-hidden="true">
-          {hourTicks(from, to).map((tick) => (
+          {listHourTicks(from, to).map((tick) => (
             <span key={tick} style={{ left: share(tick) }}>
               {`${String(tick / 60).padStart(2, '0')}:00`}
             </span>
@@ -66,7 +66,7 @@ function floorHour(minute: number): number {
 }
 
 /** Returns every second hour that leaves both bounds of the day readable. */
-function hourTicks(from: number, to: number): number[] {
+function listHourTicks(from: number, to: number): number[] {
   const ticks = []
   for (let tick = from; tick <= to; tick += 120) ticks.push(tick)
   return ticks

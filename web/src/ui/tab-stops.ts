@@ -1,14 +1,14 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Returns the tabbable elements inside some elements, in Tab order. A radio group counts as one. */
-export function tabStops(...roots: Element[]): HTMLElement[] {
+export function listTabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])
     .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility())
-    .filter((element, _, all) => isStopOfGroup(element, all))
+    .filter((element, _, all) => isGroupStop(element, all))
 }
 
-function isStopOfGroup(element: HTMLElement, all: readonly HTMLElement[]): boolean {
+function isGroupStop(element: HTMLElement, all: readonly HTMLElement[]): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
   const group = all.filter(
     (other): other is HTMLInputElement =>

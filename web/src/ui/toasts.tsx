@@ -5,10 +5,10 @@ import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts
 import styles from './toasts.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** Duration of a toast in milliseconds (spec 1 §9). Hover and focus pause it. */
+/** Duration of a toast in milliseconds (R1-109). Hover and focus pause it. */
 const lifetime = 5000
 
-const statusOf: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
+const statusByKind: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
 
 /** Shows the toasts, newest first. Mount it once, in the message strip. */
 export function Toasts() {
@@ -44,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       ref={element}
       className={styles.toast}
-      data-status={statusOf[toast.kind]}
+      data-status={statusByKind[toast.kind]}
       data-kind={toast.kind}
       {...(toast.kind === 'error' && { role: 'alert' })}
       onMouseEnter={() => setHeld(true)}
@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <span className={styles.glyph}>
-        {toast.kind === 'info' ? <InfoGlyph /> : <StatusGlyph status={statusOf[toast.kind]} />}
+        {toast.kind === 'info' ? <InfoGlyph /> : <StatusGlyph status={statusByKind[toast.kind]} />}
       </span>
       <div className={styles.words}>
         <strong>{toast.title}</strong>

@@ -1,6 +1,6 @@
 import type { Mask } from '@zelo/contract/rules/mask'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
-import { caretAfterMask } from './caret-after-mask.ts'
+import { findCaretAfterMask } from './caret-after-mask.ts'
 
 /**
  * Formats the text of an input by a mask and passes it to `onText`. Each key is formatted as typed. A paste and a blurred
@@ -28,7 +28,9 @@ export function useMask(mask: Mask, onText: (text: string) => void) {
     // A key that does not fit changes nothing. Deleting always works, even if a paste exceeded the mask.
     const isRefused = text === null && value.length > shown.current.length
     const next = isRefused ? shown.current : (text ?? value)
-    caret.current = isRefused ? at - (value.length - shown.current.length) : caretAfterMask(value, at, next)
+    caret.current = isRefused
+      ? at - (value.length - shown.current.length)
+      : findCaretAfterMask(value, at, next)
     onText(next)
     render()
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusContent } from './focus-content.ts'
-import { tabStops } from './tab-stops.ts'
+import { listTabStops } from './tab-stops.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useModal(onClose: () => void) {
     const goRound = (event: KeyboardEvent) => {
       const strip = document.querySelector('[data-strip]')
       // The strip precedes it in the document.
-      const stops = tabStops(...(strip ? [strip] : []), element.current!)
+      const stops = listTabStops(...(strip ? [strip] : []), element.current!)
       const end = event.shiftKey ? stops[0] : stops.at(-1)
       const isAtEnd = document.activeElement === end || (event.shiftKey && isElementItself())
       if (!isAtEnd) return

@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Planned, selectPlanned, selectPlannedDays } from './agendas.queries.ts'
+import { type Planned, selectPlannedAgendas, selectPlannedDays } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Maximum clashes in one response. Users read only the first ones. */
@@ -13,7 +13,7 @@ export interface NumberedPlan extends PersonPlan {
   index: number
 }
 
-/** Clashes do not block a save, except for a plan in the same slot (DOMAIN §4). */
+/** Clashes do not block a save, except for a plan in the same slot (R3-420, R3-421). */
 export interface ClashReport {
   /** The first clashes, by day, then by start. */
   clashes: Clash[]
@@ -32,7 +32,7 @@ export async function reportClashes(
 ): Promise<ClashReport> {
   const news = plans.filter((plan) => plan.days.length > 0)
   if (news.length === 0) return noClashes
-  return reportOf(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
+  return toClashReport(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
 }
 
 /** Clashes of one draft item with saved plans and with the other items. */
@@ -55,9 +55,9 @@ export async function reportDraft(
   const others = plans.filter(({ index }) => index !== item)
   const chosen = plans.filter(({ index }) => index === item)
   return {
-    ...reportOf(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
+    ...toClashReport(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
     items: plans.map((plan) => ({
-      clashDays: all.daysOf(plan),
+      clashDays: all.listClashDays(plan),
       sameSlot: takenSlot(new Clashes([plan], [...planned, ...plans.filter((other) => other !== plan)])),
     })),
   }
@@ -65,7 +65,7 @@ export async function reportDraft(
 
 /** Reads the saved plans of these people on the days of `plans`, which must not be empty. */
 function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaId: number | null) {
-  return selectPlanned(queries, {
+  return selectPlannedAgendas(queries, {
     userIds: distinct(plans.map((plan) => plan.userId)),
     firstDay: plans.map((plan) => plan.days[0]!).sort()[0]!,
     lastDay: plans
@@ -78,7 +78,7 @@ function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAge
 
 type Found = Clashes<NumberedPlan, Planned | NumberedPlan>
 
-function reportOf(found: Found): ClashReport {
+function toClashReport(found: Found): ClashReport {
   const first = found.first(clashesListed + 1)
   return {
     clashes: first.slice(0, clashesListed).map(({ ours, theirs, day, slot, otherSlot }) => ({

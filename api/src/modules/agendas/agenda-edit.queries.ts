@@ -48,7 +48,7 @@ export async function lockAgenda(queries: Queries, id: number): Promise<number |
 }
 
 /** An appointment of today or later. */
-export interface Standing {
+export interface ExistingAppointment {
   id: number
   day: string
   /** Has recorded work. */
@@ -59,11 +59,11 @@ export interface Standing {
 }
 
 /** Reads an agenda's appointments from a day on. Locks them unless it is a dry run. */
-export async function selectStanding(
+export async function selectExistingAppointments(
   queries: Queries,
   { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<ExistingAppointment[]> {
+  const { rows } = await sql<ExistingAppointment>`
     select id, day, status is not null or extras <> '[]' as begun, planned,
       removed_at is not null or cancellation_id is not null as out
     from appointments

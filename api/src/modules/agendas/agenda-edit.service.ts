@@ -13,14 +13,14 @@ import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   dropAppointments,
+  type ExistingAppointment,
   lockAgenda,
   pauseAppointments,
   replaceRevisions,
   replanAppointments,
   resumeAppointments,
-  type Standing,
   selectAgenda,
-  selectStanding,
+  selectExistingAppointments,
   updateAgendaRow,
   updatePeriodicity,
 } from './agenda-edit.queries.ts'
@@ -33,7 +33,7 @@ type Updated = AnswerOf<typeof updateAgendaCall>
 
 /**
  * Edits an agenda or switches it off or on, including its appointments from the company's today on. Past appointments and
- * those with recorded work stay as they are (DOMAIN §4).
+ * those with recorded work stay as they are (R3-424).
  * @throws `not_found` for an unknown agenda, person or environment, or a periodicity or revision of another agenda;
  *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
  */
@@ -55,9 +55,9 @@ export async function previewEdit(
   now: Date,
 ): Promise<AnswerOf<typeof previewEditCall>> {
   const { plan, change, report } = await readEdit(queries, body, now, true)
-  const { added, kept, out } = daysOf(change)
+  const { added, kept, out } = toWireChange(change)
   const cleanings = (added.length + kept.length - out.length) * plan.slots.length
-  return { ...daysOf(change), cleanings, ...report }
+  return { ...toWireChange(change), cleanings, ...report }
 }
 
 async function editAgenda(
@@ -108,11 +108,11 @@ async function editAgenda(
     now,
   )
   const slots = toSlotSnapshot(plan.slots, revisionIds)
-  await dropAppointments(queries, idsOf(change.dropped), now)
-  const follows = idsOf([...change.kept, ...change.back])
+  await dropAppointments(queries, toIds(change.dropped), now)
+  const follows = toIds([...change.kept, ...change.back])
   await replanAppointments(queries, follows, { agendaId: agenda.id, slots }, now)
   await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }], now)
-  return { ID: agenda.id, version, ...daysOf(change), ...clashes }
+  return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
 }
 
 /** Validates an edit. Returns the agenda before it, the new plan, and the changes to its appointments. */
@@ -124,7 +124,7 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   // Lock the current assignee too, so that recorded work is stored before or after the edit, not during it.
   if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
   const asleep = !body.ATIVO
-  const [plan] = await checkedPlans(queries, [itemOf(body, agenda)], {
+  const [plan] = await checkedPlans(queries, [toEditedItem(body, agenda)], {
     now,
     dryRun,
     asleep,
@@ -133,12 +133,12 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   if (!plan) throw new Error('an item was read as no plan')
   if (!dryRun) await lockUnchanged(queries, agenda)
   const { day: today } = localMoment(now, agenda.time_zone)
-  const standing = await selectStanding(queries, { agendaId: agenda.id, firstDay: today, dryRun })
-  const change = changeOf(
-    standing,
+  const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })
+  const change = buildChange(
+    existing,
     plan.days.filter((day) => day >= today),
   )
-  const { added, kept, out } = daysOf(change)
+  const { added, kept, out } = toWireChange(change)
   const days = [...added, ...kept].filter((day) => !out.includes(day)).sort()
   const report = await reportClashes(queries, asleep ? [] : [{ ...plan, days }], {
     exceptAgendaId: agenda.id,
@@ -181,7 +181,7 @@ function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
   }
 }
 
-function itemOf(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
+function toEditedItem(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
   const { ID: _, nome = agenda.periodicity_name, Revisoes, ...days } = body.Periodicidade
   return {
     Id_EmpresasFilial: body.Id_EmpresasFilial,
@@ -199,28 +199,28 @@ interface Change {
   /** Days without an appointment before the edit. */
   fresh: string[]
   /** Dropped by an earlier edit. */
-  back: Standing[]
-  kept: Standing[]
-  dropped: Standing[]
-  begun: Standing[]
+  back: ExistingAppointment[]
+  kept: ExistingAppointment[]
+  dropped: ExistingAppointment[]
+  begun: ExistingAppointment[]
 }
 
-function changeOf(standing: readonly Standing[], days: readonly string[]): Change {
+function buildChange(existing: readonly ExistingAppointment[], days: readonly string[]): Change {
   const wanted = new Set(days)
-  const taken = new Set(standing.map(({ day }) => day))
-  const open = standing.filter(({ begun }) => !begun)
+  const taken = new Set(existing.map(({ day }) => day))
+  const open = existing.filter(({ begun }) => !begun)
   return {
     fresh: days.filter((day) => !taken.has(day)),
     back: open.filter(({ day, planned }) => wanted.has(day) && !planned),
     kept: open.filter(({ day, planned }) => wanted.has(day) && planned),
     dropped: open.filter(({ day, planned }) => !wanted.has(day) && planned),
-    begun: standing.filter(({ begun }) => begun),
+    begun: existing.filter(({ begun }) => begun),
   }
 }
 
 /** Returns a change in the API's format. */
-function daysOf({ fresh, back, kept, dropped, begun }: Change) {
-  const inOrder = (rows: readonly Standing[]) => rows.map(({ day }) => day).sort()
+function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
+  const inOrder = (rows: readonly ExistingAppointment[]) => rows.map(({ day }) => day).sort()
   return {
     added: [...fresh, ...inOrder(back)].sort(),
     kept: inOrder(kept),
@@ -230,7 +230,7 @@ function daysOf({ fresh, back, kept, dropped, begun }: Change) {
   }
 }
 
-function idsOf(rows: readonly Standing[]): number[] {
+function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
@@ -253,16 +253,16 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   }
   await lockUnchanged(queries, agenda)
   const { day: firstDay } = localMoment(now, agenda.time_zone)
-  const standing = isSwitched
-    ? await selectStanding(queries, { agendaId: agenda.id, firstDay, dryRun: false })
+  const existing = isSwitched
+    ? await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay, dryRun: false })
     : []
-  const kept = standing.filter(({ begun, planned }) => !begun && planned)
-  const report = body.ATIVO ? await reportRestored(queries, idsOf(kept.filter(({ out }) => !out))) : noClashes
+  const kept = existing.filter(({ begun, planned }) => !begun && planned)
+  const report = body.ATIVO ? await reportRestored(queries, toIds(kept.filter(({ out }) => !out))) : noClashes
   const clashes = allowedClashes(report)
-  if (body.ATIVO) await resumeAppointments(queries, idsOf(kept), now)
-  else await pauseAppointments(queries, idsOf(kept), now)
+  if (body.ATIVO) await resumeAppointments(queries, toIds(kept), now)
+  else await pauseAppointments(queries, toIds(kept), now)
   const change = { active: body.ATIVO, revision_photos: body.revisionPhotos }
   const version = await updateAgendaRow(queries, agenda.id, change, now)
-  const days = daysOf({ fresh: [], back: [], kept, dropped: [], begun: [] })
+  const days = toWireChange({ fresh: [], back: [], kept, dropped: [], begun: [] })
   return { ID: agenda.id, version, ...days, ...clashes }
 }

@@ -452,27 +452,27 @@ test('only users with a main company edit; unknown ids return `not_found` [R3-38
     assert.equal((await schedule.edit(plan, {}, {}, person)).status, 403)
     assert.equal((await schedule.toggle(plan, { ATIVO: false }, person)).status, 403)
   }
-  const errorsOf = async (change: Partial<Parameters<Schedule['changed']>[0]>, more = {}) => {
+  const readEditErrors = async (change: Partial<Parameters<Schedule['changed']>[0]>, more = {}) => {
     const reply = await schedule.edit({ ...plan, ...change }, {}, more)
     return [reply.status, reply.problem.code, reply.problem.errors]
   }
-  assert.deepEqual(await errorsOf({ agendaId: 999_999 }), [404, 'not_found', undefined])
-  assert.deepEqual(await errorsOf({ periodicityId: 999_999 }), [
+  assert.deepEqual(await readEditErrors({ agendaId: 999_999 }), [404, 'not_found', undefined])
+  assert.deepEqual(await readEditErrors({ periodicityId: 999_999 }), [
     404,
     'not_found',
     { 'Periodicidade.ID': 'periodicity_unknown' },
   ])
-  assert.deepEqual(await errorsOf({ revisionIds: [999_999] }), [
+  assert.deepEqual(await readEditErrors({ revisionIds: [999_999] }), [
     404,
     'not_found',
     { 'Periodicidade.Revisoes.0.ID': 'revision_unknown' },
   ])
-  assert.deepEqual(await errorsOf({}, { Id_Users: 999_999 }), [
+  assert.deepEqual(await readEditErrors({}, { Id_Users: 999_999 }), [
     404,
     'not_found',
     { Id_Users: 'user_unknown' },
   ])
-  assert.deepEqual(await errorsOf({}, { Id_Environments: group.depot.id }), [
+  assert.deepEqual(await readEditErrors({}, { Id_Environments: group.depot.id }), [
     404,
     'not_found',
     { Id_Environments: 'environment_unknown' },

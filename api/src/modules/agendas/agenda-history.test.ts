@@ -71,7 +71,7 @@ const fixed = ({
   ])
 
 /** Whether an appointment is active, and when its late slots were planned. Later, only a cancellation changes these. */
-const standingOf = ({ active, slots }: Row) =>
+const describeSlots = ({ active, slots }: Row) =>
   JSON.stringify([active, (slots as { plannedAt?: string }[]).map(({ plannedAt }) => plannedAt)])
 
 /** Runs one agenda through random steps and checks its invariants after each. */
@@ -163,8 +163,8 @@ class Life {
       this.kept.set(row.id, fixed(row))
       const stood = this.standing.get(row.id)
       if (stood !== undefined && row.status === null)
-        assert.equal(standingOf(row), stood, `${row.day} after ${told}`)
-      this.standing.set(row.id, standingOf(row))
+        assert.equal(describeSlots(row), stood, `${row.day} after ${told}`)
+      this.standing.set(row.id, describeSlots(row))
     }
     const wanted = occurrenceDays(
       { type: 'sem', weekdays: parseWeekdays(this.wish.weekdays)! },

@@ -19,7 +19,7 @@ after(() => server.close())
 const send = (body: unknown) => server.send(group.people.coordinator, saveAgendas, { body })
 
 /** Returns the errors of one invalid agenda without its index. Checks that nothing was saved. */
-async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
+async function readPlanErrors(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
   const before = await countAgendas()
   const { problem } = await send([item])
   assert.equal(problem.code, code)
@@ -29,7 +29,7 @@ async function errorsOf(item: unknown, code = 'invalid_input'): Promise<Record<s
   )
 }
 
-const errorsOfWish = (wish: PlanWish) => errorsOf(buildAgendaItem(group, wish))
+const readWishErrors = (wish: PlanWish) => readPlanErrors(buildAgendaItem(group, wish))
 
 async function countAgendas(): Promise<number> {
   const rows = await server.database.asOwner((queries) =>
@@ -43,7 +43,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
   ...Array.from({ length: count }, (_, index) => ['09:00', `09:${10 + index}`] as const),
 ]
 
-/** Each rule of spec 3 §5 broken once: the input and the expected field errors. */
+/** Each rule of R3-339 to R3-355 broken once: the input and the expected field errors. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
   ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [
@@ -155,7 +155,7 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
 
 for (const [title, wish, errors] of broken) {
   test(`${title}: rejected at its field`, async () => {
-    assert.deepEqual(await errorsOfWish(wish), errors)
+    assert.deepEqual(await readWishErrors(wish), errors)
   })
 }
 
@@ -175,7 +175,7 @@ test('reports every error of every agenda under its index [R1-332]', async () =>
 })
 
 test('only an active cleaner can be planned [R3-075]', async () => {
-  assert.deepEqual(await errorsOfWish({ person: group.people.coordinator }), {
+  assert.deepEqual(await readWishErrors({ person: group.people.coordinator }), {
     Id_Users: 'user_is_coordinator',
   })
   const former = (await createGroup(server.database, { marker: 'brisa' })).people.otherCleaner
@@ -186,8 +186,8 @@ test('only an active cleaner can be planned [R3-075]', async () => {
       .where('id', '=', group.people.otherCleaner.id)
       .execute(),
   )
-  assert.deepEqual(await errorsOfWish({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
-  assert.deepEqual(await errorsOf(buildAgendaItem(group, { person: former }), 'not_found'), {
+  assert.deepEqual(await readWishErrors({ person: group.people.otherCleaner }), { Id_Users: 'user_inactive' })
+  assert.deepEqual(await readPlanErrors(buildAgendaItem(group, { person: former }), 'not_found'), {
     Id_Users: 'user_unknown',
   })
 })
@@ -198,7 +198,7 @@ test('rejects plans for an inactive company [R3-073]', async () => {
       queries.updateTable('companies').set({ active }).where('id', '=', group.otherBranch).execute(),
     )
   await setActive(false)
-  assert.deepEqual(await errorsOfWish({ environment: group.depot }), {
+  assert.deepEqual(await readWishErrors({ environment: group.depot }), {
     Id_EmpresasFilial: 'company_inactive',
   })
   await setActive(true)
@@ -207,29 +207,31 @@ test('rejects plans for an inactive company [R3-073]', async () => {
 test('returns `not_found` for unknown companies, environments and people [R3-398]', async () => {
   const item = buildAgendaItem(group)
   for (const id of [stranger.branch, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
+    assert.deepEqual(await readPlanErrors({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
       Id_EmpresasFilial: 'company_unknown',
       Id_Environments: 'environment_unknown',
     })
   }
   for (const id of [stranger.lobby.id, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_Environments: id }, 'not_found'), {
+    assert.deepEqual(await readPlanErrors({ ...item, Id_Environments: id }, 'not_found'), {
       Id_Environments: 'environment_unknown',
     })
   }
   for (const id of [stranger.people.cleaner.id, 999_999]) {
-    assert.deepEqual(await errorsOf({ ...item, Id_Users: id }, 'not_found'), { Id_Users: 'user_unknown' })
+    assert.deepEqual(await readPlanErrors({ ...item, Id_Users: id }, 'not_found'), {
+      Id_Users: 'user_unknown',
+    })
   }
 })
 
 test('only its own company plans an environment', async () => {
   const item = { ...buildAgendaItem(group), Id_Environments: group.depot.id }
-  assert.deepEqual(await errorsOf(item, 'not_found'), { Id_Environments: 'environment_unknown' })
+  assert.deepEqual(await readPlanErrors(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
 test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
   const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = buildAgendaItem(group)
-  assert.deepEqual(await errorsOf(rest), {
+  assert.deepEqual(await readPlanErrors(rest), {
     Id_EmpresasFilial: 'required',
     Id_Environments: 'required',
     Id_Users: 'required',

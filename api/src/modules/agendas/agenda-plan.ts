@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /**
- * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (spec 3 §5).
+ * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (R3-339 to R3-355).
  * `originalFrom` is the validity start before an edit. Pass it only for edits.
  */
 export function buildPlan(
@@ -47,7 +47,7 @@ export function buildPlan(
   if (weekdays2 === null) errors['Periodicidade.DIAS_SEMANA2'] = 'weekday_unknown'
   const isKnown = weekdays !== null && weekdays2 !== null
   for (const error of agendaDraftErrors(draft, { today, originalFrom })) {
-    if (isKnown || error.code !== 'no_day_in_validity') errors[fieldOf(error)] ??= error.code
+    if (isKnown || error.code !== 'no_day_in_validity') errors[findErrorField(error)] ??= error.code
   }
   if (Object.keys(errors).length > 0) return { errors }
   const periodicity = toPeriodicity(draft)
@@ -66,7 +66,7 @@ function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: Ag
 }
 
 /** Returns the API field that an error belongs to. */
-function fieldOf(error: AgendaDraftError): string {
+function findErrorField(error: AgendaDraftError): string {
   if ('nth' in error) {
     return error.nth === 1 ? 'Periodicidade.hora_base_inicial' : `Periodicidade.Revisoes.${error.nth - 2}`
   }

@@ -168,7 +168,7 @@ export interface Planned {
 }
 
 /** Reads the active appointments of people between two days, both included, by agenda. */
-export function selectPlanned(
+export function selectPlannedAgendas(
   queries: Queries,
   asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },
 ): Promise<Planned[]> {

@@ -45,8 +45,8 @@ export async function saveAgendasOnce(
 }
 
 /**
- * Saves agendas with the appointments of their whole validity, all or none (DOMAIN §4). Clashes with the same people's plans
- * in other environments are saved and listed.
+ * Saves agendas with the appointments of their whole validity, all or none (R3-418, R3-419). Clashes with the same people's
+ * plans in other environments are saved and listed.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
  *   group does not have; `same_slot_taken` when a person already has that environment at that time
  */
@@ -130,13 +130,13 @@ export async function previewAgendas(
   const plans = await checkedPlans(queries, items, { now, dryRun: true })
   if (item !== undefined && !plans[item])
     throw new DomainError('invalid_input', { errors: { item: 'invalid' } })
-  const { items: clashesOf, ...report } = await reportDraft(queries, plans, item)
+  const { items: clashesByItem, ...report } = await reportDraft(queries, plans, item)
   return {
     items: plans.map(({ days, slots }, index) => ({
       days,
       appointments: days.length,
       cleanings: days.length * slots.length,
-      ...clashesOf[index]!,
+      ...clashesByItem[index]!,
     })),
     ...report,
   }

@@ -24,7 +24,7 @@ function save(group: TestGroup, ...wishes: PlanWish[]) {
 }
 
 /** Returns the days of a group's appointments. */
-async function daysOf(group: TestGroup): Promise<string[]> {
+async function selectDays(group: TestGroup): Promise<string[]> {
   const rows = await server.database.inGroup(group.id, (queries) =>
     queries.selectFrom('appointments').select('day').orderBy('day').orderBy('start_time').execute(),
   )
@@ -32,7 +32,7 @@ async function daysOf(group: TestGroup): Promise<string[]> {
 }
 
 /** Counts a group's rows in each table that a save writes. */
-async function rowsOf(group: TestGroup) {
+async function countRows(group: TestGroup) {
   return await server.database.inGroup(group.id, async (queries) => {
     const counts: Record<string, number> = {}
     for (const table of ['periodicities', 'revisions', 'agendas', 'appointments'] as const) {
@@ -94,7 +94,7 @@ for (const { title, wish, days } of kinds) {
     assert.deepEqual(rest, [])
     assert.equal(agenda?.appointments, days.length)
     assert.deepEqual(reply.body.clashes, [])
-    assert.deepEqual(await daysOf(group), days)
+    assert.deepEqual(await selectDays(group), days)
   })
 }
 
@@ -102,7 +102,7 @@ test("saves an agenda with its whole validity's appointments, at most a year [R3
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
-  const days = await daysOf(group)
+  const days = await selectDays(group)
   assert.deepEqual([days.length, days[0], days.at(-1)], [366, '2026-03-02', '2027-03-02'])
 })
 
@@ -174,7 +174,7 @@ test('saves no agenda if one of several is invalid [R3-418]', async () => {
   )
   assert.equal(reply.problem.code, 'invalid_input')
   assert.deepEqual(Object.keys(reply.problem.errors ?? {}), ['1.Periodicidade.hora_base_inicial'])
-  assert.deepEqual(await rowsOf(group), none)
+  assert.deepEqual(await countRows(group), none)
 })
 
 test('accepts two hundred agendas in a request, and no more', async () => {
@@ -190,12 +190,12 @@ test('accepts two hundred agendas in a request, and no more', async () => {
   )
   const tooMany = await save(group, ...wishes)
   assert.deepEqual(tooMany.problem.errors, { body: 'too_many_items' })
-  assert.deepEqual(await rowsOf(group), none)
+  assert.deepEqual(await countRows(group), none)
 
   const saved = await save(group, ...wishes.slice(1))
   assert.equal(saved.body.agendas.length, 200)
   assert.deepEqual(saved.body.clashes, [], 'slots that only touch are no clash')
-  assert.equal((await daysOf(group)).length, 200)
+  assert.equal((await selectDays(group)).length, 200)
 })
 
 test("today is the company's own day, even near the server's midnight [R3-352 R1-120]", async () => {

@@ -15,7 +15,7 @@ export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> 
 /** Options for validating items. */
 export interface Checking {
   now: Date
-  /** The cleaning was off the schedule. The cleaner may be a coordinator (DOMAIN §2), in any environment. */
+  /** The cleaning was off the schedule. The cleaner may be a coordinator (R1-277), in any environment. */
   offSchedule?: boolean
   /** The validity start before the edit of the only item. Field errors then have no index prefix. */
   originalFrom?: string
@@ -35,13 +35,13 @@ export async function checkedPlans(
   items: readonly AgendaItem[],
   checking: Checking,
 ): Promise<CheckedPlan[]> {
-  const parties = await readParties(queries, items.map(namesOf), checking)
+  const parties = await readParties(queries, items.map(toPartyIds), checking)
   const unknown: FieldErrors = {}
   const errors: FieldErrors = {}
   const plans: CheckedPlan[] = []
   for (const [index, item] of items.entries()) {
     const prefix = checking.originalFrom === undefined ? `${index}.` : ''
-    const found = partiesOf(namesOf(item), parties, checking)
+    const found = resolveParties(toPartyIds(item), parties, checking)
     for (const [field, key] of Object.entries(found.unknown)) unknown[prefix + field] = key
     for (const [field, key] of Object.entries(found.errors)) errors[prefix + field] = key
 
@@ -67,12 +67,12 @@ export interface PartyIds {
 
 /** @throws `invalid_input` if the company, environment or person of a plan is not active */
 export async function checkParties(queries: Queries, ids: PartyIds, checking: Checking): Promise<void> {
-  const { unknown, errors } = partiesOf(ids, await readParties(queries, [ids], checking), checking)
+  const { unknown, errors } = resolveParties(ids, await readParties(queries, [ids], checking), checking)
   const all = { ...unknown, ...errors }
   if (Object.keys(all).length > 0) throw new DomainError('invalid_input', { errors: all })
 }
 
-function namesOf(item: AgendaItem): PartyIds {
+function toPartyIds(item: AgendaItem): PartyIds {
   return {
     companyId: item.Id_EmpresasFilial,
     environmentId: item.Id_Environments,
@@ -95,7 +95,7 @@ function readParties(queries: Queries, all: readonly PartyIds[], checking: Check
 type Parties = Awaited<ReturnType<typeof selectParties>>
 
 /** Returns the names and field errors of a plan's parties. Plans allow only active cleaners of active companies. */
-function partiesOf(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
+function resolveParties(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
   const company = parties.companies.find(({ id }) => id === ids.companyId)
   const user = parties.users.find(({ id }) => id === ids.userId)
   const environment = parties.environments.find(

@@ -278,7 +278,7 @@ test('overlapping items clash in any order, and none with itself', () => {
               ours.slots.some((slot) => theirs.slots.some((other) => overlaps(slot, other))),
           ),
         )
-        assert.deepEqual(all.daysOf(ours), expected)
+        assert.deepEqual(all.listClashDays(ours), expected)
         const own = new Clashes([ours], [...existing, ...news.filter((other) => other !== ours)])
         assert.deepEqual([...new Set(own.first(1000).map(({ day }) => day))], expected)
       }

@@ -29,7 +29,7 @@ interface Pair<Ours, Theirs> {
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
-/** Compares new plans with the same people's saved plans and with the new plans before them (DOMAIN §4). */
+/** Compares new plans with the same people's saved plans and with the new plans before them (R3-420). */
 export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   readonly #pairs: Pair<Ours, Ours | Theirs>[]
   /** Cached day sets. Building a set for a year of days for many plans is slow. */
@@ -45,7 +45,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 
   /** Returns all days on which a new plan clashes with a saved plan or another new plan, ascending. */
-  daysOf(plan: Ours): string[] {
+  listClashDays(plan: Ours): string[] {
     const pairs = this.#pairs.filter(({ ours, theirs }) => ours === plan || theirs === plan)
     return plan.days.filter((day) =>
       pairs.some(({ ours, theirs }) => this.#hasDay(ours, day) && this.#hasDay(theirs, day)),

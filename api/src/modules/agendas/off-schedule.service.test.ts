@@ -37,7 +37,7 @@ function startAll(group: TestGroup, person: Person, starts: [environmentId: numb
   )
 }
 
-async function appointmentsOf(group: TestGroup, day: string) {
+async function readAppointments(group: TestGroup, day: string) {
   const query = { dataIni: day, dataFim: day, companyId: group.parent }
   return (await server.callAs(group.people.reader, listAppointments, { query })).body
 }
@@ -49,7 +49,7 @@ test('an unplanned cleaning is marked off schedule and has only its day', async 
   const { cleaner } = group.people
   const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
   assert.equal(revisionId, null)
-  const [only, ...others] = await appointmentsOf(group, '2026-03-02')
+  const [only, ...others] = await readAppointments(group, '2026-03-02')
   assert.deepEqual(others, [])
   assert.equal(only?.id, appointmentId)
   assert.equal(only.Agenda.plus, true)
@@ -57,13 +57,13 @@ test('an unplanned cleaning is marked off schedule and has only its day', async 
   assert.equal(only.Agenda.vigIni, '2026-03-02')
   assert.equal(only.Agenda.vigFim, '2026-03-02')
   assert.deepEqual([only.horaIni, only.horaFim], ['10:00', '10:30'])
-  assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
+  assert.deepEqual(await readAppointments(group, '2026-03-03'), [])
 })
 
 test('rejects an edit of an off-schedule agenda', async () => {
   const group = await newGroup()
   await start(group, group.people.cleaner, group.lobby.id, ten)
-  const [only] = await appointmentsOf(group, '2026-03-02')
+  const [only] = await readAppointments(group, '2026-03-02')
   const { body: agenda } = await server.callAs(group.people.reader, readAgenda, {
     params: { id: only!.agendaId },
   })
@@ -71,7 +71,7 @@ test('rejects an edit of an off-schedule agenda', async () => {
   const body = buildAgendaEdit(item, { agendaId: agenda.ID, periodicityId: agenda.Periodicidade.ID })
   for (const call of [previewEdit, updateAgenda])
     assert.equal((await server.callAs(group.people.master, call, { body })).problem.code, 'forbidden')
-  assert.deepEqual(await appointmentsOf(group, '2026-03-03'), [])
+  assert.deepEqual(await readAppointments(group, '2026-03-03'), [])
 })
 
 test('an off-schedule cleaning records work until it is complete', async () => {
@@ -100,7 +100,7 @@ test('an off-schedule cleaning records work until it is complete', async () => {
       new Date('2026-03-02T10:10:00-03:00'),
     ),
   )
-  const [only] = await appointmentsOf(group, '2026-03-02')
+  const [only] = await readAppointments(group, '2026-03-02')
   assert.equal(only?.status, 'Completo')
 })
 
@@ -110,7 +110,7 @@ test('a repeated or concurrent start creates one cleaning', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
   answers.push(await start(group, cleaner, group.lobby.id, ten))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
-  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
+  assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
 test('a start may arrive a day late, and near midnight', async () => {
@@ -119,7 +119,7 @@ test('a start may arrive a day late, and near midnight', async () => {
   server.setClock('2026-03-03T08:00:00-03:00')
   await start(group, cleaner, group.lobby.id, ten)
   await start(group, cleaner, group.restroom.id, '2026-03-02T23:59:30-03:00')
-  const appointments = await appointmentsOf(group, '2026-03-02')
+  const appointments = await readAppointments(group, '2026-03-02')
   assert.deepEqual(
     appointments.map(({ horaIni, horaFim }) => [horaIni, horaFim]),
     [
@@ -140,16 +140,16 @@ test("a start uses the person's own planned slot, never a colleague's", async ()
   ] as const
   const body = [buildAgendaItem(group, { times })]
   assert.equal((await server.callAs(coordinator, saveAgendas, { query: {}, body })).status, 201)
-  const [planned] = await appointmentsOf(group, '2026-03-02')
+  const [planned] = await readAppointments(group, '2026-03-02')
   const revisions = planned!.slots.map(({ revisionId }) => revisionId)
   const startAt = (time: string) => start(group, cleaner, group.lobby.id, `2026-03-02T${time}:30-03:00`)
-  const slotOf = { '09:00': 0, '09:44': 0, '09:45': 1, '10:14': 1, '10:15': 2, '10:59': 2 }
-  for (const [time, slot] of Object.entries(slotOf)) {
+  const slotsByTime = { '09:00': 0, '09:44': 0, '09:45': 1, '10:14': 1, '10:15': 2, '10:59': 2 }
+  for (const [time, slot] of Object.entries(slotsByTime)) {
     assert.deepEqual(await startAt(time), { appointmentId: planned!.id, revisionId: revisions[slot] }, time)
   }
   assert.notEqual((await startAt('11:00')).appointmentId, planned!.id)
   await start(group, otherCleaner, group.lobby.id, ten)
-  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 3)
+  assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
 test('several starts return in order; equal ones share a cleaning', async () => {
@@ -172,8 +172,8 @@ test('several starts return in order; equal ones share a cleaning', async () => 
     await startAll(group, cleaner, starts.toReversed()),
     [...ids].reverse().map((appointmentId) => ({ appointmentId, revisionId: null })),
   )
-  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 3)
-  assert.equal((await appointmentsOf(group, '2026-03-03')).length, 1)
+  assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
+  assert.equal((await readAppointments(group, '2026-03-03')).length, 1)
 })
 
 test('records a start in an inactive company', async () => {
@@ -182,7 +182,7 @@ test('records a start in an inactive company', async () => {
     queries.updateTable('companies').set({ active: false }).where('id', '=', group.otherBranch).execute(),
   )
   await start(group, group.people.cleaner, group.depot.id, ten)
-  assert.equal((await appointmentsOf(group, '2026-03-02')).length, 1)
+  assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
 test('a coordinator may start a cleaning', async () => {
@@ -190,7 +190,7 @@ test('a coordinator may start a cleaning', async () => {
   const { reader, coordinator } = group.people
   for (const person of [reader, coordinator]) {
     const { appointmentId } = await start(group, person, group.lobby.id, ten)
-    const mine = (await appointmentsOf(group, '2026-03-02')).find(({ userId }) => userId === person.id)
+    const mine = (await readAppointments(group, '2026-03-02')).find(({ userId }) => userId === person.id)
     assert.equal(mine?.id, appointmentId)
   }
 })
@@ -198,5 +198,5 @@ test('a coordinator may start a cleaning', async () => {
 test("another group's environment is not found", async () => {
   const [group, other] = [await newGroup(), await newGroup()]
   await assert.rejects(start(group, group.people.cleaner, other.lobby.id, ten), { code: 'not_found' })
-  assert.deepEqual(await appointmentsOf(other, '2026-03-02'), [])
+  assert.deepEqual(await readAppointments(other, '2026-03-02'), [])
 })

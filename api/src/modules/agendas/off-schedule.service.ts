@@ -49,7 +49,7 @@ export async function startOffSchedule(
   starts: readonly Start[],
 ): Promise<(Started | null)[]> {
   const person = await lockPerson(queries, actor.userId)
-  const cleanings = await cleaningsOf(queries, starts)
+  const cleanings = await locateCleanings(queries, starts)
   const on = await whatIsOn(queries, actor.userId, cleanings)
   const made: Cleaning[] = []
   const counts = await countOffSchedule(queries, actor.userId, [...new Set(cleanings.map(({ day }) => day))])
@@ -84,7 +84,7 @@ interface Cleaning {
   startedAt: Date
 }
 
-async function cleaningsOf(queries: Queries, starts: readonly Start[]): Promise<Cleaning[]> {
+async function locateCleanings(queries: Queries, starts: readonly Start[]): Promise<Cleaning[]> {
   const ids = distinct(starts.map(({ environmentId }) => environmentId))
   const places = new Map((await selectStartPlaces(queries, ids)).map((place) => [place.id, place]))
   return starts.map(({ environmentId, startedAt }) => {
@@ -144,14 +144,14 @@ async function makeAppointments(
   if (cleanings.length === 0) return []
   // Validate as of the first start, because plans in the past are rejected but past work must be recorded.
   const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
-  const items = cleanings.map((cleaning) => itemOf(cleaning, actor.userId, personName))
+  const items = cleanings.map((cleaning) => toOffScheduleItem(cleaning, actor.userId, personName))
   const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
   const ids = agendas.map(({ ID }) => ID)
   const appointments = await selectOnlyAppointments(queries, ids)
   return ids.map((id) => appointments.get(id)!)
 }
 
-function itemOf({ place, day, slot }: Cleaning, userId: number, personName: string): AgendaItem {
+function toOffScheduleItem({ place, day, slot }: Cleaning, userId: number, personName: string): AgendaItem {
   return {
     Id_EmpresasFilial: place.company_id,
     Id_Environments: place.id,

@@ -7,8 +7,8 @@ export function outSince(now: Date) {
 }
 
 /**
- * Marks slots of appointments `t` as planned now if they should have begun while the appointments were out (DOMAIN §4). Call
- * it before the appointments that `which` selects become active.
+ * Marks slots of appointments `t` as planned now if they should have begun while the appointments were out (docs/domain.md).
+ * Call it before the appointments that `which` selects become active.
  */
 export async function planAgain(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

@@ -120,7 +120,7 @@ export async function createSchedule(server: TestApp, marker: string) {
     const { Periodicidade: before, ...item } = plan.item
     const next = buildAgendaItem(group, {
       validity: [item.vigIni, item.vigFim],
-      times: timesOf(plan.item),
+      times: toTimes(plan.item),
       ...wish,
     })
     const days = wish.days ? next.Periodicidade : { ...before, ...timesAlone(next) }
@@ -135,7 +135,7 @@ interface Begin {
   now: string
 }
 
-function timesOf({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: AgendaItem) {
+function toTimes({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: AgendaItem) {
   return [
     [hora_base_inicial, hora_base_final],
     ...Revisoes.map(({ HORA_INICIAL, HORA_FINAL }) => [HORA_INICIAL, HORA_FINAL] as const),

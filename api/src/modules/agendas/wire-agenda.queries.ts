@@ -39,10 +39,10 @@ export async function selectAgendas(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof selectPlaces>>[number]
+export type PlaceRow = Awaited<ReturnType<typeof selectAgendaPlaces>>[number]
 
 /** Reads environments with their sectors and categories. */
-export async function selectPlaces(queries: Queries, ids: readonly number[]) {
+export async function selectAgendaPlaces(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('environments as e')
     .innerJoin('sectors as s', (join) =>
@@ -66,10 +66,10 @@ export async function selectPlaces(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
+export type TaskRow = Awaited<ReturnType<typeof selectAgendaTasks>>[number]
 
 /** Reads the procedures of environments, one row per task. */
-export async function selectTasks(queries: Queries, environmentIds: readonly number[]) {
+export async function selectAgendaTasks(queries: Queries, environmentIds: readonly number[]) {
   return await queries
     .selectFrom('tasks as t')
     .innerJoin('procedures as p', (join) =>

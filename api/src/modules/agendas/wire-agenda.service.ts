@@ -9,10 +9,10 @@ import { describePeriodicity } from '../periodicities/periodicities.service.ts'
 import {
   type AgendaRow,
   type PlaceRow,
+  selectAgendaPlaces,
   selectAgendas,
+  selectAgendaTasks,
   selectOwners,
-  selectPlaces,
-  selectTasks,
   type TaskRow,
 } from './wire-agenda.queries.ts'
 
@@ -22,7 +22,7 @@ export interface AgendaPlace {
   environmentId: number
 }
 
-export function keyOfPlace({ agendaId, environmentId }: AgendaPlace): string {
+export function buildPlaceKey({ agendaId, environmentId }: AgendaPlace): string {
   return `${agendaId} ${environmentId}`
 }
 
@@ -32,17 +32,17 @@ interface LocalClock {
   today: string
 }
 
-/** Returns agendas in the API's format (see `Agenda` of the contract), by `keyOfPlace`, each pair once. */
+/** Returns agendas in the API's format (see `Agenda` of the contract), by `buildPlaceKey`, each pair once. */
 export async function describeAgendas(
   queries: Queries,
   pairs: readonly AgendaPlace[],
-  clockOf: (companyId: number) => LocalClock,
+  findClock: (companyId: number) => LocalClock,
 ): Promise<Map<string, Agenda>> {
   const environmentIds = distinct(pairs.map(({ environmentId }) => environmentId))
   const agendas = await selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId)))
-  const places = await selectPlaces(queries, environmentIds)
+  const places = await selectAgendaPlaces(queries, environmentIds)
   const tasks = Map.groupBy(
-    await selectTasks(queries, environmentIds),
+    await selectAgendaTasks(queries, environmentIds),
     ({ environment_id }) => environment_id,
   )
   const agendaById = new Map(agendas.map((row) => [row.id, row]))
@@ -53,8 +53,8 @@ export async function describeAgendas(
       const place = placeById.get(pair.environmentId)
       if (!agenda || !place) throw new Error(`agenda ${pair.agendaId} without its environment`)
       return [
-        keyOfPlace(pair),
-        describe(agenda, place, tasks.get(place.id) ?? [], clockOf(agenda.company_id)),
+        buildPlaceKey(pair),
+        describe(agenda, place, tasks.get(place.id) ?? [], findClock(agenda.company_id)),
       ]
     }),
   )
@@ -73,7 +73,7 @@ export async function readAgenda(
   const clock = { timeZone, today: localMoment(now, timeZone).day }
   const agendas = await describeAgendas(queries, [pair], () => clock)
   return {
-    ...agendas.get(keyOfPlace(pair))!,
+    ...agendas.get(buildPlaceKey(pair))!,
     User: { id: owners.user_id, nome: owners.user_name, avatar_url: fileUrl(owners.avatar) },
     Empresa: { ID: owners.company_id, NOME: owners.company_name },
   }

@@ -20,9 +20,9 @@ const read = (id: number, person = shift.group.people.reader) =>
 
 test('an appointment shows its recorded tasks, photos and mandatory marks', async () => {
   const { group, appointmentId } = shift
-  const first = shift.workOf({ observation: 'Porta quebrada' })
-  const optional = shift.workOf({ taskId: group.lobby.optional, start: '09:20', end: null })
-  const undone = shift.workOf({
+  const first = shift.buildWork({ observation: 'Porta quebrada' })
+  const optional = shift.buildWork({ taskId: group.lobby.optional, start: '09:20', end: null })
+  const undone = shift.buildWork({
     taskId: group.lobby.mandatory[1],
     start: '09:30',
     end: null,

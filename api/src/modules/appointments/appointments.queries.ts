@@ -30,7 +30,7 @@ export const takenOut = sql<TakenOut>`
     when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda' else 'records' end`
 
 /**
- * Reads the appointments between two days, both included, by day, base start and base end (DOMAIN §4). Skips days that an
+ * Reads the appointments between two days, both included, by day, base start and base end (R3-414). Skips days that an
  * edit took out of the plan.
  */
 export function selectAppointments(

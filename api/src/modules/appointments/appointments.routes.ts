@@ -1,9 +1,9 @@
 import * as contract from '@zelo/contract/appointments'
 import { listedRoute, type Module, route } from '../../http/route.ts'
 import { readAppointment } from './appointment-detail.service.ts'
-import { removeAppointment, restoreAppointment } from './appointment-standing.service.ts'
 import { listAppointments } from './appointments.service.ts'
-import { countMonth, readDay } from './calendar.service.ts'
+import { countMonth, readCalendarDay } from './calendar.service.ts'
+import { removeAppointment, restoreAppointment } from './take-out-and-restore.service.ts'
 
 export const appointments: Module = {
   noun: 'appointment',
@@ -11,8 +11,10 @@ export const appointments: Module = {
     listedRoute(contract.listAppointments, ({ queries, query, clock }) =>
       listAppointments(queries, query, clock()),
     ),
-    route(contract.monthOfAppointments, ({ queries, query }) => countMonth(queries, query)),
-    route(contract.dayOfAppointments, ({ queries, query, clock }) => readDay(queries, query, clock())),
+    route(contract.readAppointmentMonth, ({ queries, query }) => countMonth(queries, query)),
+    route(contract.readAppointmentDay, ({ queries, query, clock }) =>
+      readCalendarDay(queries, query, clock()),
+    ),
     route(contract.readAppointment, ({ queries, params, clock }) =>
       readAppointment(queries, params.id, clock()),
     ),

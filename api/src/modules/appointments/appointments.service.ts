@@ -4,10 +4,10 @@ import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
-import { JsonList } from '../../http/answers.ts'
+import { JsonList } from '../../http/responses.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import { type AgendaPlace, describeAgendas, keyOfPlace } from '../agendas/wire-agenda.service.ts'
+import { type AgendaPlace, buildPlaceKey, describeAgendas } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import {
@@ -43,7 +43,7 @@ function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
-  /** By `keyOfPlace`. A past appointment may have another environment than its agenda has now. */
+  /** By `buildPlaceKey`. A past appointment may have another environment than its agenda has now. */
   agendas: Map<string, string>
   /** By appointment. Most have none. */
   notDone: Map<number, string[]>
@@ -64,7 +64,7 @@ export async function readAppointmentParts(
     days: rows.map(({ day }) => day),
     begunIds: begun.map(({ id }) => id),
     overIds: begun
-      .filter((row) => row.status === 'incomplete' || row.day < todayOf(companies, row))
+      .filter((row) => row.status === 'incomplete' || row.day < findCompanyToday(companies, row))
       .map(({ id }) => id),
   })
   return { companies, users, agendas, notDone }
@@ -78,7 +78,7 @@ export function toAppointmentJson(
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)
-  const start = startOf(row.day, row.start_time, company.timeZone)
+  const start = toZonedStart(row.day, row.start_time, company.timeZone)
   return (
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
@@ -86,7 +86,7 @@ export function toAppointmentJson(
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `${marked('voidedRecords', row.voided_count)}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
-    `"Empresa":${company.json},"Agenda":${agendas.get(keyOfPlace(placeOf(row)))}}`
+    `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )
 }
 
@@ -98,15 +98,15 @@ function quoted(word: string | null): string {
   return word === null ? 'null' : `"${word}"`
 }
 
-function placeOf(row: AppointmentRow): AgendaPlace {
+function toAgendaPlace(row: AppointmentRow): AgendaPlace {
   return { agendaId: row.agenda_id, environmentId: row.environment_id }
 }
 
-function todayOf(companies: Parts['companies'], row: AppointmentRow): string {
+function findCompanyToday(companies: Parts['companies'], row: AppointmentRow): string {
   return companies.get(row.company_id)?.today ?? row.day
 }
 
-function startOf(day: string, time: string, timeZone: string): string {
+function toZonedStart(day: string, time: string, timeZone: string): string {
   return toZonedIso(toInstant(day, time, timeZone), timeZone)
 }
 
@@ -137,8 +137,8 @@ async function agendasByPlace(
 ): Promise<Map<string, string>> {
   const pairs = new Map<string, AgendaPlace>()
   for (const row of rows) {
-    const pair = placeOf(row)
-    const key = keyOfPlace(pair)
+    const pair = toAgendaPlace(row)
+    const key = buildPlaceKey(pair)
     if (!pairs.has(key)) pairs.set(key, pair)
   }
   const agendas = await describeAgendas(

@@ -209,7 +209,7 @@ test('the parent company lists the whole group or itself, a branch itself [R3-00
 })
 
 test('an invalid interval is rejected with its own code [R1-257 R3-370 R3-471]', async () => {
-  const codeOf = async (query: object) => {
+  const readErrorCode = async (query: object) => {
     const { problem } = await server.send(group.people.reader, listAppointments, {
       query: { companyId: group.parent, ...query },
     })
@@ -227,11 +227,11 @@ test('an invalid interval is rejected with its own code [R1-257 R3-370 R3-471]',
     ['2026-03-02\u0000', '2026-03-02'],
     ["2026-03-02' or 1=1", '2026-03-02'],
   ]) {
-    assert.equal(await codeOf({ dataIni, dataFim }), 'invalid_interval', `${dataIni} ${dataFim}`)
+    assert.equal(await readErrorCode({ dataIni, dataFim }), 'invalid_interval', `${dataIni} ${dataFim}`)
   }
-  assert.equal(await codeOf({ dataIni: '2026-03-02' }), 'invalid_input')
+  assert.equal(await readErrorCode({ dataIni: '2026-03-02' }), 'invalid_input')
   assert.equal(
-    await codeOf({ dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: 'x' }),
+    await readErrorCode({ dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: 'x' }),
     'invalid_input',
   )
 })

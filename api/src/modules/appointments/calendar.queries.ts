@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** Reads the names of the group's people. */
-export function selectNames(queries: Queries) {
+export function selectPeopleNames(queries: Queries) {
   return queries.selectFrom('users').select(['id', 'name']).execute()
 }
 
@@ -84,7 +84,7 @@ export async function selectDay(
 }
 
 /** Reads the names of environments. */
-export function selectEnvironments(queries: Queries, ids: readonly number[]) {
+export function selectEnvironmentNames(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments')
     .select(['id', 'name'])

@@ -1,7 +1,7 @@
 import type {
   Block,
-  dayOfAppointments as dayOfAppointmentsCall,
-  monthOfAppointments as monthOfAppointmentsCall,
+  readAppointmentDay as dayOfAppointmentsCall,
+  readAppointmentMonth as monthOfAppointmentsCall,
 } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
@@ -19,8 +19,8 @@ import {
   countByDay,
   type Found,
   selectDay,
-  selectEnvironments,
-  selectNames,
+  selectEnvironmentNames,
+  selectPeopleNames,
   selectPlacesNamed,
 } from './calendar.queries.ts'
 
@@ -50,13 +50,13 @@ export async function countMonth(
 }
 
 async function find(queries: Queries, key: string): Promise<Found> {
-  const people = await selectNames(queries)
+  const people = await selectPeopleNames(queries)
   const userIds = people.filter(({ name }) => nameKey(name).includes(key)).map(({ id }) => id)
   return { userIds, ...(await selectPlacesNamed(queries, key)) }
 }
 
 /** Returns the time windows of a day, by start, then end. @throws `not_found` for a company that is not the group's */
-export async function readDay(
+export async function readCalendarDay(
   queries: Queries,
   { companyId, day }: { companyId: number; day: string },
   now: Date,
@@ -64,11 +64,11 @@ export async function readDay(
   const branchId = await companyScope(queries, companyId)
   const rows = await selectDay(queries, { day, branchId })
   const users = await selectUsers(queries, distinct(rows.map((row) => row.user_id)))
-  const environments = await selectEnvironments(queries, distinct(rows.map((row) => row.environment_id)))
+  const environments = await selectEnvironmentNames(queries, distinct(rows.map((row) => row.environment_id)))
   const ofRows = new Set(rows.map((row) => row.company_id))
   const companies = (await selectCompanies(queries)).filter(({ id }) => ofRows.has(id))
   const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
-  const blocks = rows.flatMap((row) => blocksOf(row, day, todays.get(row.company_id)!))
+  const blocks = rows.flatMap((row) => toBlocks(row, day, todays.get(row.company_id)!))
   return {
     blocks: blocks.sort((a, b) => compare(a.start, b.start) || compare(a.end, b.end)),
     users: users.map(({ id, name, avatar }) => ({ id, name, avatarUrl: fileUrl(avatar) })),
@@ -86,7 +86,7 @@ function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords
   }
 }
 
-function blocksOf(row: BlockRow, day: string, today: string): Block[] {
+function toBlocks(row: BlockRow, day: string, today: string): Block[] {
   const status = wireStatusOn(row.status, day, today)
   return row.slots.map(({ revisionId, start, end }) => ({
     appointmentId: row.id,

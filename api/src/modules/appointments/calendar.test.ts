@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { dayOfAppointments, monthOfAppointments, removeAppointment } from '@zelo/contract/appointments'
+import { readAppointmentDay, readAppointmentMonth, removeAppointment } from '@zelo/contract/appointments'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
 
@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 async function month(more: { companyId?: number; month?: string; search?: string } = {}) {
   const query = { companyId: schedule.group.parent, month: '2026-03', ...more }
-  return (await server.callAs(schedule.group.people.reader, monthOfAppointments, { query })).body.days
+  return (await server.callAs(schedule.group.people.reader, readAppointmentMonth, { query })).body.days
 }
 
 async function day(companyId: number = schedule.group.parent, on = '2026-03-02') {
   const query = { companyId, day: on }
-  return (await server.callAs(schedule.group.people.reader, dayOfAppointments, { query })).body
+  return (await server.callAs(schedule.group.people.reader, readAppointmentDay, { query })).body
 }
 
 const withRevisions = {
@@ -88,12 +88,12 @@ test("rejects an invalid month and another group's company", async () => {
   const { reader } = schedule.group.people
   for (const text of ['2026-13', '2026-3', '0202-03', '2026-03-01', "2026-03' or 1=1"]) {
     const query = { companyId: schedule.group.parent, month: text }
-    assert.deepEqual((await server.callAs(reader, monthOfAppointments, { query })).problem.errors, {
+    assert.deepEqual((await server.callAs(reader, readAppointmentMonth, { query })).problem.errors, {
       month: 'invalid',
     })
   }
   const query = { companyId: 999_999, month: '2026-03' }
-  assert.equal((await server.callAs(reader, monthOfAppointments, { query })).problem.code, 'not_found')
+  assert.equal((await server.callAs(reader, readAppointmentMonth, { query })).problem.code, 'not_found')
 })
 
 test('a day lists its time windows by start, then end, with names', async () => {

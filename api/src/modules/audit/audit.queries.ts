@@ -2,7 +2,7 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import { isOver, type Todays } from '../history/figures.queries.ts'
+import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
 /** Days, both included, of the group or of one branch. */
 export interface AuditFilter {
@@ -32,9 +32,9 @@ export async function sumAppointments(
     expected: number[]
     accomplished: number[]
   }>`
-    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee, ${listOf('to_do')} as "toDo",
-      ${listOf('doing')} as doing, ${listOf('incomplete')} as incomplete, ${listOf('complete')} as complete,
-      ${listOf('expected')} as expected, ${listOf('accomplished')} as accomplished
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee, ${aggregateList('to_do')} as "toDo",
+      ${aggregateList('doing')} as doing, ${aggregateList('incomplete')} as incomplete, ${aggregateList('complete')} as complete,
+      ${aggregateList('expected')} as expected, ${aggregateList('accomplished')} as accomplished
     from (
       select environment_id, user_id,
         count(*) filter (where status is null and not is_exempt) as to_do,
@@ -45,7 +45,7 @@ export async function sumAppointments(
         coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
       from (
         select environment_id, user_id, status, ended_minutes, ended_window_minutes,
-          ${isOver(todays)} as is_over,
+          ${dayIsOver(todays)} as is_over,
           not off_schedule as is_planned,
           exempt_count = slot_count as is_exempt
         from appointments
@@ -68,8 +68,8 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
     count: number[]
     minutes: number[]
   }>`
-    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee,
-      ${listOf('procedure_id')} as procedure, ${listOf('count')} as count, ${listOf('minutes')} as minutes
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee,
+      ${aggregateList('procedure_id')} as procedure, ${aggregateList('count')} as count, ${aggregateList('minutes')} as minutes
     from (
       select t.environment_id, w.user_id, t.procedure_id, w.count, w.minutes
       from (
@@ -98,9 +98,9 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
     voided: boolean[]
     presence: Presence[]
   }>`
-    select ${listOf('environment_id')} as environment, ${listOf('user_id')} as employee,
-      ${listOf('procedure_id')} as procedure, ${listOf('delay')} as delay, ${listOf('awaiting')} as awaiting,
-      ${listOf('voided')} as voided, ${listOf('presence')} as presence
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee,
+      ${aggregateList('procedure_id')} as procedure, ${aggregateList('delay')} as delay, ${aggregateList('awaiting')} as awaiting,
+      ${aggregateList('voided')} as voided, ${aggregateList('presence')} as presence
     from (
       select x.environment_id, x.user_id, t.procedure_id, x.awaiting, x.voided_at is not null as voided, x.presence,
         case when x.late then greatest(0, round(extract(epoch from
@@ -116,7 +116,7 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
 }
 
 /** Reads the environments of the scope and the procedures that each requires today. */
-export async function selectPlaces(queries: Queries, branchId: number | null) {
+export async function selectAuditPlaces(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     id: number[]
     name: string[]
@@ -124,17 +124,17 @@ export async function selectPlaces(queries: Queries, branchId: number | null) {
     category: number[]
     sector: number[]
   }>`
-    select ${listOf('id')} as id, ${listOf('name')} as name, ${listOf('company_id')} as company,
-      ${listOf('category_id')} as category, ${listOf('sector_id')} as sector
+    select ${aggregateList('id')} as id, ${aggregateList('name')} as name, ${aggregateList('company_id')} as company,
+      ${aggregateList('category_id')} as category, ${aggregateList('sector_id')} as sector
     from (select * from environments where ${inBranch(branchId)} order by id) as ordered`.execute(queries)
   const tasks = await sql<{ environment: number[]; procedure: number[] }>`
-    select ${listOf('environment_id')} as environment, ${listOf('procedure_id')} as procedure
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('procedure_id')} as procedure
     from tasks where active and ${inBranch(branchId)}`.execute(queries)
   return { environments: rows[0]!, tasks: tasks.rows[0]! }
 }
 
 /** Reads the group's names of people, categories, sectors and procedures for the filters. */
-export async function selectNames(queries: Queries) {
+export async function selectAuditNames(queries: Queries) {
   const namesIn = async (table: 'users' | 'categories' | 'sectors' | 'procedures') =>
     await queries.selectFrom(table).select(['id', 'name']).execute()
   return {
@@ -146,6 +146,6 @@ export async function selectNames(queries: Queries) {
 }
 
 /** Aggregates a column into a JSON list, in row order. */
-function listOf(column: string) {
+function aggregateList(column: string) {
   return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
 }

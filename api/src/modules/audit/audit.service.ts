@@ -6,7 +6,13 @@ import { distinct } from '../../distinct.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { openInterval } from '../history/history.service.ts'
-import { selectMarked, selectNames, selectPlaces, sumAppointments, sumWork } from './audit.queries.ts'
+import {
+  selectAuditNames,
+  selectAuditPlaces,
+  selectMarked,
+  sumAppointments,
+  sumWork,
+} from './audit.queries.ts'
 
 /**
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
@@ -22,27 +28,31 @@ export async function buildAuditFacts(
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)
   const marked = await selectMarked(queries, filter)
-  const names = await selectNames(queries)
-  const { environments, tasks } = await selectPlaces(queries, filter.branchId)
+  const names = await selectAuditNames(queries)
+  const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
 
   const inUse = new Set([...appointments.environment, ...work.environment, ...marked.environment])
   const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
   const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
   const environmentIds = of(environments.id)
-  const companies = await companiesOf(queries, of(environments.company))
-  const employees = listOf(names.employees, [...appointments.employee, ...work.employee, ...marked.employee])
-  const categories = namesOf(names.categories, of(environments.category))
-  const sectors = namesOf(names.sectors, of(environments.sector))
+  const companies = await readCompanyFacts(queries, of(environments.company))
+  const employees = toNamedList(names.employees, [
+    ...appointments.employee,
+    ...work.employee,
+    ...marked.employee,
+  ])
+  const categories = indexNames(names.categories, of(environments.category))
+  const sectors = indexNames(names.sectors, of(environments.sector))
   const asked = tasks.environment.map((id, index) => [id, tasks.procedure[index]!] as const)
   const done = work.environment.map((id, index) => [id, work.procedure[index]!] as const)
   const markedPairs = marked.environment.map((id, index) => [id, marked.procedure[index]!] as const)
   const pairs = [...asked, ...done, ...markedPairs].filter(([id]) => inUse.has(id))
-  const procedures = namesOf(
+  const procedures = indexNames(
     names.procedures,
     pairs.map(([, id]) => id),
   )
-  const environmentAt = placesOf(environmentIds)
-  const employeeAt = placesOf(employees.id)
+  const environmentAt = indexIds(environmentIds)
+  const employeeAt = indexIds(employees.id)
   const proceduresAt = environmentIds.map(() => new Set<number>())
   for (const [id, procedure] of pairs) {
     proceduresAt[environmentAt.get(id)!]!.add(procedures.at.get(procedure)!)
@@ -57,7 +67,7 @@ export async function buildAuditFacts(
     environments: {
       id: environmentIds,
       name: of(environments.name),
-      company: at(placesOf(companies.id), of(environments.company)),
+      company: at(indexIds(companies.id), of(environments.company)),
       category: at(categories.at, of(environments.category)),
       sector: at(sectors.at, of(environments.sector)),
       procedures: proceduresAt.map((places) => [...places].sort((a, b) => a - b)),
@@ -87,7 +97,7 @@ interface Named {
   name: string
 }
 
-async function companiesOf(queries: Queries, ids: readonly number[]): Promise<AuditFacts['companies']> {
+async function readCompanyFacts(queries: Queries, ids: readonly number[]): Promise<AuditFacts['companies']> {
   const wanted = new Set(ids)
   const rows = (await selectCompanies(queries)).filter(({ id }) => wanted.has(id))
   return {
@@ -98,27 +108,27 @@ async function companiesOf(queries: Queries, ids: readonly number[]): Promise<Au
 }
 
 /** Returns the rows with these ids, sorted by id. */
-function listOf(rows: readonly Named[], ids: readonly number[]): { id: number[]; name: string[] } {
+function toNamedList(rows: readonly Named[], ids: readonly number[]): { id: number[]; name: string[] } {
   const wanted = new Set(ids)
   const own = rows.filter(({ id }) => wanted.has(id)).sort((a, b) => a.id - b.id)
   return { id: own.map(({ id }) => id), name: own.map(({ name }) => name) }
 }
 
 /** Returns the names of ids, each once, ignoring case and accents, and the index of each id's name. */
-function namesOf(rows: readonly Named[], ids: readonly number[]) {
-  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+function indexNames(rows: readonly Named[], ids: readonly number[]) {
+  const namesById = new Map(rows.map(({ id, name }) => [id, name]))
   const names: string[] = []
-  const placeOf = new Map<string, number>()
+  const indexByKey = new Map<string, number>()
   const at = new Map<number, number>()
   for (const id of distinct(ids)) {
-    const name = nameOf.get(id)!
+    const name = namesById.get(id)!
     const key = nameKey(name)
-    if (!placeOf.has(key)) placeOf.set(key, names.push(name) - 1)
-    at.set(id, placeOf.get(key)!)
+    if (!indexByKey.has(key)) indexByKey.set(key, names.push(name) - 1)
+    at.set(id, indexByKey.get(key)!)
   }
   return { names, at }
 }
 
-function placesOf(ids: readonly number[]): Map<number, number> {
+function indexIds(ids: readonly number[]): Map<number, number> {
   return new Map(ids.map((id, place) => [id, place]))
 }

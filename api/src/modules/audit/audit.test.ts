@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => server.close())
 
-const factsOf = async (companyId: number, days: { from: string; to: string } = interval) =>
+const readFacts = async (companyId: number, days: { from: string; to: string } = interval) =>
   (await server.callAs(past.group.people.reader, readAuditFacts, { query: { companyId, ...days } })).body
 
 /** Returns a deterministic generator of numbers from 0 to below 1. */
@@ -144,11 +144,11 @@ const isDone = ({ finished, undoneReason }: HistoryRecord) => finished && undone
 
 /** Returns the minutes between the times of day of two instants, and the days between them. */
 function between(from: string, to: string): number {
-  const minuteOf = (instant: string) =>
+  const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
     Number(instant.slice(11, 13)) * 60 +
     Number(instant.slice(14, 16))
-  return minuteOf(to) - minuteOf(from)
+  return toLocalMinute(to) - toLocalMinute(from)
 }
 
 function ranked(all: { id: string; name: string; value: number }[], total: number) {
@@ -199,7 +199,7 @@ test('charts from sums equal charts from all records, for any filter [R3-244 R3-
     { task: 0, start: '10:00', end: '10:20' },
     { task: 1, start: '10:20', end: '10:40' },
   )
-  const facts = await factsOf(group.parent)
+  const facts = await readFacts(group.parent)
   const days = { dataIni: interval.from, dataFim: interval.to, companyId: group.parent }
   const appointments = (await server.callAs(group.people.reader, listAppointments, { query: days })).body
   const records = (await server.callAs(group.people.reader, listCompanyHistory, { query: days })).body
@@ -236,10 +236,10 @@ test('charts from sums equal charts from all records, for any filter [R3-244 R3-
 
 test('a branch has only its own sums; an empty interval has none', async () => {
   const { group } = past
-  const facts = await factsOf(group.otherBranch)
+  const facts = await readFacts(group.otherBranch)
   assert.deepEqual(facts.companies.id, [group.otherBranch])
   assert.deepEqual(facts.environments.id, [group.depot.id])
-  const none = await factsOf(group.parent, { from: '2026-02-01', to: '2026-02-02' })
+  const none = await readFacts(group.parent, { from: '2026-02-01', to: '2026-02-02' })
   assert.deepEqual(none.environments.id, [])
   assert.deepEqual(none.appointments.environment, [])
 })
@@ -250,7 +250,7 @@ test('a removed procedure still counts where it was cleaned', async () => {
   await server.database.asOwner((queries) =>
     queries.updateTable('tasks').set({ active: false }).where('id', '=', task).execute(),
   )
-  const { environments, procedures, work: done } = await factsOf(group.otherBranch)
+  const { environments, procedures, work: done } = await readFacts(group.otherBranch)
   const names = environments.procedures[0]!.map((place) => procedures[place])
   assert.equal(names.length, 3)
   assert.ok(done.procedure.every((place) => environments.procedures[0]!.includes(place)))

@@ -17,7 +17,7 @@ import * as rows from './cancellations.queries.ts'
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
 
 /**
- * Cancels a person's appointments without recorded work in an interval (DOMAIN §4). Stores nothing if there are none. A
+ * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A
  * retry with the same client id cancels nothing and returns the first response.
  * @throws `invalid_interval` for a start later than the end; `not_found` for a person that the group does not have;
  *   `already_saved` if the client id belongs to another cancellation
@@ -28,7 +28,7 @@ export async function cancelAgendas(
   wanted: Wanted,
   now: Date,
 ): Promise<AnswerOf<typeof cancelAgendasCall>> {
-  const interval = intervalOf(wanted)
+  const interval = toCancelledDays(wanted)
   if ((await lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
   const earlier = wanted.clientId && (await rows.selectByClientId(queries, wanted.clientId))
   if (earlier) {
@@ -71,7 +71,7 @@ export async function previewCancellation(
   queries: Queries,
   wanted: { dataIni: string; dataFim: string; userId: number },
 ): Promise<AnswerOf<typeof previewCancellationCall>> {
-  const interval = intervalOf(wanted)
+  const interval = toCancelledDays(wanted)
   if (!(await rows.userExists(queries, wanted.userId))) throw new DomainError('not_found')
   const { open, begun } = await rows.countInInterval(queries, interval)
   return { appointments: open, begun }
@@ -131,7 +131,7 @@ export async function undoCancellation(
   return { id, restored: active.length, ...clashes }
 }
 
-function intervalOf({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
+function toCancelledDays({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
   const interval = checkedInterval(dataIni, dataFim)
   if (!interval) throw new DomainError('invalid_interval')
   return { userId, firstDay: interval.from, lastDay: interval.to }

@@ -99,7 +99,7 @@ function matching(queries: Queries, filter: ChangeFilter) {
 }
 
 /** Reads the names of all people and companies. */
-export async function selectNames(queries: Queries) {
+export async function selectChangeNames(queries: Queries) {
   return {
     people: await queries.selectFrom('users').select(['id', 'name']).execute(),
     companies: await queries

@@ -15,8 +15,8 @@ import {
   type ChangeFilter,
   type ChangeRow,
   readChanges,
+  selectChangeNames,
   selectChanges,
-  selectNames,
 } from './changes.queries.ts'
 
 type Asked = ParsedInput<typeof exportChangesCall>['query']
@@ -52,7 +52,7 @@ async function* inWire(chunks: AsyncIterable<ChangeRow[]>, toChange: (row: Chang
 
 async function openFilter(queries: Queries, asked: Asked) {
   const { firstDay, lastDay } = toDayInterval(asked)
-  const { people, companies } = await selectNames(queries)
+  const { people, companies } = await selectChangeNames(queries)
   const { userId, companyId, subject, action } = asked
   const company = companies.find(({ id }) => id === companyId)
   if (companyId !== undefined && !company) throw new DomainError('not_found')
@@ -70,22 +70,22 @@ async function openFilter(queries: Queries, asked: Asked) {
     search:
       key === '' ? null : { key, personIds: people.filter(({ name }) => find([name])).map(({ id }) => id) },
   }
-  const nameOfPerson = new Map(people.map(({ id, name }) => [id, name]))
-  const nameOfCompany = new Map(companies.map(({ id, name }) => [id, name]))
+  const peopleById = new Map(people.map(({ id, name }) => [id, name]))
+  const companiesById = new Map(companies.map(({ id, name }) => [id, name]))
   const toChange = (row: ChangeRow): Change => ({
     id: row.id,
     at: toZonedIso(Math.floor(row.at / 1000), timeZone),
     userId: row.user_id,
-    userName: nameOf(nameOfPerson, row.user_id),
+    userName: findName(peopleById, row.user_id),
     address: row.address,
     requestId: row.request_id,
     subject: row.subject,
     subjectId: row.subject_id,
     name: row.name,
     personId: row.person_id,
-    personName: nameOf(nameOfPerson, row.person_id),
+    personName: findName(peopleById, row.person_id),
     companyId: row.company_id,
-    companyName: nameOf(nameOfCompany, row.company_id),
+    companyName: findName(companiesById, row.company_id),
     action: row.action,
     before: row.before,
     after: row.after,
@@ -93,6 +93,6 @@ async function openFilter(queries: Queries, asked: Asked) {
   return { filter, toChange }
 }
 
-function nameOf(names: ReadonlyMap<number, string>, id: number | null): string | null {
+function findName(names: ReadonlyMap<number, string>, id: number | null): string | null {
   return id === null ? null : (names.get(id) ?? null)
 }

@@ -275,7 +275,7 @@ test('replaying all changes reproduces the table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
       for (const one of acts) {
-        const ids = await idsOf(own)
+        const ids = await selectSectorIds(own)
         const caller = own.people.coordinator
         const id = 'at' in one ? ids[one.at % ids.length]! : 0
         if (one.kind === 'create')
@@ -295,7 +295,7 @@ test('replaying all changes reproduces the table', async () => {
   )
 })
 
-async function idsOf(own: TestGroup): Promise<number[]> {
+async function selectSectorIds(own: TestGroup): Promise<number[]> {
   const rows = await server.database.inGroup(own.id, (queries) =>
     queries.selectFrom('sectors').select('id').orderBy('id').execute(),
   )

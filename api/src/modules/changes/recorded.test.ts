@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../../test-calls.ts'
-import { openSession } from '../../test-group.ts'
+import { openTestSession } from '../../test-group.ts'
 import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
 
 let server: TestApp
@@ -28,7 +28,7 @@ for (const [occasion, isPart] of Object.entries(callGroups)) {
     const requests = new Set<string>()
     for (const endpoint of writes.filter(({ name }) => isPart(name))) {
       const { name } = endpoint
-      const caller = await openSession(server.database, group.id, chooseCaller(endpoint, group))
+      const caller = await openTestSession(server.database, group.id, chooseCaller(endpoint, group))
       const expected = expectedChanges[name]!(group)
       const known = await lastId()
       const input = ownInputs[name]?.(group) ?? buildExample(name, group, group)
@@ -47,7 +47,7 @@ for (const [occasion, isPart] of Object.entries(callGroups)) {
         name,
       )
       for (const row of rows) {
-        assert.equal(row.user_id, actorOf(name, group, row.person_id), name)
+        assert.equal(row.user_id, findExpectedActor(name, group, row.person_id), name)
         assert.equal(row.address, '127.0.0.1', name)
         assert.match(row.request_id ?? '', /^[0-9a-f-]{36}$/, name)
       }
@@ -118,7 +118,7 @@ test('every column of a recorded table is recorded or explicitly excluded', asyn
 })
 
 /** Returns the author of a call. A sign-up or a password reset has no session, so the person is the author. */
-function actorOf(name: string, { people }: LivingGroup, personId: number | null) {
+function findExpectedActor(name: string, { people }: LivingGroup, personId: number | null) {
   if (name === 'user.sign-up' || name === 'invitation.accept') return personId
   if (name === 'user.leave') return people.cleaner.id
   if (name === 'account-change.undo') return people.reader.id

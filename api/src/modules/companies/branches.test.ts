@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { createBranch, editBranch } from '@zelo/contract/branches'
 import { type Company, listCompanies } from '@zelo/contract/companies'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -41,7 +41,7 @@ async function listed(id: number): Promise<Company> {
   return (await list()).find((row) => row.ID === id) ?? assert.fail(`company ${id} is not listed`)
 }
 
-const bodyOf = (row: Company) => {
+const toBody = (row: Company) => {
   const { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas } = row
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
@@ -72,11 +72,11 @@ test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R
 test("a branch has its chosen time zone or the parent company's", async () => {
   const acre: Company = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
   assert.match(acre.DATA_CRIACAO, /-05:00$/)
-  assert.equal((await edit(bodyOf(acre))).body.timeZone, 'America/Rio_Branco')
-  const moved: Company = (await edit({ ...bodyOf(acre), timeZone: 'America/Manaus' })).body
+  assert.equal((await edit(toBody(acre))).body.timeZone, 'America/Rio_Branco')
+  const moved: Company = (await edit({ ...toBody(acre), timeZone: 'America/Manaus' })).body
   assert.deepEqual([moved.timeZone, moved.DATA_CRIACAO.slice(-6)], ['America/Manaus', '-04:00'])
   for (const timeZone of ['Mars/Base', '', 'UTC', 5, null]) {
-    assert.deepEqual((await edit({ ...bodyOf(acre), timeZone })).problem.errors, { timeZone: 'invalid' })
+    assert.deepEqual((await edit({ ...toBody(acre), timeZone })).problem.errors, { timeZone: 'invalid' })
   }
 
   await server.database.asOwner((queries) =>
@@ -97,7 +97,7 @@ test('a branch is edited, deactivated and reactivated; its deactivation date sta
   const row = await created('Filial Ponte')
   server.setClock('2026-03-03T10:00:00-03:00')
   const inactive = {
-    ...bodyOf(row),
+    ...toBody(row),
     ENDERECO: 'Rua Nova',
     NUMERO: '12 A',
     CNPJ: '12ABC34501DE35',
@@ -122,13 +122,13 @@ test('a branch is edited, deactivated and reactivated; its deactivation date sta
 test('rejects an edit of an outdated version and writes nothing', async () => {
   const row = await created('Filial Farol')
   const { version } = row
-  const closed = await edit({ ...bodyOf(row), ATIVO: false, version })
-  const late = await edit({ ...bodyOf(row), NUMERO: '7', version })
+  const closed = await edit({ ...toBody(row), ATIVO: false, version })
+  const late = await edit({ ...toBody(row), NUMERO: '7', version })
   assert.deepEqual([late.status, late.problem.code], [409, 'changed_meanwhile'])
   assert.deepEqual(await listed(row.ID), closed.body)
-  const now = await edit({ ...bodyOf(closed.body), NUMERO: '7', version: closed.body.version })
+  const now = await edit({ ...toBody(closed.body), NUMERO: '7', version: closed.body.version })
   assert.deepEqual([now.body.ATIVO, now.body.NUMERO], [false, '7'])
-  const parent = { ...bodyOf(row), ID: group.parent, version }
+  const parent = { ...toBody(row), ID: group.parent, version }
   assert.equal((await edit(parent)).problem.code, 'not_found')
 })
 
@@ -137,9 +137,9 @@ test('a branch name is unique within the group, ignoring case and accents [R3-33
   const other = await created('Filial Mirante')
   for (const name of ['FILIAL ESTACAO', ' filial  estação ', 'orla MATRIZ', 'orla filial centro']) {
     assert.equal((await create(body(name))).problem.code, 'duplicate', name)
-    assert.equal((await edit({ ...bodyOf(other), NOME: name })).problem.code, 'duplicate', name)
+    assert.equal((await edit({ ...toBody(other), NOME: name })).problem.code, 'duplicate', name)
   }
-  assert.equal((await edit({ ...bodyOf(row), NOME: 'FILIAL ESTACAO' })).body.NOME, 'FILIAL ESTACAO')
+  assert.equal((await edit({ ...toBody(row), NOME: 'FILIAL ESTACAO' })).body.NOME, 'FILIAL ESTACAO')
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -147,9 +147,9 @@ test('a branch name is unique within the group, ignoring case and accents [R3-33
       .where('id', '=', other.ID)
       .execute(),
   )
-  const twin = (await edit({ ...bodyOf(other), NOME: 'Filial Estação' })).body
+  const twin = (await edit({ ...toBody(other), NOME: 'Filial Estação' })).body
   assert.equal(twin.NOME, 'Filial Estação', 'a name that stays is no duplicate')
-  assert.equal((await edit({ ...bodyOf(twin), NOME: 'filial estação' })).problem.code, 'duplicate')
+  assert.equal((await edit({ ...toBody(twin), NOME: 'filial estação' })).problem.code, 'duplicate')
   const elsewhere = { ...body('Filial Estação'), Id_Empresas: stranger.parent }
   assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
 })
@@ -160,7 +160,7 @@ test('exactly one of several concurrent saves with one name succeeds [R3-335]', 
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
 
   const rows = [await created('Filial Um'), await created('Filial Dois')]
-  const edits = await Promise.all(rows.map((row) => edit({ ...bodyOf(row), NOME: 'Filial Nova' })))
+  const edits = await Promise.all(rows.map((row) => edit({ ...toBody(row), NOME: 'Filial Nova' })))
   assert.deepEqual(edits.map(({ status }) => status).toSorted(), [200, 409])
 })
 
@@ -189,7 +189,7 @@ test('reports each missing, empty or invalid field at once [R3-328 R3-329 R3-330
   for (const value of [null, 5, true, ['x'], { $ne: null }]) {
     for (const field of [...Object.keys(body('x')), 'ID', 'ATIVO', 'group_id']) {
       if (field === 'ATIVO' && value === true) continue
-      const { status } = await edit({ ...bodyOf(before[1]!), [field]: value })
+      const { status } = await edit({ ...toBody(before[1]!), [field]: value })
       assert.ok(status === 400 || status === 404, `${field} ${status}`)
     }
   }
@@ -207,7 +207,7 @@ test('only a master administrator registers a branch [R1-286 R3-395]', async () 
 })
 
 test('editing a branch requires a main company and a named access level [R1-288 R3-384 R3-396]', async () => {
-  const row = bodyOf(await listed(group.branch))
+  const row = toBody(await listed(group.branch))
   assert.equal((await edit(row, group.people.coordinator)).status, 200)
   assert.equal((await edit(row, group.people.master)).status, 200)
   for (const caller of [group.people.reader, group.people.cleaner]) {
@@ -215,9 +215,9 @@ test('editing a branch requires a main company and a named access level [R1-288 
   }
   const grant = { group_id: stranger.id, user_id: stranger.people.reader.id, company_id: stranger.parent }
   await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
-  const unnamed = await openSession(server.database, stranger.id, stranger.people.reader)
+  const unnamed = await openTestSession(server.database, stranger.id, stranger.people.reader)
   assert.equal((await edit({ ...row, ID: stranger.branch }, unnamed)).problem.code, 'forbidden')
-  assert.deepEqual(bodyOf(await listed(group.branch)), row)
+  assert.deepEqual(toBody(await listed(group.branch)), row)
 })
 
 test('the parent, unknown and foreign companies are not found as branches [R3-398]', async () => {
@@ -227,7 +227,7 @@ test('the parent, unknown and foreign companies are not found as branches [R3-39
     await create({ ...body('Intrusa'), Id_Empresas: stranger.parent }),
     await create({ ...body('Intrusa'), Id_Empresas: group.branch }),
     await create({ ...body('Intrusa'), Id_Empresas: 999_999 }),
-    await edit({ ...bodyOf(before[0]!), NOME: 'Intrusa', Id_Empresas: group.parent }, master),
+    await edit({ ...toBody(before[0]!), NOME: 'Intrusa', Id_Empresas: group.parent }, master),
     await edit({ ...body('Intrusa'), ID: group.branch, ATIVO: true, Id_Empresas: group.otherBranch }, master),
     await edit(
       { ...body('Intrusa'), ID: stranger.branch, ATIVO: true, Id_Empresas: stranger.parent },

@@ -23,14 +23,14 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
 }
 
 /**
- * Registers a branch of the parent company (spec 3 §5).
+ * Registers a branch of the parent company (R3-328 to R3-335).
  * @throws `duplicate` (name within the group), `not_found` (no parent company of the caller's group)
  */
 export async function createBranch(
   queries: Queries,
   wanted: z.output<typeof createBranchCall.body>,
 ): Promise<Company> {
-  const row = await unique(insertBranch(queries, wanted.Id_Empresas, writtenOf(wanted)))
+  const row = await unique(insertBranch(queries, wanted.Id_Empresas, toWrittenBranch(wanted)))
   if (!row) throw new DomainError('not_found')
   return toWireCompany(row)
 }
@@ -47,7 +47,9 @@ export async function editBranch(
   now: Date,
 ): Promise<Company> {
   const { ID: id, Id_Empresas: parentId, ATIVO: active, version } = wanted
-  const row = await unique(updateBranch(queries, { id, parentId, active, version }, writtenOf(wanted), now))
+  const row = await unique(
+    updateBranch(queries, { id, parentId, active, version }, toWrittenBranch(wanted), now),
+  )
   if (!row) {
     const isThere = (await selectCompany(queries, id))?.parent_id === parentId
     throw new DomainError(isThere ? 'changed_meanwhile' : 'not_found')
@@ -55,7 +57,7 @@ export async function editBranch(
   return toWireCompany(row)
 }
 
-function writtenOf(wanted: z.output<typeof createBranchCall.body>): WrittenBranch {
+function toWrittenBranch(wanted: z.output<typeof createBranchCall.body>): WrittenBranch {
   return {
     name: wanted.NOME,
     nameKey: nameKey(wanted.NOME),

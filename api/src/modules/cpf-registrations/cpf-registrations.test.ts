@@ -8,7 +8,7 @@ import {
   createCpfRegistration,
   listCpfRegistrations,
 } from '@zelo/contract/cpf-registrations'
-import { createOwnSession, listOwnWork } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -16,7 +16,7 @@ import { changeCoordinator, type ListedUser, listUsers } from '@zelo/contract/us
 import { signUp } from '@zelo/contract/users'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -45,11 +45,11 @@ const register = (cpf: string, more: { branch?: number; parent?: number; by?: Pe
 const change = (action: CpfAction, cpfs: string[], by: Person = group.people.master) =>
   server.callAs(by, changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: cpfs } })
 
-const listOf = async (companyId: number, by: Person = group.people.reader) =>
+const listCpfs = async (companyId: number, by: Person = group.people.reader) =>
   (await server.callAs(by, listCpfRegistrations, { params: { companyId } })).body
 
 /** Returns a CPF's entry in the list of the whole group. */
-const found = async (cpf: string) => (await listOf(group.parent)).find(({ CPF }) => CPF === cpf)
+const found = async (cpf: string) => (await listCpfs(group.parent)).find(({ CPF }) => CPF === cpf)
 
 const signIn = (person: Person, of: TestGroup = group) =>
   server.callAs(null, createSession, { body: { email: person.email, password: of.password } })
@@ -112,11 +112,11 @@ async function hire(
         .execute()
     return id
   })
-  return await openSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
+  return await openTestSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
 }
 
 test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-205 R2-308]", async () => {
-  const rows = await listOf(group.parent)
+  const rows = await listCpfs(group.parent)
   const { cleaner, inactiveCpf } = group.people
   const company = await server.database.asOwner((queries) =>
     queries.selectFrom('companies').selectAll().where('id', '=', group.branch).executeTakeFirstOrThrow(),
@@ -136,12 +136,12 @@ test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-
 })
 
 test("lists CPFs by group or branch; another group's company is not found", async () => {
-  const all = await listOf(group.parent)
+  const all = await listCpfs(group.parent)
   assert.deepEqual(
-    await listOf(group.branch),
+    await listCpfs(group.branch),
     all.filter(({ companyId }) => companyId === group.branch),
   )
-  assert.deepEqual(await listOf(group.otherBranch), [])
+  assert.deepEqual(await listCpfs(group.otherBranch), [])
   for (const companyId of [other.parent, other.branch, 999_999]) {
     const reply = await server.callAs(group.people.master, listCpfRegistrations, { params: { companyId } })
     assert.equal(reply.problem.code, 'not_found')
@@ -177,10 +177,10 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
   // A cleaner uses the field app at once, and the back office once made a coordinator.
   server.setClock(new Date().toISOString())
   const { token } = (
-    await server.callAs(null, createOwnSession, { body: { login: cpf, password: person.password } })
+    await server.callAs(null, createFieldSession, { body: { login: cpf, password: person.password } })
   ).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
-  assert.equal((await server.callAs({ token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token }, listMyWork, { query })).status, 200)
   assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 403)
   const promotion = { id: user.id, parametro: 1 } as const
   await server.callAs(group.people.master, changeCoordinator, { body: promotion })
@@ -204,13 +204,13 @@ test('rejects a missing or invalid CPF and stores only digits [R2-264 R2-265]', 
     [['52998224725'], 'invalid'],
     [null, 'invalid'],
   ]
-  const before = await listOf(group.parent)
+  const before = await listCpfs(group.parent)
   for (const [cpf, key] of cpfs) {
     const body = { cpf, idEmpresa: group.parent, idEmpresaFilial: group.branch }
     const { problem } = await server.send(group.people.coordinator, createCpfRegistration, { body })
     assert.deepEqual(problem.errors, { cpf: key }, JSON.stringify(cpf))
   }
-  assert.deepEqual(await listOf(group.parent), before)
+  assert.deepEqual(await listCpfs(group.parent), before)
 
   const cpf = newCpf()
   assert.equal((await register(` ${maskCpf(cpf).replace('-', '\u2011')} `)).body.CPF, cpf)
@@ -261,13 +261,13 @@ test('one of two concurrent registrations of a CPF is rejected', async () => {
     register(cpf, { branch: group.parent }),
   ])
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409])
-  const rows = (await listOf(group.parent)).filter(({ CPF }) => CPF === cpf)
+  const rows = (await listCpfs(group.parent)).filter(({ CPF }) => CPF === cpf)
   assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
 })
 
 test('inactivating a CPF ends its sessions; activating allows a new sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
   const person = await hire('ines')
-  const elsewhere = await openSession(server.database, group.id, person)
+  const elsewhere = await openTestSession(server.database, group.id, person)
   assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
 
   assert.equal((await change('inactivate', [person.cpf])).status, 204)
@@ -345,18 +345,18 @@ test('a re-registered master administrator restarts as cleaner and can be promot
   await change('remove', [person.cpf])
   const { master } = group.people
   await register(person.cpf, { by: master })
-  const flagsOf = ({ coordenador, empresaPrincipal, master, masterCpf }: ListedUser) => [
+  const readFlags = ({ coordenador, empresaPrincipal, master, masterCpf }: ListedUser) => [
     coordenador,
     empresaPrincipal,
     master,
     masterCpf,
   ]
   const users = await server.callAs(master, listUsers, { params: { companyId: group.parent } })
-  assert.deepEqual(flagsOf(users.body.find(({ id }) => id === person.id)!), [0, false, false, true])
+  assert.deepEqual(readFlags(users.body.find(({ id }) => id === person.id)!), [0, false, false, true])
 
   const promotion = { id: person.id, parametro: 1 as const }
   const promoted = await server.callAs(master, changeCoordinator, { body: promotion })
-  assert.deepEqual(flagsOf(promoted.body), [1, true, true, true])
+  assert.deepEqual(readFlags(promoted.body), [1, true, true, true])
 })
 
 test('parallel lists apply each action to its CPF and no other [R2-225 R2-311]', async () => {
@@ -368,13 +368,13 @@ test('parallel lists apply each action to its CPF and no other [R2-225 R2-311]',
   ]
   await change('inactivate', [three.cpf])
   const body = { acao: ['1', '2', '3'] as const, cpf: [one.cpf, two.cpf, three.cpf] }
-  const untouched = (await listOf(group.parent)).filter(({ CPF }) => !body.cpf.includes(CPF))
+  const untouched = (await listCpfs(group.parent)).filter(({ CPF }) => !body.cpf.includes(CPF))
   const reply = await server.send(group.people.master, changeCpfStatus, { body })
   assert.equal(reply.status, 204)
 
-  const rows = await listOf(group.parent)
-  const stateOf = ({ cpf }: Person) => rows.find(({ CPF }) => CPF === cpf)?.ATIVO
-  assert.deepEqual([one, two, three].map(stateOf), [false, undefined, true])
+  const rows = await listCpfs(group.parent)
+  const findState = ({ cpf }: Person) => rows.find(({ CPF }) => CPF === cpf)?.ATIVO
+  assert.deepEqual([one, two, three].map(findState), [false, undefined, true])
   assert.deepEqual(
     rows.filter(({ CPF }) => !body.cpf.includes(CPF)),
     untouched,
@@ -472,7 +472,7 @@ test('rejects an invalid status change and changes nothing', async () => {
     [{ acao: Array(cpfsPerChange + 1).fill('1'), cpf: Array(cpfsPerChange + 1).fill(cleaner.cpf) }, 'cpf'],
     [{ acao: ['1', '1'], cpf, group_id: other.id }, 'group_id'],
   ]
-  const before = await listOf(group.parent)
+  const before = await listCpfs(group.parent)
   for (const [body, field] of bodies) {
     const { problem } = await server.send(master, changeCpfStatus, { body })
     assert.ok(
@@ -480,7 +480,7 @@ test('rejects an invalid status change and changes nothing', async () => {
       `${JSON.stringify(body).slice(0, 80)} ${JSON.stringify(problem.errors)}`,
     )
   }
-  assert.deepEqual(await listOf(group.parent), before)
+  assert.deepEqual(await listCpfs(group.parent), before)
 })
 
 test('one call inactivates ten thousand CPFs', async () => {
@@ -494,6 +494,6 @@ test('one call inactivates ten thousand CPFs', async () => {
       .execute(),
   )
   assert.equal((await change('inactivate', cpfs, big.people.master)).status, 204)
-  const rows = await listOf(big.branch, big.people.reader)
+  const rows = await listCpfs(big.branch, big.people.reader)
   assert.equal(rows.filter(({ ATIVO }) => !ATIVO).length, cpfsPerChange)
 })

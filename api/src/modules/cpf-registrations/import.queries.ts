@@ -20,7 +20,7 @@ export async function isOpenPlace(queries: Queries, { parentId, companyId }: Pla
 }
 
 /** Returns the rows of a file whose CPFs the group has, active or not. `records` is a JSON list of `{ line, cpf }`. */
-export async function selectTaken(queries: Queries, records: string): Promise<TakenRow[]> {
+export async function selectTakenCpfs(queries: Queries, records: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select f.line, f.cpf as value, count(*) over () as total
     from json_to_recordset(${records}::json) as f(line int, cpf text)
@@ -62,7 +62,7 @@ export async function countRegistered(queries: Queries): Promise<number> {
  * CPF. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of re-registered
  * people.
  */
-export async function insertRegistrations(
+export async function insertFileRegistrations(
   queries: Queries,
   companyId: number,
   records: string,

@@ -10,15 +10,15 @@ import { storeRecords } from '../../imports/store-records.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
 import {
   countRegistered,
-  insertRegistrations,
+  insertFileRegistrations,
   isOpenPlace,
   lockImports,
   selectRemoved,
-  selectTaken,
+  selectTakenCpfs,
 } from './import.queries.ts'
 
 /**
- * Pre-registers every CPF of a file in one company, or none (spec 2 §2.8, DOMAIN §7). The rules are those of a single CPF.
+ * Pre-registers every CPF of a file in one company, or none (R2-188). The rules are those of a single CPF.
  * With `skipExisting`, skips CPFs that the group has. A group registers at most 5,000 CPFs within 24 hours.
  * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or the branch is
  *   unknown, foreign or inactive
@@ -43,8 +43,8 @@ export async function importRegistrations(
       read,
       { column: 'cpf', skipExisting },
       {
-        store: (records) => insertRegistrations(queries, place.companyId, records, passwordHash),
-        taken: (records) => selectTaken(queries, records),
+        store: (records) => insertFileRegistrations(queries, place.companyId, records, passwordHash),
+        taken: (records) => selectTakenCpfs(queries, records),
       },
     )
     if ((await countRegistered(queries)) > registrationsPerDay) {

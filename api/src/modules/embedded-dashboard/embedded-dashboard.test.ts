@@ -90,10 +90,10 @@ test("the frame page allows only the group's dashboard, inside the product", asy
 
 test('the frame page needs a session, the permission and a dashboard', async () => {
   await write(group.people.coordinator, address)
-  const statusOf = async (token: string) => (await openFrame(token)).statusCode
-  assert.equal(await statusOf('x'.repeat(43)), 401)
-  assert.equal(await statusOf(group.people.cleaner.token), 403)
-  assert.equal(await statusOf(stranger.people.master.token), 404)
+  const readFrameStatus = async (token: string) => (await openFrame(token)).statusCode
+  assert.equal(await readFrameStatus('x'.repeat(43)), 401)
+  assert.equal(await readFrameStatus(group.people.cleaner.token), 403)
+  assert.equal(await readFrameStatus(stranger.people.master.token), 404)
   const bare = await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: { token: 'x' } })
   assert.equal(bare.statusCode, 415)
   const inAddress = `/api${framePath}?token=${group.people.reader.token}`

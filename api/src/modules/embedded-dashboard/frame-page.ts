@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts'
 import { toSession } from '../../http/admission.ts'
 import { framePolicy } from '../../http/content-security.ts'
 import { Form } from '../../http/form.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { readDashboard } from './embedded-dashboard.service.ts'
 
 const page = '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Zelo</title></head></html>'
@@ -21,7 +21,7 @@ export function serveFramePage(api: FastifyInstance, database: Database): void {
     if (!(request.body instanceof Form)) throw new DomainError('unsupported_media_type')
     const { token } = await request.body.fields()
     if (typeof token !== 'string') throw new DomainError('not_signed_in')
-    const tokenHash = hashOfToken(token)
+    const tokenHash = hashToken(token)
     const { url } = await database.inSession(tokenHash, 'read', async (row, queries) => {
       if (!row) throw new DomainError('not_signed_in')
       request.groupId = row.group_id

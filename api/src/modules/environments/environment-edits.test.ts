@@ -31,7 +31,7 @@ async function originalProcedures(group: TestGroup) {
 }
 
 /** Returns the lobby's appointments by day. */
-async function appointmentsOf(group: TestGroup) {
+async function selectLobbyAppointments(group: TestGroup) {
   return await kit.server.database.inGroup(group.id, (queries) =>
     queries
       .selectFrom('appointments')
@@ -127,7 +127,7 @@ test('a removed planned task accepts late work and can be restored', async () =>
   const group = await kit.newGroup()
   await kit.plan(group)
   const { procedures, optional } = await originalProcedures(group)
-  const [monday] = await appointmentsOf(group)
+  const [monday] = await selectLobbyAppointments(group)
   await edit(
     group,
     buildEnvironmentEdit(group, { procedures: [group.procedures.free], proceduresNotMandatory: [] }),
@@ -161,7 +161,7 @@ test('only appointments without work from today on get new mandatory tasks', asy
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
-  const before = await appointmentsOf(group)
+  const before = await selectLobbyAppointments(group)
   const [monday, , wednesday] = before
   const { mandatory, optional } = group.lobby
   await kit.deliver(group, {
@@ -180,7 +180,7 @@ test('only appointments without work from today on get new mandatory tasks', asy
 
   const wanted = [mandatory[0], optional]
   assert.deepEqual(
-    (await appointmentsOf(group)).map(({ day, mandatory_task_ids }) => [day, mandatory_task_ids]),
+    (await selectLobbyAppointments(group)).map(({ day, mandatory_task_ids }) => [day, mandatory_task_ids]),
     [
       ['2026-03-02', monday!.mandatory_task_ids],
       ['2026-03-03', wanted],
@@ -195,7 +195,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-03'] })
-  const [monday, tuesday] = await appointmentsOf(group)
+  const [monday, tuesday] = await selectLobbyAppointments(group)
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const actor = { groupId: group.id, userId: group.people.cleaner.id }
@@ -219,7 +219,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
     await untilSomebodyWaits(server.database)
   })
   assert.equal((await reply)?.status, 200)
-  const after = await appointmentsOf(group)
+  const after = await selectLobbyAppointments(group)
   assert.deepEqual(after[0]?.mandatory_task_ids, monday!.mandatory_task_ids)
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
@@ -247,7 +247,7 @@ test('an agenda saved during an edit gets the new mandatory tasks', async () => 
   assert.equal((await reply)?.status, 200)
   const tasks = await readTasks(server, group, group.lobby)
   const mandatory = tasks.filter((task) => task.mandatory && task.active).map(({ id }) => id)
-  const asked = (await appointmentsOf(group)).map(({ mandatory_task_ids }) => mandatory_task_ids)
+  const asked = (await selectLobbyAppointments(group)).map(({ mandatory_task_ids }) => mandatory_task_ids)
   assert.deepEqual(asked, Array(7).fill(mandatory))
 })
 

@@ -95,7 +95,7 @@ export interface NamedRow {
 }
 
 /** Reads the names of ids, each kind by name. People are unordered, because their names have no order in the database. */
-export async function selectNames(
+export async function selectPartNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
 ): Promise<NamedRow[]> {

@@ -1,15 +1,15 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
-import { JsonList } from '../../http/answers.ts'
+import { JsonList } from '../../http/responses.ts'
 import { companyScope } from '../companies/companies.service.ts'
+import { buildEnvironmentItems, toWireEnvironments } from './environment-json.ts'
 import {
   countEnvironments,
   selectEnvironments,
   selectListState,
   selectOptions,
 } from './environment-list.queries.ts'
-import { environmentJson, wireEnvironments } from './wire-environments.ts'
 
 /**
  * Returns every environment of the group or a branch as JSON. The parent company's come first, then by company and name.
@@ -21,7 +21,7 @@ export async function listEnvironments(
   now: Date,
 ): Promise<JsonList> {
   const rows = await selectEnvironments(queries, { branchId: await scope(queries, companyId) }, now)
-  return new JsonList(await environmentJson(queries, rows))
+  return new JsonList(await buildEnvironmentItems(queries, rows))
 }
 
 /** Returns the list's state at an instant. It differs whenever the list may have changed. */
@@ -47,7 +47,7 @@ export async function pageEnvironments(
   const rows = await selectEnvironments(queries, wanted, now)
   // A page after the last one has no row with the total.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
-  return { rows: await wireEnvironments(queries, rows), total }
+  return { rows: await toWireEnvironments(queries, rows), total }
 }
 
 /** Returns the options of the environment form. @throws `not_found` for an unknown company or another group's */

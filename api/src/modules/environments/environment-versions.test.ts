@@ -6,7 +6,7 @@ import pino from 'pino'
 import { connect } from '../../database/connect.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { type Caller, createTestApp } from '../../test-app.ts'
-import { openSession, type TestGroup } from '../../test-group.ts'
+import { openTestSession, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 import {
@@ -33,7 +33,7 @@ function ask(caller: Caller, headers: Record<string, string> = {}, query = '', a
   })
 }
 
-const tagOf = async (caller: Caller, query = '', app: App = kit.server.app) =>
+const readEtag = async (caller: Caller, query = '', app: App = kit.server.app) =>
   String((await ask(caller, {}, query, app)).headers.etag)
 
 test('an unchanged list returns 304 without a body and is always revalidated', async () => {
@@ -50,7 +50,7 @@ test('an unchanged list returns 304 without a body and is always revalidated', a
     assert.equal(again.headers['cache-control'], control)
   }
   assert.equal((await ask(coordinator, { 'if-none-match': 'W/"other"' })).statusCode, 200)
-  assert.equal(await tagOf(reader), etag)
+  assert.equal(await readEtag(reader), etag)
 })
 
 test('the list is the same in every encoding, fresh or cached', async () => {
@@ -72,7 +72,7 @@ test('the list is the same in every encoding, fresh or cached', async () => {
 
 test('ETags and cached lists are separate for groups and branches', async () => {
   const { group, stranger } = kit
-  const own = await tagOf(group.people.coordinator)
+  const own = await readEtag(group.people.coordinator)
   const theirs = await ask(stranger.people.coordinator, { 'if-none-match': own })
   assert.equal(theirs.statusCode, 200)
   assert.ok(!theirs.body.includes(group.marker))
@@ -146,9 +146,9 @@ test('the ETag changes exactly when the list changes, in every process', async (
   const { coordinator } = group.people
   const database = connect(server.databaseUrl, pino({ level: 'error' }))
   const second = await createTestApp({ database })
-  const strangers = await tagOf(bystander.people.coordinator)
-  let last = await tagOf(coordinator)
-  assert.equal(await tagOf(coordinator, '', second.app), last)
+  const strangers = await readEtag(bystander.people.coordinator)
+  let last = await readEtag(coordinator)
+  assert.equal(await readEtag(coordinator, '', second.app), last)
   const changes: [string, () => Promise<unknown>][] = [
     ['a new environment', () => kit.create(buildNewEnvironment(group), coordinator)],
     [
@@ -164,7 +164,7 @@ test('the ETag changes exactly when the list changes, in every process', async (
   for (const [title, change] of changes) {
     const reply = await change()
     if (reply && typeof reply === 'object' && 'status' in reply) assert.ok(Number(reply.status) < 300, title)
-    const tags = [await tagOf(coordinator), await tagOf(coordinator, '', second.app)]
+    const tags = [await readEtag(coordinator), await readEtag(coordinator, '', second.app)]
     assert.notEqual(tags[0], last, title)
     assert.equal(tags[0], tags[1], title)
     last = tags[0]!
@@ -179,14 +179,14 @@ test('the ETag changes exactly when the list changes, in every process', async (
     'a phone number': set(`users set phone = '1'`),
     'an address': set(`companies set address = 'Rua nova'`),
     'a sector’s time of change': set('sectors set updated_at = now()'),
-    'a new session': async (_queries, { id, people }) => openSession(server.database, id, people.reader),
+    'a new session': async (_queries, { id, people }) => openTestSession(server.database, id, people.reader),
     'no row at all': set(`environments set name = 'x' where false`),
   }
   for (const [title, change] of Object.entries(unseen)) {
     await server.database.inGroup(group.id, (queries) => change(queries, group))
-    assert.equal(await tagOf(coordinator), last, title)
+    assert.equal(await readEtag(coordinator), last, title)
   }
-  assert.equal(await tagOf(bystander.people.coordinator), strangers)
+  assert.equal(await readEtag(bystander.people.coordinator), strangers)
   await second.close()
   await database.close()
 })
@@ -196,7 +196,7 @@ test("the list changes with its companies' days, and never within a day", async 
   const { coordinator } = group.people
   const at = async (instant: string) => {
     server.setClock(instant)
-    return await tagOf(coordinator)
+    return await readEtag(coordinator)
   }
   const evening = await at('2026-03-02T23:59:59-03:00')
   const midnight = await at('2026-03-03T00:00:00-03:00')
@@ -209,17 +209,17 @@ test('writers do not block each other, and each changes the ETag', async () => {
   const { server, newGroup } = kit
   const group = await newGroup()
   const { coordinator } = group.people
-  const tags = [await tagOf(coordinator)]
+  const tags = [await readEtag(coordinator)]
   const touch = (queries: Queries, id: number) =>
     queries.updateTable('environments').set({ floor: '9º' }).where('id', '=', id).execute()
   await server.database.inGroup(group.id, async (outer) => {
     await touch(outer, group.lobby.id)
     await server.database.inGroup(group.id, (inner) => touch(inner, group.restroom.id))
-    tags.push(await tagOf(coordinator))
+    tags.push(await readEtag(coordinator))
     await server.database.inGroup(group.id, (inner) => touch(inner, group.depot.id))
-    tags.push(await tagOf(coordinator))
+    tags.push(await readEtag(coordinator))
   })
-  tags.push(await tagOf(coordinator))
+  tags.push(await readEtag(coordinator))
   assert.equal(new Set(tags).size, 4)
   const rows = await server.database.inGroup(group.id, async (queries) => {
     await touch(queries, group.lobby.id)
@@ -231,13 +231,13 @@ test('writers do not block each other, and each changes the ETag', async () => {
 test('a write that is rolled back keeps the ETag', async () => {
   const { server, group } = kit
   const { coordinator } = group.people
-  const before = await tagOf(coordinator)
+  const before = await readEtag(coordinator)
   const undone = server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('environments').set({ floor: '9º' }).execute()
     throw new Error('undone')
   })
   await assert.rejects(undone, /undone/)
-  assert.equal(await tagOf(coordinator), before)
+  assert.equal(await readEtag(coordinator), before)
 })
 
 test('fifty concurrent callers of a changed list get the same list', async () => {

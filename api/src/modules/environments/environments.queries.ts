@@ -230,7 +230,7 @@ export async function selectUse(
  * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that an edit moved here, with
  * appointments in another environment, returns there. Violates a foreign key if work is recorded here at the same time.
  */
-export async function deleteEnvironment(queries: Queries, id: number, now: Date): Promise<void> {
+export async function deleteEnvironmentRow(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)
   await sql`
     delete from appointments where id in (

@@ -8,9 +8,10 @@ import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
+import { toWireEnvironments } from './environment-json.ts'
 import { selectEnvironments } from './environment-list.queries.ts'
 import {
-  deleteEnvironment,
+  deleteEnvironmentRow,
   insertEnvironments,
   lockEnvironment,
   replaceRisks,
@@ -20,9 +21,8 @@ import {
   updateEnvironment,
   updateMandatoryTasks,
 } from './environments.queries.ts'
-import { wireEnvironments } from './wire-environments.ts'
 
-/** Returns an unguessable key for a new QR code (DOMAIN §5). */
+/** Returns an unguessable key for a new QR code (R2-086). */
 export function newQrKey(): string {
   return formatQrKey(randomBytes(QR_KEY_LENGTH))
 }
@@ -43,9 +43,9 @@ export async function createEnvironment(
   const environment = {
     companyId: written.companyId,
     qrKey: newQrKey(),
-    ...fieldsOf(written),
+    ...toEnvironmentFields(written),
     risks: written.riscos,
-    ...tasksOf(written),
+    ...toTaskLists(written),
   }
   const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
   return await wireEnvironment(queries, id!, now)
@@ -53,7 +53,7 @@ export async function createEnvironment(
 
 /**
  * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from today on take the new
- * mandatory tasks. All other plans and work stay as they are (DOMAIN §4).
+ * mandatory tasks. All other plans and work stay as they are (docs/domain.md).
  * @throws `changed_meanwhile` if `version` is given and no longer the environment's; `duplicate`, `not_found` as above
  */
 export async function editEnvironment(
@@ -68,9 +68,9 @@ export async function editEnvironment(
     throw new DomainError('changed_meanwhile')
   }
   await checkParts(queries, before.company_id, written)
-  await refused(updateEnvironment(queries, id, fieldsOf(written), now))
+  await refused(updateEnvironment(queries, id, toEnvironmentFields(written), now))
   await refused(replaceRisks(queries, id, written.riscos))
-  await refused(replaceTasks(queries, id, tasksOf(written), now))
+  await refused(replaceTasks(queries, id, toTaskLists(written), now))
   await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
   return await wireEnvironment(queries, id, now)
 }
@@ -86,7 +86,7 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
   const { history, agendas } = await selectUse(queries, id, localMoment(now, environment.time_zone).day)
   if (history) throw new DomainError('has_history')
   if (agendas > 0) throw new DomainError('in_use', { facts: { agendas } })
-  await deleteEnvironment(queries, id, now).catch((error: unknown) => {
+  await deleteEnvironmentRow(queries, id, now).catch((error: unknown) => {
     throw brokeForeignKey(error) ? new DomainError('has_history', { cause: error }) : error
   })
   return null
@@ -94,11 +94,11 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
 
 type Written = z.output<typeof newEnvironment> | z.output<typeof editedEnvironment>
 
-function fieldsOf({ name, andar, categoriaId, setorId }: Written) {
+function toEnvironmentFields({ name, andar, categoriaId, setorId }: Written) {
   return { name, nameKey: nameKey(name), floor: andar, categoryId: categoriaId, sectorId: setorId }
 }
 
-function tasksOf({ procedures, proceduresNotMandatory }: Written) {
+function toTaskLists({ procedures, proceduresNotMandatory }: Written) {
   return { mandatory: procedures, optional: proceduresNotMandatory }
 }
 
@@ -135,7 +135,7 @@ async function refused<Result>(statement: Promise<Result>): Promise<Result> {
 }
 
 async function wireEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
-  const [environment] = await wireEnvironments(queries, await selectEnvironments(queries, { id }, now))
+  const [environment] = await toWireEnvironments(queries, await selectEnvironments(queries, { id }, now))
   if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
   return environment
 }

@@ -14,7 +14,7 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
-import { FileAnswer } from '../../http/answers.ts'
+import { FileResponse } from '../../http/responses.ts'
 import { nameInList } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
 import { examples, modelText } from './import-model-text.ts'
@@ -62,16 +62,16 @@ const headStyle = {
 } as const
 
 /**
- * Builds a group's importer spreadsheet (spec 2 §2.2): a sheet to fill in, instructions, and the lists. Its cells offer the
+ * Builds a group's importer spreadsheet (R2-078): a sheet to fill in, instructions, and the lists. Its cells offer the
  * group's companies and the parts of the line's company.
  */
-export async function importModel(queries: Queries, language: Language): Promise<FileAnswer> {
+export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
   const offers = await selectOffers(queries)
   const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers)]
   const features = [dropDowns(text, offers)]
   const content = await writeSpreadsheet(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer()
-  return new FileAnswer(content, text.fileName)
+  return new FileResponse(content, text.fileName)
 }
 
 function rowsSheet(text: Text): Sheet<Picture> {
@@ -154,8 +154,8 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
           transform: (xml, _, { sheetIndex }) => {
             if (sheetIndex !== 0) return xml
             const rules = environmentFile.columns.flatMap((column, index) => {
-              const list = listOf(column, text, offers)
-              return list ? [ruleOf(text, { letter: letters[index]!, list, column })] : []
+              const list = buildListFormula(column, text, offers)
+              return list ? [buildListValidation(text, { letter: letters[index]!, list, column })] : []
             })
             const markup = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
             const order = getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet')!
@@ -170,7 +170,7 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
 const letters = 'ABCDEFGH'
 
 /** Returns the list formula of a column for the second row. Rows below adjust it. */
-function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
+function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
   const kind = offered[column]?.kind
@@ -182,7 +182,7 @@ function listOf(column: Column, { lists }: Text, { companies, parts }: Offers): 
   return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`
 }
 
-function ruleOf(
+function buildListValidation(
   text: Text,
   { letter, list, column }: { letter: string; list: string; column: Column },
 ): string {

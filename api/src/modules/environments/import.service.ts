@@ -32,7 +32,7 @@ interface Resolved {
 }
 
 /**
- * Registers every environment of a spreadsheet, or none (spec 2 §2.8, DOMAIN §7). Looks up names in the row's own company,
+ * Registers every environment of a spreadsheet, or none (R2-184, R2-188). Looks up names in the row's own company,
  * ignoring case and accents. A dry run stores nothing and returns all faults. With `skipExisting`, skips a row whose
  * environment exists, whatever else it names.
  * @throws `import_refused` with every fault
@@ -69,7 +69,7 @@ async function store(
     const right = all.filter((one) => !isSkipped(one) && noteFaults(one, found))
     const faults = mergeFaults(read.faults, found)
     const report = {
-      lines: right.map(({ record }) => lineOf(record)),
+      lines: right.map(({ record }) => toImportedLine(record)),
       ...(skipExisting ? { skipped: skippedRows(all.filter(isSkipped)) } : {}),
     }
     if (dryRun) return { ...report, imported: 0, faultCount: faults.count, faults: faults.first }
@@ -142,7 +142,7 @@ async function insertAll(
   await insertEnvironments(queries, groupId, environments, now)
 }
 
-function lineOf(record: EnvironmentRecord): ImportedLine {
+function toImportedLine(record: EnvironmentRecord): ImportedLine {
   return {
     line: record.line,
     empresa: record.company.name,

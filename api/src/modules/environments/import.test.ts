@@ -30,7 +30,7 @@ after(() => server.close())
 type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
 
 /** Returns a row of names that the branch has, with a test's changes. */
-const rowOf = (change: Row = {}): string[] => {
+const buildRow = (change: Row = {}): string[] => {
   const row: Row = {
     empresa: 'Orla filial  CENTRO',
     nome: 'Copa',
@@ -87,7 +87,10 @@ const told = (faults: Reply['problem']['faults']) =>
   faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 test('a dry run stores nothing; an import registers every row [R2-184]', async () => {
-  const rows = [rowOf({ nome: 'Copa' }), rowOf({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' })]
+  const rows = [
+    buildRow({ nome: 'Copa' }),
+    buildRow({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' }),
+  ]
   const before = await stored()
   const trial = (await send(rows, { dryRun: true })).body
   assert.deepEqual(await stored(), before)
@@ -128,16 +131,16 @@ test('a dry run stores nothing; an import registers every row [R2-184]', async (
 
 test('reports all faults of a row at once and stores no row [R2-188 R2-189]', async () => {
   const rows = [
-    rowOf({ nome: 'Certa' }),
-    rowOf({ nome: 'A', empresa: 'Filial Sul' }),
-    rowOf({ nome: 'B', categoria: 'Cozinha', setor: 'Térreo' }),
-    rowOf({ nome: 'C', riscos: 'orla risco um;Fogo;Água' }),
-    rowOf({ nome: 'D', procedimentos_obrigatorios: 'Varrer', procedimentos_opcionais: 'Polir' }),
-    rowOf({ nome: 'orla RECEPÇAO' }),
-    rowOf({ nome: 'CERTA' }),
-    rowOf({ nome: 'E', andar: '', setor: 'Térreo' }),
-    rowOf({ nome: '', categoria: '=1+1', riscos: 'Fogo;fogo' }),
-    rowOf({ empresa: '', nome: 'F', setor: 'Térreo' }),
+    buildRow({ nome: 'Certa' }),
+    buildRow({ nome: 'A', empresa: 'Filial Sul' }),
+    buildRow({ nome: 'B', categoria: 'Cozinha', setor: 'Térreo' }),
+    buildRow({ nome: 'C', riscos: 'orla risco um;Fogo;Água' }),
+    buildRow({ nome: 'D', procedimentos_obrigatorios: 'Varrer', procedimentos_opcionais: 'Polir' }),
+    buildRow({ nome: 'orla RECEPÇAO' }),
+    buildRow({ nome: 'CERTA' }),
+    buildRow({ nome: 'E', andar: '', setor: 'Térreo' }),
+    buildRow({ nome: '', categoria: '=1+1', riscos: 'Fogo;fogo' }),
+    buildRow({ empresa: '', nome: 'F', setor: 'Térreo' }),
   ]
   const expected = [
     [3, 'empresa', 'Filial Sul', 'unknown_company'],
@@ -175,9 +178,9 @@ test('reports all faults of a row at once and stores no row [R2-188 R2-189]', as
 
 test('skips existing environments on request, whatever else their rows name', async () => {
   const rows = [
-    rowOf({ nome: 'Pulo um' }),
-    rowOf({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
-    rowOf({ nome: 'Pulo dois' }),
+    buildRow({ nome: 'Pulo um' }),
+    buildRow({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
+    buildRow({ nome: 'Pulo dois' }),
   ]
   const first = [{ line: 3, column: 'nome', value: 'orla RECEPÇAO', reason: 'already_registered' }]
   const skipped = { count: 1, first }
@@ -192,7 +195,7 @@ test('skips existing environments on request, whatever else their rows name', as
   const done = (await send(rows, { skipExisting: true })).body
   assert.deepEqual([done.imported, done.skipped], [2, skipped])
   assert.equal((await send(rows, { skipExisting: true })).body.skipped.count, 3)
-  const wrong = await send([...rows, rowOf({ nome: 'Pulo três', setor: 'Marte' })], { skipExisting: true })
+  const wrong = await send([...rows, buildRow({ nome: 'Pulo três', setor: 'Marte' })], { skipExisting: true })
   assert.deepEqual(told(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
@@ -212,7 +215,7 @@ test('names match similar characters; exact spelling wins', async () => {
   await rename('sectors', 'garoa Setor Um', "Sala d'água", "sala d'agua")
   await rename('sectors', 'garoa Setor Dois', 'Sala d’água', "sala d'agua\u0001")
   const wanted = ['Sala d’água', 'SALA D´AGUA', "Sala d'água"].map((setor, index) =>
-    rowOf({
+    buildRow({
       empresa: 'garoa Filial\u00a0Centro',
       nome: `Ala ${index}`,
       categoria: 'Uso 1° grau',
@@ -238,9 +241,9 @@ test('names with semicolons are offered and read in quotes [R2-183 R2-184]', asy
   })
   const lists = (await model(group.people.coordinator)).sheets[2]!.data.flat()
   assert.ok(lists.includes(`"${wet}"`))
-  assert.equal((await send([rowOf({ nome: 'Lavanderia', riscos: wet })])).problem.code, 'import_refused')
+  assert.equal((await send([buildRow({ nome: 'Lavanderia', riscos: wet })])).problem.code, 'import_refused')
   const riscos = `orla risco um; "${wet}"`
-  assert.equal((await send([rowOf({ nome: 'Lavanderia', riscos })])).status, 200)
+  assert.equal((await send([buildRow({ nome: 'Lavanderia', riscos })])).status, 200)
   const made = (await listed(group.branch)).find(({ AMBIENTE_NOME }) => AMBIENTE_NOME === 'Lavanderia')
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
@@ -250,10 +253,10 @@ test("parts and companies outside the row's active company are unknown", async (
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
   )
-  const reasonsOf = async (row: string[], by: Caller) =>
+  const readReasons = async (row: string[], by: Caller) =>
     (await send([row], { by })).problem.faults?.map(({ reason }) => reason)
   const { coordinator } = group.people
-  assert.deepEqual(await reasonsOf(rowOf({ empresa: 'orla Matriz', nome: 'X' }), coordinator), [
+  assert.deepEqual(await readReasons(buildRow({ empresa: 'orla Matriz', nome: 'X' }), coordinator), [
     'unknown_category',
     'unknown_sector',
     'unknown_risk',
@@ -262,15 +265,15 @@ test("parts and companies outside the row's active company are unknown", async (
     'unknown_procedure',
     'unknown_procedure',
   ])
-  assert.deepEqual(await reasonsOf(rowOf({ empresa: 'bruma Filial Centro' }), coordinator), [
+  assert.deepEqual(await readReasons(buildRow({ empresa: 'bruma Filial Centro' }), coordinator), [
     'unknown_company',
   ])
-  const ofClosed = rowOf().map((text) => text.replaceAll(/orla/gi, 'brisa'))
-  assert.deepEqual(await reasonsOf(ofClosed, closed.people.coordinator), ['inactive_company'])
+  const ofClosed = buildRow().map((text) => text.replaceAll(/orla/gi, 'brisa'))
+  assert.deepEqual(await readReasons(ofClosed, closed.people.coordinator), ['inactive_company'])
 })
 
 test('one of two concurrent copies of a file is rejected [R2-188]', async () => {
-  const rows = Array.from({ length: 150 }, (_, index) => rowOf({ nome: `Quarto ${index}` }))
+  const rows = Array.from({ length: 150 }, (_, index) => buildRow({ nome: `Quarto ${index}` }))
   const middle = {
     group_id: group.id,
     company_id: group.branch,
@@ -307,7 +310,7 @@ test('importing and its spreadsheet need permission to write environments', asyn
     [group.people.cleaner, 'forbidden'],
     [group.people.reader, 'forbidden'],
   ] as const) {
-    assert.equal((await send([rowOf({ nome: 'Proibido' })], { by })).problem.code, code)
+    assert.equal((await send([buildRow({ nome: 'Proibido' })], { by })).problem.code, code)
     assert.equal((await server.send(by, environmentImportModel, {})).problem.code, code)
   }
 })
@@ -351,16 +354,14 @@ test("the spreadsheet has columns, bilingual instructions and active companies' 
     assert.ok(lists.includes(name), name)
   }
   assert.ok(!lists.includes('bruma'))
-  const everything = unzip(bytes, () => true, 1e8)
-    .map(({ content }) => content.toString())
-    .join()
+  const everything = (await unzip(bytes, () => true, 1e8)).map(({ content }) => content.toString()).join()
   assert.ok(!everything.includes('bruma'))
 })
 
 test("each cell offers the parts of its line's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
-  const [sheet] = unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
+  const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
   const rules = [
     ...sheet!.content.toString().matchAll(/sqref="([A-H])2:\1(\d+)"><formula1>(.*?)<\/formula1>/g),
   ]

@@ -19,7 +19,7 @@ export async function derive(
   const ids = appointments.map(({ id }) => id)
   const recorded = Map.groupBy(await selectRecorded(queries, ids), (row) => row.appointment_id)
   const derived = appointments.map((appointment) =>
-    derivedOf(appointment, recorded.get(appointment.id) ?? [], now),
+    deriveAppointment(appointment, recorded.get(appointment.id) ?? [], now),
   )
   const changed = derived.filter(({ appointment }) => changedIds.includes(appointment.id))
   await updateDerived(
@@ -35,7 +35,7 @@ export async function derive(
 }
 
 /** Derives an appointment's state from its records, and lists the records whose `extra` flag changes. */
-function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
+function deriveAppointment(appointment: LockedAppointment, rows: readonly RecordedWork[], now: Date) {
   const { id, day, mandatory_task_ids: mandatory, time_zone: zone } = appointment
   const slots = (appointment.slots as unknown as AppointmentSlot[]).map(
     ({ revisionId, start, end, plannedAt }) => ({
@@ -49,7 +49,7 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))
-  const extra = extraWork(slots, mandatory, counted.map(workFactsOf))
+  const extra = extraWork(slots, mandatory, counted.map(toWorkFacts))
   const executions = counted.map((row) => ({
     taskId: row.task_id,
     revisionId: row.revision_id,
@@ -77,7 +77,7 @@ function derivedOf(appointment: LockedAppointment, rows: readonly RecordedWork[]
   }
 }
 
-function workFactsOf(row: RecordedWork): WorkFacts {
+function toWorkFacts(row: RecordedWork): WorkFacts {
   const isUndone = row.undone_reason !== null
   return {
     clientId: row.client_id,

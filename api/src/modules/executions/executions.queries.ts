@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { JsonValue } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
-import type { Door } from './work.ts'
+import type { EnvironmentKeys } from './work.ts'
 
 /** Returns the records of one agenda from `firstDay` to `endDay` (excluded), in the order of the work. */
 export async function selectAgendaExecutions(
@@ -137,10 +137,10 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
 /** Returns the QR keys of environments and all their tasks, including tasks no longer in use. */
-export async function selectDoors(
+export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
-): Promise<Map<number, Door>> {
+): Promise<Map<number, EnvironmentKeys>> {
   const rows = await queries
     .selectFrom('environments as e')
     .innerJoin('companies as c', (join) =>

@@ -15,7 +15,7 @@ import {
 import { presencesOn } from './shown-presence.ts'
 
 /**
- * Returns the records of one agenda from `dataIni` to `dataFim` (excluded) (DOMAIN §3).
+ * Returns the records of one agenda from `dataIni` to `dataFim` (excluded) (R1-308).
  * @throws as `toDayInterval`; `not_found` for an agenda that is unknown or another group's
  */
 export async function listAgendaExecutions(

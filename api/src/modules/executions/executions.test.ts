@@ -30,11 +30,11 @@ const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId
 const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
 
 test('shows completed work with actual times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
-  const { group, revisions, workOf } = shift
+  const { group, revisions, buildWork } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
-    workOf({ taskId: first, start: '09:05', end: '09:20', observation: ' Vidro quebrado ' }),
-    workOf({
+    buildWork({ taskId: first, start: '09:05', end: '09:20', observation: ' Vidro quebrado ' }),
+    buildWork({
       taskId: second,
       revisionId: revisions[0]!,
       start: '15:01',
@@ -90,10 +90,10 @@ test('shows completed work with actual times in the company’s time zone [R1-18
 })
 
 test('excludes the last day of the interval [R1-308]', async () => {
-  const { appointmentId, nextDayId, workOf } = shift
+  const { appointmentId, nextDayId, buildWork } = shift
   await shift.deliver([
-    workOf({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
-    workOf({ appointmentId, start: '09:05', end: '09:10' }),
+    buildWork({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
+    buildWork({ appointmentId, start: '09:05', end: '09:10' }),
   ])
   const days = async (from: string, to: string) =>
     (await list(from, to)).map(({ createdAt }) => createdAt.slice(0, 10))
@@ -104,12 +104,12 @@ test('excludes the last day of the interval [R1-308]', async () => {
 })
 
 test('lists work under its planned day, in the order of the work', async () => {
-  const { workOf, group } = shift
+  const { buildWork, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
-    workOf({ taskId: first, start: '2026-03-03T00:10:00-03:00', end: '2026-03-03T00:20:00-03:00' }),
-    workOf({ taskId: second, start: '09:30', end: '09:40' }),
-    workOf({ taskId: group.lobby.optional, start: '09:05', end: '09:10' }),
+    buildWork({ taskId: first, start: '2026-03-03T00:10:00-03:00', end: '2026-03-03T00:20:00-03:00' }),
+    buildWork({ taskId: second, start: '09:30', end: '09:40' }),
+    buildWork({ taskId: group.lobby.optional, start: '09:05', end: '09:10' }),
   ])
   assert.deepEqual(
     (await list('2026-03-02', '2026-03-03')).map(({ createdAt }) => createdAt),
@@ -118,7 +118,7 @@ test('lists work under its planned day, in the order of the work', async () => {
 })
 
 test('shows an appointment as Incompleto after its unfinished day [R1-206]', async () => {
-  await shift.deliver([shift.workOf({ end: null })])
+  await shift.deliver([shift.buildWork({ end: null })])
   const statuses = async () =>
     (await list('2026-03-02', '2026-03-03')).map(({ Agendamento }) => Agendamento.status)
   assert.deepEqual(await statuses(), ['Andamento'])
@@ -127,7 +127,7 @@ test('shows an appointment as Incompleto after its unfinished day [R1-206]', asy
 })
 
 test('marks a cleaning beyond the plan [R1-208]', async () => {
-  await shift.deliver([shift.workOf({ extra: true })])
+  await shift.deliver([shift.buildWork({ extra: true })])
   assert.deepEqual(
     (await list('2026-03-02', '2026-03-03')).map(({ extra }) => extra),
     [true],
@@ -163,19 +163,19 @@ async function notDone(): Promise<string[] | undefined> {
 }
 
 test('lists tasks reported undone or missing from an ended slot [R1-147]', async () => {
-  const { group, revisions, workOf } = shift
+  const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]
   assert.deepEqual(await notDone(), [])
 
-  await shift.deliver([workOf({ taskId: floor, end: null })])
+  await shift.deliver([buildWork({ taskId: floor, end: null })])
   assert.deepEqual(await notDone(), [])
-  await shift.deliver([workOf({ taskId: soap, end: null, undoneReason: 'Sem material' })])
+  await shift.deliver([buildWork({ taskId: soap, end: null, undoneReason: 'Sem material' })])
   assert.deepEqual(await notDone(), [refilling])
 
   await shift.deliver([
-    workOf({ taskId: floor, revisionId: revisions[0]!, start: '11:00', end: '11:10' }),
-    workOf({ taskId: soap, revisionId: revisions[0]!, start: '11:10', end: '11:20' }),
+    buildWork({ taskId: floor, revisionId: revisions[0]!, start: '11:00', end: '11:10' }),
+    buildWork({ taskId: soap, revisionId: revisions[0]!, start: '11:10', end: '11:20' }),
   ])
   assert.deepEqual(await notDone(), [refilling])
   server.setClock('2026-03-03T08:00:00-03:00')
@@ -183,15 +183,15 @@ test('lists tasks reported undone or missing from an ended slot [R1-147]', async
 })
 
 test('lists tasks reported undone on complete appointments and in extra work', async () => {
-  const { group, revisions, workOf } = shift
+  const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
-  await shift.deliver([workOf({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
+  await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
   const slots = [null, revisions[0]!]
   await shift.deliver(
     slots.flatMap((revisionId) =>
       group.lobby.mandatory.map((taskId) =>
-        workOf({
+        buildWork({
           taskId,
           revisionId,
           start: revisionId ? '11:00' : '09:05',
@@ -204,14 +204,14 @@ test('lists tasks reported undone on complete appointments and in extra work', a
 })
 
 test('keeps a task missing from its slot after extra work only', async () => {
-  const { group, revisions, workOf } = shift
+  const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions
   await shift.deliver([
-    workOf({ taskId: floor }),
-    workOf({ taskId: soap, extra: true, start: '11:00', end: '11:10' }),
-    workOf({ taskId: floor, revisionId: revisionId!, start: '15:05', end: '15:10' }),
-    workOf({ taskId: soap, revisionId: revisionId!, start: '15:05', end: '15:10' }),
+    buildWork({ taskId: floor }),
+    buildWork({ taskId: soap, extra: true, start: '11:00', end: '11:10' }),
+    buildWork({ taskId: floor, revisionId: revisionId!, start: '15:05', end: '15:10' }),
+    buildWork({ taskId: soap, revisionId: revisionId!, start: '15:05', end: '15:10' }),
   ])
   server.setClock('2026-03-03T08:00:00-03:00')
   assert.deepEqual(await notDone(), [`${group.marker} Repor sabonete`])
@@ -224,7 +224,7 @@ test('lists no undone tasks for complete and untouched appointments', async () =
   await shift.deliver(
     slots.flatMap((revisionId) =>
       shift.group.lobby.mandatory.map((taskId) =>
-        shift.workOf({
+        shift.buildWork({
           taskId,
           revisionId,
           start: revisionId ? '15:05' : '09:05',

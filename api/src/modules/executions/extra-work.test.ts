@@ -21,7 +21,7 @@ function work(nth: number, taskId: number, from: number, to: number | null, wish
 }
 
 /** Returns the list positions of the extra records. */
-function extrasOf(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
+function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
   const extra = extraWork(slots, mandatory, all)
   return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))
 }
@@ -29,17 +29,17 @@ function extrasOf(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
 const slotDone = [work(1, first, 0, 10), work(2, second, 10, 20)]
 
 test('counts work after a 30-minute pause as another cleaning [R1-208]', () => {
-  assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 50, 60)), [])
-  assert.deepEqual(extrasOf([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
+  assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 50, 60)), [])
+  assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
   const another = [work(3, optional, 180, 190), work(4, first, 190, 200), work(5, otherOptional, 200, 210)]
-  assert.deepEqual(extrasOf([first, second], ...slotDone, ...another), [2, 3, 4])
+  assert.deepEqual(findExtras([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
 test('keeps optional tasks within half an hour in the slot [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
-  assert.deepEqual(extrasOf([first, second], ...slotDone, ...after), [])
+  assert.deepEqual(findExtras([first, second], ...slotDone, ...after), [])
   assert.deepEqual(
-    extrasOf([first, second], ...slotDone, work(3, optional, 15, 100), work(4, 9, 120, 130)),
+    findExtras([first, second], ...slotDone, work(3, optional, 15, 100), work(4, 9, 120, 130)),
     [],
   )
 })
@@ -47,21 +47,21 @@ test('keeps optional tasks within half an hour in the slot [R1-208]', () => {
 test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
   const [one, two] = [work(1, first, 0, 10), work(2, second, 300, 310)]
   assert.deepEqual(
-    extrasOf([first, second], one, work(3, optional, 200, 210), work(4, first, 210, 220), two),
+    findExtras([first, second], one, work(3, optional, 200, 210), work(4, first, 210, 220), two),
     [],
   )
 })
 
 test('judges each slot of a day separately [R1-208]', () => {
   const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
-  assert.deepEqual(extrasOf([first, second], ...slotDone, ...revision), [])
+  assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })
 
 test('closes a slot without mandatory tasks once one is done, none running [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
-  assert.deepEqual(extrasOf([], ...open), [])
-  assert.deepEqual(extrasOf([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])
-  assert.deepEqual(extrasOf([], work(1, optional, 0, 0, { undone: true }), work(2, optional, 200, 210)), [])
-  assert.deepEqual(extrasOf([], work(1, optional, 0, 10), work(2, otherOptional, 30, 35)), [])
-  assert.deepEqual(extrasOf([], work(1, optional, 0, 10), work(2, otherOptional, 41, 45)), [1])
+  assert.deepEqual(findExtras([], ...open), [])
+  assert.deepEqual(findExtras([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])
+  assert.deepEqual(findExtras([], work(1, optional, 0, 0, { undone: true }), work(2, optional, 200, 210)), [])
+  assert.deepEqual(findExtras([], work(1, optional, 0, 10), work(2, otherOptional, 30, 35)), [])
+  assert.deepEqual(findExtras([], work(1, optional, 0, 10), work(2, otherOptional, 41, 45)), [1])
 })

@@ -17,8 +17,8 @@ export interface WorkFacts {
 /**
  * Returns the client ids of the records beyond the plan ('Fez a mais').
  * A record is extra if the phone declared it so or the plan lacks its slot. It is also extra if its slot is no longer open and
- * it repeats a task or follows a pause (DOMAIN §5). Until that pause, a remaining optional task belongs to the slot. The order
- * of arrival does not matter.
+ * it repeats a task or follows a pause (docs/domain.md). Until that pause, a remaining optional task belongs to the slot. The
+ * order of arrival does not matter.
  */
 export function extraWork(
   slots: readonly { revisionId: number | null }[],

@@ -76,12 +76,12 @@ function add(
   return addPhoto(means, actor, { clientId: randomUUID(), content, ...photo })
 }
 
-async function filesOf(): Promise<string[]> {
+async function listPhotoFiles(): Promise<string[]> {
   const paths = await readdir(directory, { recursive: true })
   return paths.filter((path) => path.endsWith('.jpg')).map((path) => path.slice(3))
 }
 
-function rowsOf(group: TestGroup) {
+function selectPhotoRows(group: TestGroup) {
   return server.database.inGroup(group.id, (queries) =>
     queries.selectFrom('execution_photos').select(['client_id', 'file', 'thumbnail']).execute(),
   )
@@ -92,10 +92,10 @@ test('stores several photos of own work, each with its thumbnail', async () => {
   const first = await add(group, { executionClientId: works[0] })
   const second = await add(group, { executionClientId: works[0] })
   assert.deepEqual(
-    (await filesOf()).sort(),
+    (await listPhotoFiles()).sort(),
     [first.file, first.thumbnail, second.file, second.thumbnail].sort(),
   )
-  assert.equal((await rowsOf(group)).length, 2)
+  assert.equal((await selectPhotoRows(group)).length, 2)
 })
 
 test('limits a record to twenty photos but accepts stored ones again', async () => {
@@ -120,8 +120,8 @@ test('stores a repeated or concurrent photo once, with the same result', async (
   answers.push(await add(group, photo))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   const { file, thumbnail } = answers[0]!
-  assert.deepEqual(await rowsOf(group), [{ client_id: photo.clientId, file, thumbnail }])
-  assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
+  assert.deepEqual(await selectPhotoRows(group), [{ client_id: photo.clientId, file, thumbnail }])
+  assert.deepEqual((await listPhotoFiles()).sort(), [file, thumbnail].sort())
 })
 
 test('rejects a photo UUID already used for other work', async () => {
@@ -138,7 +138,7 @@ test("rejects photos of unrecorded work, colleagues' work and other groups' work
   await assert.rejects(add(group, { executionClientId: other.works[0] }), { code: 'not_found' })
   const colleague = group.people.otherCleaner
   await assert.rejects(add(group, { executionClientId: works[0] }, colleague), { code: 'not_found' })
-  assert.deepEqual(await filesOf(), [])
+  assert.deepEqual(await listPhotoFiles(), [])
 })
 
 test('rejects invalid pictures at their field and stores nothing', async () => {
@@ -148,8 +148,8 @@ test('rejects invalid pictures at their field and stores nothing', async () => {
     code: 'invalid_input',
     errors: { photo: 'file_not_supported' },
   })
-  assert.deepEqual(await filesOf(), [])
-  assert.deepEqual(await rowsOf(group), [])
+  assert.deepEqual(await listPhotoFiles(), [])
+  assert.deepEqual(await selectPhotoRows(group), [])
 })
 
 /** Wraps the storage so that `before` runs before a photo's second file is stored. */
@@ -174,7 +174,7 @@ test('leaves no files if the second file or the row fails', async () => {
     add(group, { executionClientId: works[0] }, cleaner, { storage: full }),
     /no space left/,
   )
-  assert.deepEqual(await filesOf(), [])
+  assert.deepEqual(await listPhotoFiles(), [])
 
   const removed = storageWhere(() =>
     server.database.asOwner((queries) =>
@@ -185,7 +185,7 @@ test('leaves no files if the second file or the row fails', async () => {
     add(group, { executionClientId: works[0] }, cleaner, { storage: removed }),
     /foreign key/,
   )
-  assert.deepEqual(await filesOf(), [])
+  assert.deepEqual(await listPhotoFiles(), [])
 })
 
 test('keeps the files if the response to a successful write is lost', async () => {
@@ -200,5 +200,5 @@ test('keeps the files if the response to a successful write is lost', async () =
   const photo = { executionClientId: works[0], clientId: randomUUID() }
   await assert.rejects(add(group, photo, group.people.cleaner, { write }), /connection lost/)
   const { file, thumbnail } = await add(group, photo)
-  assert.deepEqual((await filesOf()).sort(), [file, thumbnail].sort())
+  assert.deepEqual((await listPhotoFiles()).sort(), [file, thumbnail].sort())
 })

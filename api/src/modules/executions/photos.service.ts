@@ -32,9 +32,9 @@ export interface PhotoMeans {
 }
 
 /**
- * Stores a photo of the user's own work (DOMAIN §5). Sending the same UUID again changes nothing and returns the first result.
- * No transaction is open while the picture is encoded, because encoding takes the longest. `write` opens a transaction in the
- * user's group. Nothing of the photo is stored if this throws.
+ * Stores a photo of the user's own work (docs/domain.md). Sending the same UUID again changes nothing and returns the first
+ * result. No transaction is open while the picture is encoded, because encoding takes the longest. `write` opens a transaction
+ * in the user's group. Nothing of the photo is stored if this throws.
  * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
  *   `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
  *   picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type OwnWorkItem, recordOwnWork } from '@zelo/contract/own-work'
+import { type MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { createShift, noon, type Shift } from './test-shift.ts'
@@ -18,7 +18,7 @@ after(() => server.close())
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
 /** A work item as a phone sends it: a task in progress since 09:05. */
-const piece = (wish: Partial<OwnWorkItem> = {}): OwnWorkItem => ({
+const buildStartedItem = (wish: Partial<MyWorkItem> = {}): MyWorkItem => ({
   clientId: randomUUID(),
   target: { appointmentId: shift.appointmentId },
   taskId: shift.group.lobby.mandatory[0],
@@ -32,8 +32,8 @@ const piece = (wish: Partial<OwnWorkItem> = {}): OwnWorkItem => ({
   ...wish,
 })
 
-async function refusals(...works: OwnWorkItem[]) {
-  const reply = await server.callAs(shift.group.people.cleaner, recordOwnWork, {
+async function refusals(...works: MyWorkItem[]) {
+  const reply = await server.callAs(shift.group.people.cleaner, recordMyWork, {
     body: { sentAt: noon, works },
   })
   return reply.body.works.map(({ refused }) => refused)
@@ -41,7 +41,7 @@ async function refusals(...works: OwnWorkItem[]) {
 
 /** Copies one record until the appointment has `count` records, because the services would take minutes. */
 async function fill(own: Shift, count: number): Promise<void> {
-  await own.deliver([own.workOf({ end: null })])
+  await own.deliver([own.buildWork({ end: null })])
   await server.database.asOwner((queries) =>
     sql`
       insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
@@ -56,11 +56,16 @@ async function fill(own: Shift, count: number): Promise<void> {
 
 test('limits an appointment to 10,000 records, which can still be completed', async () => {
   await fill(shift, 9998)
-  const last = piece()
-  assert.deepEqual(await refusals(last, piece(), last, piece()), [null, null, null, 'invalid_input'])
-  assert.deepEqual(await refusals(piece({ extra: true })), ['invalid_input'])
+  const last = buildStartedItem()
+  assert.deepEqual(await refusals(last, buildStartedItem(), last, buildStartedItem()), [
+    null,
+    null,
+    null,
+    'invalid_input',
+  ])
+  assert.deepEqual(await refusals(buildStartedItem({ extra: true })), ['invalid_input'])
   const ended = { ...last, endedAt: at('09:20'), observation: 'Sem sabonete' }
-  const tomorrow = piece({ target: { appointmentId: shift.nextDayId } })
+  const tomorrow = buildStartedItem({ target: { appointmentId: shift.nextDayId } })
   assert.deepEqual(await refusals(ended, tomorrow), [null, null])
   const recorded = await shift.recorded()
   assert.equal(recorded.length, 10_001)
@@ -71,7 +76,7 @@ test('limits an appointment to 10,000 records, which can still be completed', as
 test('keeps concurrent deliveries of one user within the limit', async () => {
   const own = await createShift(server, 'duas')
   await fill(own, 9990)
-  const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.workOf({ end: null })))
+  const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.buildWork({ end: null })))
   const answers = (await Promise.all([delivery(), delivery(), delivery()])).flat()
   assert.equal(answers.filter((answer) => 'id' in answer).length, 10)
   assert.equal((await own.recorded()).length, 10_000)

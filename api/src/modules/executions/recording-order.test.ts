@@ -64,7 +64,7 @@ const done: fc.Arbitrary<Done> = fc.record({
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
 
 /** Returns two items for each work: the start, and the whole. */
-const piecesOf = (all: readonly Done[]) =>
+const toDeliveries = (all: readonly Done[]) =>
   all.flatMap((one) => [
     { one, whole: false },
     { one, whole: true },
@@ -72,7 +72,7 @@ const piecesOf = (all: readonly Done[]) =>
 
 /** All items, some of them repeated, in any order, split into deliveries anywhere. */
 const deliveries = days.chain((all) => {
-  const pieces = [...piecesOf(all), ...all.map((one) => ({ one, whole: true }))]
+  const pieces = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
   const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
   return fc.record({
     all: fc.constant(all),
@@ -81,7 +81,7 @@ const deliveries = days.chain((all) => {
   })
 })
 
-function workOf(one: Done, whole: boolean): Work {
+function toWork(one: Done, whole: boolean): Work {
   const { lobby } = shift.group
   const sentAt = one.sentAt[whole ? 1 : 0]
   const started = 9 * 60 + one.slot * 6 * 60 + one.minute * 5
@@ -95,8 +95,8 @@ function workOf(one: Done, whole: boolean): Work {
     start: clock(started),
     end: null,
   }
-  if (!whole) return shift.workOf(wish)
-  return shift.workOf({
+  if (!whole) return shift.buildWork(wish)
+  return shift.buildWork({
     ...wish,
     end: one.took === null ? null : clock(started + one.took * 5),
     observation: one.observation,
@@ -131,11 +131,11 @@ test('stores the same state for any order, grouping and repetition of deliveries
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ all, order, cuts }) => {
       await shift.reset()
-      await shift.deliver(piecesOf(all).map(({ one, whole }) => workOf(one, whole)))
+      await shift.deliver(toDeliveries(all).map(({ one, whole }) => toWork(one, whole)))
       const expected = [await shift.state(), await shift.recorded()]
 
       await shift.reset()
-      const pieces = order.map(({ one, whole }) => workOf(one, whole))
+      const pieces = order.map(({ one, whole }) => toWork(one, whole))
       for (const delivery of cut(pieces, cuts)) await shift.deliver(delivery)
       assert.deepEqual([await shift.state(), await shift.recorded()], expected)
     }),

@@ -36,7 +36,7 @@ beforeEach(async () => {
   revision = shift.revisions[0]!
 })
 
-const deliver = (...wishes: WorkWish[]) => shift.deliver(wishes.map(shift.workOf))
+const deliver = (...wishes: WorkWish[]) => shift.deliver(wishes.map(shift.buildWork))
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 const main = { revisionId: null, start: '09:00', end: '10:00' }
 const afternoon = { start: '15:00', end: '15:30' }
@@ -106,7 +106,7 @@ test('makes an appointment incomplete for undone mandatory tasks, not for option
 })
 
 test('leaves an unfinished day incomplete until the rest arrives [R1-206]', async () => {
-  const works = wholeDay().map(shift.workOf)
+  const works = wholeDay().map(shift.buildWork)
   await shift.deliver(works.slice(0, 2))
   const nextDay = { now: '2026-03-03T00:10:00-03:00' }
   await shift.deliver(works.slice(0, 3), nextDay)
@@ -183,14 +183,14 @@ test('stores work in a revision removed from the plan as extra', async () => {
 })
 
 test('changes nothing for a repeated UUID and returns the first result', async () => {
-  const works = wholeDay().map(shift.workOf)
+  const works = wholeDay().map(shift.buildWork)
   const answer = await shift.deliver(works)
   const [state, recorded] = [await shift.state(), await shift.recorded()]
   assert.deepEqual(await shift.deliver(works), answer)
   const again = { start: '11:11', end: '11:12', observation: null }
   const [one, ...rest] = works
   assert.deepEqual(
-    await shift.deliver([shift.workOf({ ...again, clientId: one!.clientId }), ...rest]),
+    await shift.deliver([shift.buildWork({ ...again, clientId: one!.clientId }), ...rest]),
     answer,
   )
   assert.deepEqual([await shift.state(), await shift.recorded()], [state, recorded])
@@ -220,7 +220,7 @@ test('ignores the arrival order of work that started at the same moment', async 
     { taskId: second, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
     { taskId: first, start: '09:20', end: '09:25' },
-  ].map(shift.workOf)
+  ].map(shift.buildWork)
   const results = []
   for (const order of [works, works.toReversed()]) {
     for (const work of order) await shift.deliver([work])
@@ -273,7 +273,7 @@ test('reports an invalid item with a shared UUID, in either order', async () => 
 })
 
 test('writes nothing for a retry, even after the day is over', async () => {
-  const works = wholeDay().slice(0, 2).map(shift.workOf)
+  const works = wholeDay().slice(0, 2).map(shift.buildWork)
   await shift.deliver(works)
   const stored = async () => [await shift.state(), await changes()]
   const before = await stored()
@@ -302,7 +302,7 @@ test("ignores later edits of an environment's mandatory tasks", async () => {
   const late = { taskId: lobby.optional, start: '09:50', end: '09:55' }
   await deliver(one!, two!, ...afternoonWork)
   await change(lobby.optional, { mandatory: true })
-  await shift.deliver([shift.workOf(late)], { now: '2026-03-03T08:00:00-03:00' })
+  await shift.deliver([shift.buildWork(late)], { now: '2026-03-03T08:00:00-03:00' })
   assert.equal((await shift.state()).status, 'complete')
 
   await shift.reset()
@@ -328,7 +328,9 @@ test('does not wait for a task deactivated before the planning', async () => {
       .executeTakeFirstOrThrow()
   })
   const times = { start: '2026-03-04T09:00:00-03:00', end: '2026-03-04T09:10:00-03:00' }
-  await shift.deliver([shift.workOf({ appointmentId: id, ...times })], { now: '2026-03-04T10:00:00-03:00' })
+  await shift.deliver([shift.buildWork({ appointmentId: id, ...times })], {
+    now: '2026-03-04T10:00:00-03:00',
+  })
   assert.equal((await shift.state(id)).status, 'complete')
 })
 
@@ -358,7 +360,7 @@ test('restores a taken-out appointment for new work, but not for retries', async
         .executeTakeFirstOrThrow(),
     )
   await takeOut()
-  const work = shift.workOf({})
+  const work = shift.buildWork({})
   await shift.deliver([work])
   assert.deepEqual(await standing(), { active: true, cancellation_id: null, status: 'doing' })
   await takeOut()
@@ -371,8 +373,8 @@ test('cleans text that the database cannot store and saves the delivery', async 
   const [observed, undone] = [
     { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
     { undoneReason: '\udc00Trancado\u0000', end: null },
-  ].map(shift.workOf)
-  const answers = await shift.deliver([observed!, undone!, shift.workOf({ taskId: second })])
+  ].map(shift.buildWork)
+  const answers = await shift.deliver([observed!, undone!, shift.buildWork({ taskId: second })])
   assert.ok(answers.every((answer) => 'id' in answer))
   const rows = new Map((await shift.recorded()).map((row) => [row.client_id, row]))
   assert.equal(rows.get(observed!.clientId)?.observation, 'Porta quebrada\n\u{1f9f9} e vidro \ufffd')
@@ -420,8 +422,8 @@ test('accepts or rejects each work item of a delivery separately', async () => {
     [{ proof: { typed: formatShortCode(group.lobby.id, 'NOTTHEKEY') } }, 'unknown_key'],
     [{ proof: { typed: group.lobby.code } }, 'unreadable_code'],
   ]
-  const works = wrong.map(([wish]) => shift.workOf(wish))
-  const right = shift.workOf({ taskId: second })
+  const works = wrong.map(([wish]) => shift.buildWork(wish))
+  const right = shift.buildWork({ taskId: second })
   const answers = await shift.deliver([...works, right])
   assert.deepEqual(
     answers.slice(0, -1),
@@ -435,7 +437,7 @@ test('accepts or rejects each work item of a delivery separately', async () => {
 })
 
 test('rejects work for another user’s appointment, even from the master administrator', async () => {
-  const work = shift.workOf({})
+  const work = shift.buildWork({})
   for (const person of [shift.group.people.otherCleaner, shift.group.people.master]) {
     const answer = await shift.deliver([work], { person })
     assert.deepEqual(answer, [{ clientId: work.clientId, refused: 'forbidden' }])
@@ -458,7 +460,7 @@ test('rejects a revision of another agenda', async () => {
     await saveAgendas(queries, actor, [buildAgendaItem(group, wish)], new Date('2026-03-02T08:00:00-03:00'))
     return await queries.selectFrom('revisions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   })
-  const work = shift.workOf({ revisionId: foreign.id })
+  const work = shift.buildWork({ revisionId: foreign.id })
   assert.deepEqual(await shift.deliver([work]), [{ clientId: work.clientId, refused: 'not_found' }])
 })
 
@@ -485,15 +487,15 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
 })
 
 test('records a phone clock off by over ten minutes, either way', async () => {
-  const skewOf = async (sentAt: string) => {
+  const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
     return (await shift.recorded()).find((row) => row.client_id === clientId)?.clock_skew_seconds
   }
-  assert.equal(await skewOf('12:10'), null)
-  assert.equal(await skewOf('11:50'), null)
-  assert.equal(await skewOf('2026-03-02T12:10:01-03:00'), 601)
-  assert.equal(await skewOf('11:00'), -3600)
+  assert.equal(await readSkew('12:10'), null)
+  assert.equal(await readSkew('11:50'), null)
+  assert.equal(await readSkew('2026-03-02T12:10:01-03:00'), 601)
+  assert.equal(await readSkew('11:00'), -3600)
 })
 
 test('marks work reported before its time as a wrong clock', async () => {
@@ -502,8 +504,8 @@ test('marks work reported before its time as a wrong clock', async () => {
 })
 
 test('loses nothing in two concurrent deliveries for one appointment', async () => {
-  const { group, workOf } = shift
-  const works = wholeDay().map(workOf)
+  const { group, buildWork } = shift
+  const works = wholeDay().map(buildWork)
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
   let later: Promise<unknown> = Promise.resolve()
   await server.database.inGroup(group.id, async (queries) => {
@@ -517,13 +519,13 @@ test('loses nothing in two concurrent deliveries for one appointment', async () 
 })
 
 test('uses a UUID in concurrent deliveries for one of their days only', async () => {
-  const { group, workOf, nextDayId } = shift
+  const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
   let later: Promise<unknown> = Promise.resolve()
   await server.database.inGroup(group.id, async (queries) => {
-    await recordWork(queries, cleaner, [workOf({ clientId })], new Date(noon))
-    later = shift.deliver([workOf({ clientId, appointmentId: nextDayId, end: '09:40' })])
+    await recordWork(queries, cleaner, [buildWork({ clientId })], new Date(noon))
+    later = shift.deliver([buildWork({ clientId, appointmentId: nextDayId, end: '09:40' })])
     await untilSomebodyWaits(server.database)
   })
   assert.deepEqual(await later, [{ clientId, refused: 'duplicate' }])
@@ -533,15 +535,15 @@ test('uses a UUID in concurrent deliveries for one of their days only', async ()
 })
 
 test('records the same delivery once if it arrives several times at once', async () => {
-  const works = wholeDay().map(shift.workOf)
+  const works = wholeDay().map(shift.buildWork)
   const answers = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   assert.equal((await shift.recorded()).length, 4)
 })
 
 test('updates both appointments for a delivery of two days', async () => {
-  const today = wholeDay().map(shift.workOf)
-  const tomorrow = shift.workOf({
+  const today = wholeDay().map(shift.buildWork)
+  const tomorrow = shift.buildWork({
     appointmentId: shift.nextDayId,
     start: '2026-03-03T09:00:00-03:00',
     end: null,

@@ -14,7 +14,7 @@ import {
   lockAppointments,
   type StoredRecord,
   selectByClientIds,
-  selectDoors,
+  selectEnvironmentKeys,
   selectRevisions,
 } from './executions.queries.ts'
 import {
@@ -26,14 +26,14 @@ import {
   selectStays,
 } from './record-events.queries.ts'
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
-import { checkWork, type Door, type Work } from './work.ts'
+import { checkWork, type EnvironmentKeys, type Work } from './work.ts'
 
 /** The result of a work item: its record, that record's presence and why it waits, or the error code. */
 export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence; held: HeldReason | null }
   | { clientId: string; refused: ErrorCode }
 
-/** A phone's clock may be off by this much before the record reports it (DOMAIN §5). */
+/** A phone's clock may be off by this much before the record reports it (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
 /** The largest value of the database column, about 68 years. A larger skew is stored as this value. */
@@ -46,7 +46,7 @@ const mostRecords = 10_000
 export const mostAwaiting = 500
 
 /**
- * Records work of one user and derives the state of its appointments, in the caller's transaction (DOMAIN §5).
+ * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023).
  *
  * The first facts of a UUID stand. A later item adds only an end, a note, a reason or a presence that the record lacks.
  * Everything else in it is ignored, and the result is the same as the first time. Work that arrives too late or too early for
@@ -66,7 +66,7 @@ export async function recordWork(
   const known = await readKnown(queries, actor.userId, works, now)
   const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
-  const seen = [...known.doors.values()].flatMap(({ id, qrKey, qrAwaited, qrSeenAt }) => {
+  const seen = [...known.environmentKeys.values()].flatMap(({ id, qrKey, qrAwaited, qrSeenAt }) => {
     const isCurrent = scanned.get(id)
     const isNew = qrSeenAt === null || (isCurrent && qrAwaited)
     return isCurrent !== undefined && isNew ? [{ environmentId: id, key: isCurrent ? qrKey : null }] : []
@@ -104,7 +104,7 @@ export async function recordWork(
 interface Known {
   appointments: ReadonlyMap<number, LockedAppointment>
   /** The QR keys of the appointments' environments. */
-  doors: ReadonlyMap<number, Door>
+  environmentKeys: ReadonlyMap<number, EnvironmentKeys>
   /** The periodicity of each revision. */
   revisions: ReadonlyMap<number, number>
   /** The records with the work items' UUIDs. */
@@ -136,7 +136,7 @@ async function readKnown(
   const withHeldFacts = records.filter(({ awaiting, counts }) => awaiting === counts).map(({ id }) => id)
   return {
     appointments,
-    doors: await selectDoors(queries, environmentIds),
+    environmentKeys: await selectEnvironmentKeys(queries, environmentIds),
     revisions: await selectRevisions(queries, revisionIds),
     records,
     heldFacts: await selectHeldFacts(queries, withHeldFacts),
@@ -177,22 +177,22 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
     const { clientId } = work
-    const piece = insertOf(work, checked, stays)
+    const insert = toExecutionInsert(work, checked, stays)
     const first = records.get(clientId)
     if (!first) {
       const count = counts.get(work.appointmentId) ?? 0
       if (count >= mostRecords) return 'invalid_input'
-      if (piece.awaiting && awaiting >= mostAwaiting) return 'too_many_records'
+      if (insert.awaiting && awaiting >= mostAwaiting) return 'too_many_records'
       counts.set(work.appointmentId, count + 1)
-      if (piece.awaiting) awaiting += 1
-      else stays.push(piece)
-      records.set(clientId, piece)
-      taken.toWrite.set(clientId, piece)
-      taken.news.set(clientId, piece.counts)
+      if (insert.awaiting) awaiting += 1
+      else stays.push(insert)
+      records.set(clientId, insert)
+      taken.toWrite.set(clientId, insert)
+      taken.news.set(clientId, insert.counts)
     } else {
-      if (!isSameWork(first, piece)) return 'duplicate'
+      if (!isSameWork(first, insert)) return 'duplicate'
       const row = stored.get(clientId)
-      const { record, added, held } = addItem(first, piece, row ? known.heldFacts.get(row.id) : [])
+      const { record, added, held } = addItem(first, insert, row ? known.heldFacts.get(row.id) : [])
       records.set(clientId, record)
       taken.toWrite.set(clientId, record)
       if (row && added) taken.events.push({ clientId, kind: 'added', at: work.receivedAt, facts: added })
@@ -219,29 +219,29 @@ interface Checked {
 function check(
   work: Work,
   userId: number,
-  { appointments, doors, revisions }: Known,
+  { appointments, environmentKeys, revisions }: Known,
 ): Checked | { refused: ErrorCode } {
   const appointment = appointments.get(work.appointmentId)
   const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
   if (!appointment || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
-  const shown = checkWork(work, doors.get(appointment.environment_id))
+  const shown = checkWork(work, environmentKeys.get(appointment.environment_id))
   if ('refused' in shown) return shown
   const company = { timeZone: appointment.time_zone, lateDays: appointment.late_days }
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
 /** Returns the phone's time in ms: when it sent the item, or the latest instant in it if that is later. */
-function latestOf({ sentAt, startedAt, endedAt }: Work): number {
+function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
 
-function insertOf(
+function toExecutionInsert(
   work: Work,
   { appointment, presence, isAccepted, arrival }: Checked,
   stays: readonly Stay[],
 ): ExecutionInsert {
-  const seconds = Math.round((latestOf(work) - work.receivedAt.getTime()) / 1000)
+  const seconds = Math.round((readPhoneTime(work) - work.receivedAt.getTime()) / 1000)
   const skew = Math.max(-largestSkewSeconds, Math.min(seconds, largestSkewSeconds))
   const held = heldReason(work, { appointment, isAccepted, arrival }, stays)
   return {

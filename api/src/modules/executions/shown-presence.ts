@@ -1,5 +1,5 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { firstOfEachPresence, type Presence, type ShownPresence } from '@zelo/contract/rules/presence'
+import { type Presence, pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 
 /** The first instant of each kind of presence, as in `executions.shown_at`, in UTC. */
 export type ShownAt = Partial<Record<Presence, string>>
@@ -25,7 +25,7 @@ export function readShown({ presence, started_at, shown_at }: Shown): ShownPrese
 
 /** Merges the instants of two work items of one record. The first of each kind wins, in whatever order they arrive. */
 export function mergeShown(one: Shown, other: Shown): ShownAt {
-  const first = firstOfEachPresence([...readShown(one), ...readShown(other)])
+  const first = pickFirstPresences([...readShown(one), ...readShown(other)])
   return Object.fromEntries(first.map(({ presence, at }) => [presence, at]))
 }
 
@@ -34,7 +34,7 @@ export function presencesOn(
   record: ReceivedShown,
   timeZone: string,
 ): (ShownPresence & { receivedAt: string })[] {
-  const shown = firstOfEachPresence(readShown(record)).map(({ presence, at }) => ({
+  const shown = pickFirstPresences(readShown(record)).map(({ presence, at }) => ({
     presence,
     at: toZonedIso(new Date(at), timeZone),
     receivedAt: toZonedIso(new Date(record.presences_received?.[presence] ?? record.received_at), timeZone),

@@ -46,18 +46,18 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
   }))
   const appointmentId = appointments[0]!.id
 
-  const workOf = (wish: WorkWish): Work => ({
+  const buildWork = (wish: WorkWish): Work => ({
     clientId: wish.clientId ?? randomUUID(),
     appointmentId: wish.appointmentId ?? appointmentId,
     taskId: wish.taskId ?? group.lobby.mandatory[0],
     revisionId: wish.revisionId ?? null,
     extra: wish.extra ?? false,
-    startedAt: instantOf(wish.start ?? '09:05'),
-    endedAt: wish.end === null ? null : instantOf(wish.end ?? '09:10'),
+    startedAt: toShiftInstant(wish.start ?? '09:05'),
+    endedAt: wish.end === null ? null : toShiftInstant(wish.end ?? '09:10'),
     observation: wish.observation ?? null,
     undoneReason: wish.undoneReason ?? null,
     proof: wish.proof ?? { scanned: group.lobby.code },
-    sentAt: instantOf(wish.sentAt ?? noon),
+    sentAt: toShiftInstant(wish.sentAt ?? noon),
     receivedAt: new Date(noon),
   })
 
@@ -68,7 +68,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
     appointmentId,
     nextDayId: appointments[1]?.id ?? 0,
     revisions: revisions.map(({ id }) => id),
-    workOf,
+    buildWork,
     /** Delivers one user's work, in one transaction. */
     deliver: (
       works: Work[],
@@ -116,6 +116,6 @@ interface Delivery {
   now?: string
 }
 
-function instantOf(text: string): Date {
+function toShiftInstant(text: string): Date {
   return new Date(text.length === 5 ? `2026-03-02T${text}:00-03:00` : text)
 }

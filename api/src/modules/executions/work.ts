@@ -30,7 +30,7 @@ export interface Work {
 }
 
 /** The environment's QR keys and tasks, against which work is checked. */
-export interface Door extends QrKeys {
+export interface EnvironmentKeys extends QrKeys {
   /** Every task that the environment has or had. */
   taskIds: readonly number[]
   /** The key replaced another one and has not been scanned yet. */
@@ -55,9 +55,9 @@ const endInstant = Date.UTC(2100, 0, 1)
  */
 export function checkWork(
   work: Omit<Work, 'appointmentId'>,
-  door: Door | undefined,
+  keys: EnvironmentKeys | undefined,
 ): { presence: Presence; isAccepted: boolean } | { refused: ErrorCode } {
-  if (!door?.taskIds.includes(work.taskId)) return { refused: 'not_found' }
+  if (!keys?.taskIds.includes(work.taskId)) return { refused: 'not_found' }
   const { startedAt, endedAt } = work
   if (!isPossible(startedAt) || (endedAt && !isPossible(endedAt))) return { refused: 'invalid_input' }
   if (work.proof.at && !isPossible(new Date(work.proof.at))) return { refused: 'invalid_input' }
@@ -67,7 +67,7 @@ export function checkWork(
   const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
   const isOld = startedAt.getTime() - shownAt.getTime() > oldestProofMs
   const moments = { shownAt: isOld ? startedAt : shownAt, receivedAt: work.receivedAt }
-  const shown = findPresence(work.proof, door, moments)
+  const shown = findPresence(work.proof, keys, moments)
   if (!('error' in shown)) return { ...shown, isAccepted: true }
   return shown.error === 'key_required'
     ? { presence: 'plain_code', isAccepted: false }

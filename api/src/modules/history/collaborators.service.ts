@@ -16,7 +16,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { findLastDays, totalOfFound } from './figures.ts'
+import { findLastDays, sumFound } from './figures.ts'
 import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
@@ -42,7 +42,7 @@ export async function listCollaborators(
   return {
     rows: slicePage(sortCollaborators(rows, sort), page, size),
     total: rows.length,
-    figures: totalOfFound(counts, people),
+    figures: sumFound(counts, people),
   }
 }
 
@@ -59,13 +59,13 @@ export async function listCollaboratorDays(
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
   const rows = await selectEnvironmentDays(queries, { ...days, userId, branchId })
   const places = await reader.places({ ids: distinct(rows.map((row) => row.environment_id)) })
-  const nameOf = new Map(places.map(({ id, name }) => [id, name]))
+  const namesById = new Map(places.map(({ id, name }) => [id, name]))
   const all = rows.map(({ environment_id: environmentId, day }) => {
-    return { environmentId, environment: nameOf.get(environmentId) ?? '', day }
+    return { environmentId, environment: namesById.get(environmentId) ?? '', day }
   })
   const found = searchEnvironmentDays(all, search)
   const wanted = slicePage(sortEnvironmentDays(found, sort), page, size)
   const records = await reader.read(await selectRecordsOfDays(queries, userId, wanted), { photos: false })
-  const cards = sortEnvironmentDays(groupEnvironmentDays(records, reader.todayOf), sort)
+  const cards = sortEnvironmentDays(groupEnvironmentDays(records, reader.findToday), sort)
   return { rows: cards.map((card) => ({ ...card, notes: [...card.notes] })), total: found.length }
 }

@@ -22,9 +22,9 @@ import type { Queries } from '../../database/tenant.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
-import { findLastDays, totalOfFound } from './figures.ts'
+import { findLastDays, sumFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
-import { readRecords, selectRecords } from './records.queries.ts'
+import { selectReportRecords, streamRecords } from './records.queries.ts'
 import type { WorkReader } from './work-reader.ts'
 
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
@@ -54,7 +54,7 @@ export async function listEnvironmentsWorked(
   return {
     rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: totalOfFound(counts, places),
+    figures: sumFound(counts, places),
   }
 }
 
@@ -68,7 +68,7 @@ export async function exportEnvironments(
   const { environmentId } = asked
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const { environmentIds } = await findPlaces(reader, branchId, asked)
-  const chunks = readRecords(queries, {
+  const chunks = streamRecords(queries, {
     firstDay,
     lastDay,
     branchId,
@@ -115,7 +115,7 @@ export async function listEnvironmentCollaborators(
   asked: ParsedInput<typeof listEnvironmentCollaboratorsCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentCollaboratorsCall>> {
-  const { records } = await recordsOf(queries, { environmentId }, asked, now)
+  const { records } = await readEnvironmentRecords(queries, { environmentId }, asked, now)
   const found = searchEnvironmentCollaborators(groupEnvironmentCollaborators(records), asked.search)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
@@ -128,13 +128,13 @@ export async function listEnvironmentDays(
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentDaysCall>> {
   const { userId } = asked
-  const { reader, records } = await recordsOf(queries, { environmentId, userId }, asked, now)
+  const { reader, records } = await readEnvironmentRecords(queries, { environmentId, userId }, asked, now)
   await expectPerson(reader, userId)
   const found = searchCollaboratorDays(groupCollaboratorDays(records), asked.search)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
 }
 
-async function recordsOf(
+async function readEnvironmentRecords(
   queries: Queries,
   of: { environmentId: number; userId?: number },
   asked: DateInterval,
@@ -142,6 +142,6 @@ async function recordsOf(
 ) {
   const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   await expectPlace(reader, of.environmentId)
-  const rows = await selectRecords(queries, { firstDay, lastDay, ...of })
+  const rows = await selectReportRecords(queries, { firstDay, lastDay, ...of })
   return { reader, records: await reader.read(rows, { photos: false }) }
 }

@@ -21,7 +21,7 @@ export interface Todays {
 }
 
 /** Returns the condition that a row's day is over in its company. */
-export function isOver({ first, ahead }: Todays) {
+export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
@@ -61,7 +61,7 @@ export async function countAppointments(
   const { rows } = await sql<CountRow>`
     select ${sql.ref(by)} as key,
       not off_schedule as is_planned,
-      ${isOver(todays)} as is_over,
+      ${dayIsOver(todays)} as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
       sum(slot_count - exempt_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra

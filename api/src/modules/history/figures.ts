@@ -1,13 +1,13 @@
 import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import type { CountRow } from './figures.queries.ts'
 
-/** Returns the total of the counts: equal to `figuresOf` of the appointments. */
+/** Returns the total of the counts: equal to `countFigures` of the appointments. */
 export function sumFigures(counts: readonly CountRow[]): ReportFigures {
-  return counts.map(figuresOf).reduce(addFigures, noFigures)
+  return counts.map(toReportFigures).reduce(addFigures, noFigures)
 }
 
 /** Returns the total of the counts of the rows found. */
-export function totalOfFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
+export function sumFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
   const ids = new Set(found.map(({ id }) => id))
   return sumFigures(counts.filter(({ key }) => ids.has(key)))
 }
@@ -21,7 +21,7 @@ export function findLastDays(counts: readonly CountRow[]): Map<number, string> {
   return days
 }
 
-function figuresOf(row: CountRow): ReportFigures {
+function toReportFigures(row: CountRow): ReportFigures {
   const { slots, begun, ended, done, on_time: onTime, timed, minutes, extra } = row
   if (!row.is_planned) return { ...noFigures, extra: slots + extra }
   return {

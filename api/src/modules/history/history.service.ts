@@ -6,7 +6,7 @@ import { DomainError } from '../../domain-error.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type ExecutionRow, type RecordFilter, readRecords } from './records.queries.ts'
+import { type ExecutionRow, type RecordFilter, streamRecords } from './records.queries.ts'
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
@@ -18,7 +18,7 @@ interface Interval {
 
 /**
  * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (spec 3 §5)
+ * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)
@@ -36,7 +36,7 @@ export async function listCompanyHistory(
   asked: Interval & { companyId: number; alone?: '1' | undefined },
   now: Date,
 ): Promise<AsyncIterable<string>> {
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
@@ -53,7 +53,7 @@ export async function listUserHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
@@ -71,13 +71,13 @@ export async function listEnvironmentHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { environmentId, userId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, daysOf(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPlace(reader, environmentId)
   if (userId !== undefined) await expectPerson(reader, userId)
   return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
 }
 
-function daysOf({ dataIni: from, dataFim: to }: Interval): DateInterval {
+function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
   return { from, to }
 }
 
@@ -93,7 +93,7 @@ export async function expectPlace(reader: WorkReader, id: number): Promise<void>
 
 function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
   return toJsonStream<HistoryRecord>(
-    mapped(readRecords(queries, filter), async (rows) =>
+    mapped(streamRecords(queries, filter), async (rows) =>
       (await reader.read(rows, { photos: true })).map(toHistoryRecord),
     ),
   )
@@ -106,7 +106,7 @@ async function* environmentPieces(
 ): AsyncGenerator<string> {
   const work = (make: (record: WorkRecord) => unknown[], photos: boolean) =>
     toJsonStream(
-      mapped(readRecords(queries, filter), async (rows: ExecutionRow[]) =>
+      mapped(streamRecords(queries, filter), async (rows: ExecutionRow[]) =>
         (await reader.read(rows, { photos })).flatMap(make),
       ),
     )

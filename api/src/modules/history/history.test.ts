@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@zelo/contract/history'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { openSession } from '../../test-group.ts'
+import { openTestSession } from '../../test-group.ts'
 import { createPast, type Past } from './test-past.ts'
 
 let server: TestApp
@@ -282,7 +282,7 @@ test('rejects an invalid id and reports an unknown one as not found', async () =
 
 test('denies cleaners the history', async () => {
   const { group } = await begin()
-  const cleaner = await openSession(server.database, group.id, group.people.cleaner)
+  const cleaner = await openTestSession(server.database, group.id, group.people.cleaner)
   const { problem } = await server.callAs(cleaner, listCompanyHistory, {
     query: { companyId: group.branch, ...week },
   })

@@ -15,10 +15,10 @@ export interface RecordFilter {
   environmentIds?: readonly number[] | undefined
 }
 
-export type ExecutionRow = Awaited<ReturnType<typeof selectRecords>>[number]
+export type ExecutionRow = Awaited<ReturnType<typeof selectReportRecords>>[number]
 
 /** Returns records by day and start. */
-export function selectRecords(queries: Queries, filter: RecordFilter) {
+export function selectReportRecords(queries: Queries, filter: RecordFilter) {
   return ordered(filtered(queries, filter)).execute()
 }
 
@@ -44,8 +44,8 @@ export function selectRecordsOfDays(
 }
 
 /** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
-export function readRecords(queries: Queries, filter: RecordFilter) {
-  return chunksOf(queries, ordered(filtered(queries, filter)))
+export function streamRecords(queries: Queries, filter: RecordFilter) {
+  return streamChunks(queries, ordered(filtered(queries, filter)))
 }
 
 function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
@@ -57,8 +57,8 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
     'task_id',
     'revision_id',
     'extra',
-    millisecondsOf('started_at').as('started_at'),
-    millisecondsOf('ended_at').$castTo<number | null>().as('ended_at'),
+    selectMilliseconds('started_at').as('started_at'),
+    selectMilliseconds('ended_at').$castTo<number | null>().as('ended_at'),
     'observation',
     'undone_reason',
     sql<Presence>`presence`.as('presence'),
@@ -66,7 +66,7 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
 }
 
 /** Selects an instant as epoch milliseconds, because parsing 200,000 dates from text takes seconds. */
-function millisecondsOf(column: 'started_at' | 'ended_at') {
+function selectMilliseconds(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
 
@@ -103,7 +103,7 @@ function ordered(query: Records): Records {
 /** Small, so that other requests can run between chunks. */
 const chunkSize = 500
 
-async function* chunksOf(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
+async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
   for await (const { rows } of queries.getExecutor().stream<ExecutionRow>(query.compile(), chunkSize))
     yield rows
 }
@@ -159,7 +159,7 @@ export interface PlaceRow {
 }
 
 /** Returns the group's environments with these ids, in a branch, or all of them. */
-export async function selectPlaces(
+export async function selectReportPlaces(
   queries: Queries,
   which: { ids: readonly number[] } | { branchId: number | null },
 ): Promise<PlaceRow[]> {
@@ -175,7 +175,7 @@ export async function selectPlaces(
 }
 
 /** Returns the procedures of these tasks. */
-export function selectTasks(queries: Queries, ids: readonly number[]) {
+export function selectReportTasks(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('tasks as t')
     .innerJoin('procedures as p', (join) =>

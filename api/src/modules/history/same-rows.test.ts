@@ -6,7 +6,7 @@ import {
   exportEnvironments as exportEnvironmentsCall,
   listEnvironmentsWorked as listEnvironmentsWorkedCall,
 } from '@zelo/contract/environment-history'
-import { workOfEnvironmentHistory, workOfHistory } from '@zelo/contract/history-work'
+import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
 import type { SlotProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import {
@@ -113,8 +113,8 @@ test('returns the same rows as the rules on the plain history [R3-311 R3-312 R3-
 
 async function compare(queries: Queries, companyId: number, text: string): Promise<void> {
   const company = { companyId, ...interval }
-  const work = workOfHistory(await jsonOf(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
-  const undone = groupUndoneTasks(work, todayOf)
+  const work = toWorkRecords(await readJson(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
+  const undone = groupUndoneTasks(work, findToday)
 
   const people = await listCollaborators(
     queries,
@@ -177,7 +177,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     now,
   )
   const expectedRows = environmentExportRows(work.filter(({ place }) => finder(text)([place.name])))
-  assert.deepEqual(await jsonOf(exported), expectedRows)
+  assert.deepEqual(await readJson(exported), expectedRows)
   await compareLevels(queries, work)
 }
 
@@ -193,9 +193,9 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
       { ...interval, ...all, companyId, sort: '-day' },
       now,
     )
-    assert.deepEqual(days.rows, sortEnvironmentDays(groupEnvironmentDays(own, todayOf), '-day'))
-    const again = await jsonOf(listUserHistory(queries, { userId, companyId, ...wireInterval }, now))
-    assert.deepEqual(workOfHistory(again), own)
+    assert.deepEqual(days.rows, sortEnvironmentDays(groupEnvironmentDays(own, findToday), '-day'))
+    const again = await readJson(listUserHistory(queries, { userId, companyId, ...wireInterval }, now))
+    assert.deepEqual(toWorkRecords(again), own)
   }
   for (const [environmentId, own] of Map.groupBy(work, ({ place }) => place.id)) {
     const people = await listEnvironmentCollaborators(queries, environmentId, { ...interval, ...all }, now)
@@ -203,10 +203,10 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     const userId = own[0]!.person.id
     const days = await listEnvironmentDays(queries, environmentId, { userId, ...interval, ...all }, now)
     assert.deepEqual(days.rows, groupCollaboratorDays(own))
-    const answer = await jsonOf(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
+    const answer = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
-    assert.deepEqual(workOfEnvironmentHistory(answer), own.map(silent))
+    assert.deepEqual(toEnvironmentWorkRecords(answer), own.map(silent))
   }
 }
 
@@ -235,7 +235,7 @@ async function figures(
   return countFigures(
     inScope.filter(isFound).map((row) => ({
       day: row.day,
-      today: todayOf(row.company_id),
+      today: findToday(row.company_id),
       slots: row.slots as unknown as SlotProgress[],
       extras: row.extras as unknown as { startedAt: string; endedAt: string | null }[],
       offSchedule: false,
@@ -243,7 +243,7 @@ async function figures(
   )
 }
 
-function todayOf(companyId: number): string {
+function findToday(companyId: number): string {
   const zone = companyId === past.group.otherBranch ? 'America/Rio_Branco' : 'America/Fortaleza'
   return localMoment(now, zone).day
 }
@@ -285,7 +285,7 @@ async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<v
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: other tests check the results against their contracts
-async function jsonOf(pieces: Promise<AsyncIterable<string>>): Promise<any> {
+async function readJson(pieces: Promise<AsyncIterable<string>>): Promise<any> {
   return JSON.parse((await Array.fromAsync(await pieces)).join(''))
 }
 

@@ -46,10 +46,10 @@ const interval = 'from=2026-03-02&to=2026-03-04'
 
 async function read(path: string) {
   const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
-  return await wholeOf(response)
+  return await readJsonBody(response)
 }
 
-async function wholeOf(response: http.IncomingMessage) {
+async function readJsonBody(response: http.IncomingMessage) {
   assert.equal(response.statusCode, 200)
   return JSON.parse(String(Buffer.concat(await response.toArray())))
 }
@@ -105,7 +105,7 @@ test("keeps capacity for other companies despite one company's stalled readers",
   const [response] = (await once(asked, 'response', { signal: AbortSignal.timeout(20_000) })) as [
     http.IncomingMessage,
   ]
-  assert.deepEqual(await wholeOf(response), [])
+  assert.deepEqual(await readJsonBody(response), [])
   for (const request of held) request.destroy()
   while ((await openReadings()) > 0);
 })
@@ -142,7 +142,7 @@ test('excludes work recorded during a slow read from all its pages', async () =>
     // One record before all existing ones, and one after them.
     await past.record(past.restroom[0]!, { start: '06:00', end: '06:05', extra: true, observation })
     await past.record(past.lobby[2]!, { start: '21:00', end: '21:05', extra: true, observation })
-    assert.deepEqual(await wholeOf(response), before)
+    assert.deepEqual(await readJsonBody(response), before)
   }
   const later = JSON.stringify(await read(scopes.history))
   for (const name of Object.keys(scopes)) assert.match(later, new RegExp(`During the ${name}`))

@@ -83,7 +83,7 @@ export async function createPast(server: TestApp, marker: string) {
       ],
     }),
     depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
-    workOf: buildPastWork,
+    buildWork: buildPastWork,
     /** Records work for one appointment, one delivery for each item. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {

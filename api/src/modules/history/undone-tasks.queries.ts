@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import { isOver, type Todays } from './figures.queries.ts'
+import { dayIsOver, type Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
 
 /** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
@@ -17,7 +17,7 @@ export interface UndoneFilter {
   } | null
 }
 
-/** Counts the undone tasks of each procedure, reported or derived, as `undoneTasksOf` does. */
+/** Counts the undone tasks of each procedure, reported or derived, as `groupUndoneTasks` does. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count
@@ -44,7 +44,7 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
 export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
   return allRecords(queries)
     .where('undone_reason', 'is not', null)
-    .where(sql<boolean>`${isOf(procedureIds)} and ${inFilter(filter)}`)
+    .where(sql<boolean>`${matchesProcedures(procedureIds)} and ${inFilter(filter)}`)
     .execute()
 }
 
@@ -65,7 +65,7 @@ export function selectObservedSlots(
           from executions x
           where not x.extra and x.counts and x.appointment_id in (
             select u.appointment_id from (${unrecorded(filter, todays)}) as u
-            where ${isOf(procedureIds)} and ${ofFound(filter)})
+            where ${matchesProcedures(procedureIds)} and ${ofFound(filter)})
         ) as x
         where is_observed)`,
     )
@@ -83,7 +83,7 @@ function unrecorded(filter: UndoneFilter, todays: Todays) {
     select id as appointment_id, user_id, environment_id, task_id
     from appointments, unnest(unrecorded_task_ids) as task_id
     where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
-      and ${isOver(todays)}
+      and ${dayIsOver(todays)}
       and ${inBranch(filter.branchId)}`
 }
 
@@ -98,12 +98,12 @@ function ofFound({ found }: UndoneFilter) {
   const some = [
     ...(found.userIds === null ? [] : [sql`user_id = any(${found.userIds}::bigint[])`]),
     ...(found.environmentIds === null ? [] : [sql`environment_id = any(${found.environmentIds}::bigint[])`]),
-    ...(found.procedureIds === null ? [] : [isOf(found.procedureIds)]),
+    ...(found.procedureIds === null ? [] : [matchesProcedures(found.procedureIds)]),
   ]
   return sql`(${sql.join(some, sql` or `)})`
 }
 
 /** A subquery, because a procedure may have a task in each of thousands of environments: too many for a list of ids. */
-function isOf(procedureIds: readonly number[]) {
+function matchesProcedures(procedureIds: readonly number[]) {
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
 }

@@ -42,14 +42,14 @@ export async function listUndoneProcedures(
 ): Promise<AnswerOf<typeof listUndoneProceduresCall>> {
   const { reader, filter } = await openFilter(queries, asked, now)
   const counts = await countUndone(queries, filter, reader.todays)
-  const nameOf = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
+  const namesById = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
   const rows = groupUndoneProcedures(
-    counts.map((row) => ({ name: nameOf.get(row.procedure_id) ?? '', count: row.count })),
+    counts.map((row) => ({ name: namesById.get(row.procedure_id) ?? '', count: row.count })),
   )
   return {
     rows: slicePage(sortUndoneProcedures(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: await figuresOf(queries, filter, reader),
+    figures: await readUndoneFigures(queries, filter, reader),
   }
 }
 
@@ -68,7 +68,7 @@ export async function listUndoneTasks(
     ...(await selectObservedSlots(queries, filter, ids, reader.todays)),
   ]
   const records = await reader.read(withoutTwins(rows), { photos: false })
-  const undone = groupUndoneTasks(records, reader.todayOf).filter(
+  const undone = groupUndoneTasks(records, reader.findToday).filter(
     ({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => nameKey(name) === key,
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
@@ -108,7 +108,7 @@ async function findNames(
 }
 
 /** Returns the figures of the filter. A search among task names selects no cleanings, so all are counted. */
-async function figuresOf(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
+async function readUndoneFigures(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
   const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
   const counts = await countAppointments(
     queries,

@@ -4,12 +4,12 @@ import type { ReportPerson, ReportPlan, WorkRecord } from '@zelo/contract/rules/
 
 /** Converts work to the format of the history calls; the inverse of the contract's `history-work.ts`. */
 
-/** Converts work to a history record (spec 3 §3). */
+/** Converts work to a history record (R3-272 to R3-276). */
 export function toHistoryRecord(record: WorkRecord): HistoryRecord {
   const { plan, place } = record
   return {
     id: record.id,
-    ...sharedOf(record),
+    ...toSharedRecord(record),
     createdAt: record.startedAt,
     updatedAt: record.endedAt ?? record.startedAt,
     finished: record.endedAt !== null,
@@ -34,19 +34,19 @@ export function toHistoryRecord(record: WorkRecord): HistoryRecord {
           andar: place.floor,
           Categoria: place.category,
           Setor: place.sector,
-          Procedures: proceduresOf(plan),
+          Procedures: toHistoryProcedures(plan),
         },
         Periodicidade: {
           HORA_BASE_INICIAL: plan.main.start,
           HORA_BASE_FINAL: plan.main.end,
-          Revisoes: revisionsOf(plan),
+          Revisoes: toHistoryRevisions(plan),
         },
       },
     },
   }
 }
 
-/** Converts work to an environment history row (spec 3 §3). */
+/** Converts work to an environment history row (R3-279). */
 export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   const { plan, place, revisionId } = record
   const revision = plan.revisions.find(({ id }) => id === revisionId)
@@ -71,17 +71,17 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
     HORA_BASE_FINAL: plan.main.end,
     HORA_INICIAL_REVISAO: revision?.start ?? null,
     HORA_FINAL_REVISAO: revision?.end ?? null,
-    REVISOES: revisionsOf(plan),
+    REVISOES: toHistoryRevisions(plan),
     agendaId: plan.agendaId,
     offSchedule: plan.offSchedule,
     status: plan.status,
     PROCEDIMENTO: record.procedure,
-    PROCEDIMENTOS: proceduresOf(plan),
-    ...sharedOf(record),
+    PROCEDIMENTOS: toHistoryProcedures(plan),
+    ...toSharedRecord(record),
   }
 }
 
-/** Returns the record's observation as a list (spec 3 §3), empty if the text says nothing. */
+/** Returns the record's observation as a list (R3-281), empty if the text says nothing. */
 export function toObservation({ id, place, person, startedAt, observation }: WorkRecord): ObservationEntry[] {
   if (observation === null || !hasObservation(observation)) return []
   return [
@@ -95,7 +95,7 @@ export function toObservation({ id, place, person, startedAt, observation }: Wor
   ]
 }
 
-function sharedOf({ plan, place, person, taskId, extra, undoneReason, presence, photos }: WorkRecord) {
+function toSharedRecord({ plan, place, person, taskId, extra, undoneReason, presence, photos }: WorkRecord) {
   return {
     userId: person.id,
     companyId: place.companyId,
@@ -107,11 +107,11 @@ function sharedOf({ plan, place, person, taskId, extra, undoneReason, presence, 
     presence,
     image: photos.find(({ url }) => url !== '')?.url ?? null,
     images: [...photos],
-    User: userOf(person),
+    User: toHistoryUser(person),
   }
 }
 
-function userOf(person: ReportPerson): HistoryRecord['User'] {
+function toHistoryUser(person: ReportPerson): HistoryRecord['User'] {
   return {
     id: person.id,
     nome: person.name,
@@ -126,10 +126,10 @@ function userOf(person: ReportPerson): HistoryRecord['User'] {
   }
 }
 
-function revisionsOf({ revisions }: ReportPlan): EnvironmentHistoryRow['REVISOES'] {
+function toHistoryRevisions({ revisions }: ReportPlan): EnvironmentHistoryRow['REVISOES'] {
   return revisions.map(({ id, start, end }) => ({ ID: id, HORA_INICIAL: start, HORA_FINAL: end }))
 }
 
-function proceduresOf({ tasks }: ReportPlan): EnvironmentHistoryRow['PROCEDIMENTOS'] {
+function toHistoryProcedures({ tasks }: ReportPlan): EnvironmentHistoryRow['PROCEDIMENTOS'] {
   return tasks.map(({ taskId, id, name }) => ({ id, name, tasksId: taskId }))
 }

@@ -18,9 +18,9 @@ import {
   type PlaceRow,
   selectPeople,
   selectPhotos,
-  selectPlaces,
   selectPlans,
-  selectTasks,
+  selectReportPlaces,
+  selectReportTasks,
 } from './records.queries.ts'
 
 interface Company {
@@ -72,7 +72,7 @@ export class WorkReader {
   }
 
   /** Returns the current day of one company. */
-  readonly todayOf = (companyId: number): string => this.#company(companyId).today
+  readonly findToday = (companyId: number): string => this.#company(companyId).today
 
   /** Returns records in the order of their rows. Without `photos`, their photo lists are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
@@ -80,7 +80,7 @@ export class WorkReader {
     await this.#readTasks(rows.map((row) => row.task_id))
     await this.#readPeople(rows.map((row) => row.user_id))
     await this.#readPlaces(rows.map((row) => row.environment_id))
-    const photosOf = await this.#readPhotos(photos ? rows.map(({ id }) => id) : [])
+    const photosByRecord = await this.#readPhotos(photos ? rows.map(({ id }) => id) : [])
     return rows.map((row) => {
       const place = known(this.#places, row.environment_id)
       const { timeZone } = this.#company(place.companyId)
@@ -99,7 +99,7 @@ export class WorkReader {
         observation: row.observation,
         undoneReason: row.undone_reason,
         presence: row.presence,
-        photos: photosOf.get(row.id) ?? [],
+        photos: photosByRecord.get(row.id) ?? [],
       }
     })
   }
@@ -109,8 +109,8 @@ export class WorkReader {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }
 
-  async places(which: Parameters<typeof selectPlaces>[1]): Promise<ReportPlace[]> {
-    return (await selectPlaces(this.#queries, which)).map((row) => this.#place(row))
+  async places(which: Parameters<typeof selectReportPlaces>[1]): Promise<ReportPlace[]> {
+    return (await selectReportPlaces(this.#queries, which)).map((row) => this.#place(row))
   }
 
   async #readPlans(ids: readonly number[]): Promise<void> {
@@ -127,7 +127,7 @@ export class WorkReader {
         appointmentId: row.id,
         agendaId: row.agenda_id,
         day: row.day,
-        status: wireStatusOn(row.status, row.day, this.todayOf(row.company_id)),
+        status: wireStatusOn(row.status, row.day, this.findToday(row.company_id)),
         offSchedule: row.off_schedule,
         main: { start: main.start, end: main.end },
         revisions: row.slots.flatMap(({ revisionId, start, end }) =>
@@ -141,7 +141,7 @@ export class WorkReader {
   async #readTasks(ids: readonly number[]): Promise<void> {
     const missing = missingIn(this.#tasks, ids)
     if (missing.length === 0) return
-    for (const { id, procedure_id, name } of await selectTasks(this.#queries, missing)) {
+    for (const { id, procedure_id, name } of await selectReportTasks(this.#queries, missing)) {
       this.#tasks.set(id, { taskId: id, id: procedure_id, name })
     }
   }

@@ -1,5 +1,5 @@
 import * as contract from '@zelo/contract/invitations'
-import { openLinkedSession as openLinkedSessionCall } from '@zelo/contract/own-work'
+import { openLinkedSession as openLinkedSessionCall } from '@zelo/contract/my-work'
 import { type Module, openRoute, route } from '../../http/route.ts'
 import { signUpPerAddress } from '../users/users.routes.ts'
 import {

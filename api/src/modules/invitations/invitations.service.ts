@@ -11,7 +11,7 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { registerCpf } from '../cpf-registrations/cpf-registrations.service.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
@@ -65,7 +65,7 @@ export async function createInvitation(
     groupId: session.groupId,
     registrationId: registration!.id,
     name,
-    tokenHash: hashOfToken(secret),
+    tokenHash: hashToken(secret),
     createdAt: now,
     createdBy: session.userId,
     expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
@@ -100,7 +100,7 @@ export async function readInvitation(
   secret: string,
   now: Date,
 ): Promise<AnswerOf<typeof contract.readInvitation>> {
-  const open = await database.asOwner((queries) => selectOpenInvitation(queries, hashOfToken(secret), now))
+  const open = await database.asOwner((queries) => selectOpenInvitation(queries, hashToken(secret), now))
   if (!open) throw new DomainError('link_invalid')
   return {
     company: open.company,
@@ -121,7 +121,7 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<AnswerOf<typeof contract.acceptInvitation>> {
   const { database, origin, log } = means
-  const tokenHash = hashOfToken(secret)
+  const tokenHash = hashToken(secret)
   const read = await database.asOwner((queries) => selectOpenInvitation(queries, tokenHash, now))
   if (!read) throw new DomainError('link_invalid')
   const refuse = (errors: Record<string, string>, reason: string) => {

@@ -10,13 +10,13 @@ import {
   readInvitation,
   revokeInvitation,
 } from '@zelo/contract/invitations'
-import { createOwnSession, listOwnWork, openLinkedSession } from '@zelo/contract/own-work'
+import { createFieldSession, listMyWork, openLinkedSession } from '@zelo/contract/my-work'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, listUsers } from '@zelo/contract/user-administration'
 import { leaveCompany, signUp } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -46,10 +46,10 @@ const invite = (cpf: string, more: { by?: Person; of?: TestGroup; branch?: numbe
   return server.callAs(more.by ?? people.coordinator, createInvitation, { body })
 }
 
-const secretOf = (url: string) => new URL(url).hash.replace(/^#\w+=/, '')
+const readSecret = (url: string) => new URL(url).hash.replace(/^#\w+=/, '')
 
 const secretFor = async (cpf: string, more?: Parameters<typeof invite>[1]) =>
-  secretOf((await invite(cpf, more)).body.url)
+  readSecret((await invite(cpf, more)).body.url)
 
 const read = (secret: string) => server.callAs(null, readInvitation, { body: { secret } })
 
@@ -72,12 +72,12 @@ const accept = (secret: string, cpf: string, change: object = {}) =>
 const enter = (secret: string) => server.callAs(null, openLinkedSession, { body: { secret } })
 
 const signInByCpf = (login: string, password = 'senha da joana') =>
-  server.callAs(null, createOwnSession, { body: { login, password } })
+  server.callAs(null, createFieldSession, { body: { login, password } })
 
 const listed = async (companyId = group.parent) =>
   (await server.callAs(group.people.reader, listInvitations, { params: { companyId } })).body
 
-const personOf = async (cpf: string, { people, parent }: TestGroup = group) =>
+const findPerson = async (cpf: string, { people, parent }: TestGroup = group) =>
   (await server.callAs(people.master, listUsers, { params: { companyId: parent } })).body.find(
     (person) => person.cpf === cpf,
   )
@@ -89,14 +89,14 @@ test('shows the invited person the company, then signs up and in', async () => {
   const reply = await invite(cpf)
   assert.equal(reply.status, 201, reply.text)
   assert.match(reply.body.url, /^https:\/\/zelo\.example\/signup#convite=[\w-]{43}$/)
-  const secret = secretOf(reply.body.url)
+  const secret = readSecret(reply.body.url)
 
   const shown = (await read(secret)).body
   assert.deepEqual(
     [shown.company, shown.branch, shown.name, shown.cpfHint],
     ['orla Matriz', 'orla Filial Centro', 'Joana Prado', cpf.slice(3, 9)],
   )
-  assert.equal(await personOf(cpf), undefined, 'something was stored before the person agreed')
+  assert.equal(await findPerson(cpf), undefined, 'something was stored before the person agreed')
 
   const { signInSecret } = (await accept(secret, cpf)).body
   const session = (await enter(signInSecret)).body
@@ -105,7 +105,7 @@ test('shows the invited person the company, then signs up and in', async () => {
     ['Joana Prado de Lima', 'orla Filial Centro', null],
   )
   const query = { from: '2026-03-02', to: '2026-03-03' }
-  assert.equal((await server.callAs({ token: session.token }, listOwnWork, { query })).status, 200)
+  assert.equal((await server.callAs({ token: session.token }, listMyWork, { query })).status, 200)
   assert.equal((await signInByCpf(cpf)).status, 200)
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
@@ -146,7 +146,7 @@ test('rejects a withdrawn invitation and removes it from the list', async () => 
   const withdraw = () =>
     server.callAs(group.people.coordinator, revokeInvitation, { params: { id: invitation.id } })
   assert.equal((await withdraw()).status, 204)
-  assert.equal((await read(secretOf(url))).problem.code, 'link_invalid')
+  assert.equal((await read(readSecret(url))).problem.code, 'link_invalid')
   assert.equal((await withdraw()).problem.code, 'not_found')
   assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
 })
@@ -168,8 +168,8 @@ test('joins the inviting company even if another registered the CPF first', asyn
   const secret = await secretFor(cpf)
   assert.equal((await server.callAs(null, signUp, { body: words(cpf) })).problem.code, 'sign_up_refused')
   assert.equal((await accept(secret, cpf)).status, 201)
-  assert.equal((await personOf(cpf))?.companyId, group.branch)
-  assert.equal(await personOf(cpf, other), undefined)
+  assert.equal((await findPerson(cpf))?.companyId, group.branch)
+  assert.equal(await findPerson(cpf, other), undefined)
 })
 
 test('rejects sign-ups by CPF alone if the company requires invitations', async () => {
@@ -201,7 +201,7 @@ test('rejects invitations for CPFs with accounts, of other branches or inactive'
 test('lets a master invite a removed person back, with a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
-  const before = await personOf(cpf)
+  const before = await findPerson(cpf)
   const body = { acao: [cpfActions.remove], cpf: [cpf] }
   assert.equal((await server.callAs(group.people.master, changeCpfStatus, { body })).status, 204)
   assert.equal((await invite(cpf)).problem.code, 'forbidden')
@@ -209,7 +209,7 @@ test('lets a master invite a removed person back, with a new password', async ()
   assert.equal((await signInByCpf(cpf)).problem.code, 'invalid_credentials')
 
   assert.equal((await accept(secret, cpf, { nome: 'Joana Lima', password: 'outra senha' })).status, 201)
-  const now = await personOf(cpf)
+  const now = await findPerson(cpf)
   assert.deepEqual([now?.id, now?.nome], [before?.id, 'Joana Lima'])
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
@@ -221,14 +221,14 @@ test('signs a cleaner in once with a link and names its author', async () => {
   const first = await make()
   assert.match(first.url, /^https:\/\/zelo\.example\/campo\/entrar#link=[\w-]{43}$/)
   const second = await make()
-  assert.equal((await enter(secretOf(first.url))).problem.code, 'link_invalid', 'the earlier link works')
-  const session = (await enter(secretOf(second.url))).body
+  assert.equal((await enter(readSecret(first.url))).problem.code, 'link_invalid', 'the earlier link works')
+  const session = (await enter(readSecret(second.url))).body
   assert.deepEqual([session.user.id, session.madeBy], [otherCleaner.id, coordinator.name])
-  assert.equal((await enter(secretOf(second.url))).problem.code, 'link_invalid')
+  assert.equal((await enter(readSecret(second.url))).problem.code, 'link_invalid')
 
   const late = await make()
   server.setClock('2026-03-02T09:00:01-03:00')
-  assert.equal((await enter(secretOf(late.url))).problem.code, 'link_invalid')
+  assert.equal((await enter(readSecret(late.url))).problem.code, 'link_invalid')
 })
 
 test('rejects sign-in links for coordinators and inactive users', async () => {
@@ -244,12 +244,12 @@ test('invalidates sign-in links of promoted and deactivated users', async () => 
   const hired = []
   for (const cpf of [newCpf(), newCpf()]) {
     await accept(await secretFor(cpf), cpf)
-    hired.push((await personOf(cpf))!)
+    hired.push((await findPerson(cpf))!)
   }
   const links = []
   for (const { id } of hired) {
     const { url } = (await server.callAs(coordinator, createSignInLink, { body: { userId: id } })).body
-    links.push(secretOf(url))
+    links.push(readSecret(url))
   }
   const [promoted, idle] = hired
   await server.callAs(master, changeCoordinator, { body: { id: promoted!.id, parametro: 1 } })
@@ -268,8 +268,8 @@ test('lets a person leave a company and join another, same e-mail address', asyn
   assert.equal((await leave('outra senha')).problem.code, 'wrong_password')
   assert.equal((await leave('senha da joana')).status, 204)
   const query = { from: '2026-03-02', to: '2026-03-03' }
-  assert.equal((await server.callAs({ token }, listOwnWork, { query })).problem.code, 'not_signed_in')
-  const left = (await personOf(cpf, other))!
+  assert.equal((await server.callAs({ token }, listMyWork, { query })).problem.code, 'not_signed_in')
+  const left = (await findPerson(cpf, other))!
   assert.deepEqual(
     [left.nome, left.telefone, left.dataNascimento, left.ativo, left.cpfAtivo],
     ['Joana Prado de Lima', '', null, 0, false],
@@ -281,7 +281,7 @@ test('lets a person leave a company and join another, same e-mail address', asyn
 
 test('does not let coordinators leave', async () => {
   const { reader } = group.people
-  const caller = await openSession(server.database, group.id, reader)
+  const caller = await openTestSession(server.database, group.id, reader)
   const reply = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
   assert.equal(reply.problem.code, 'forbidden')
   const body = { email: reader.email, password: group.password }

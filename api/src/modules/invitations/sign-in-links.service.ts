@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type createSignInLink as createCall, signInLinkMinutes } from '@zelo/contract/invitations'
-import type { openLinkedSession as openCall } from '@zelo/contract/own-work'
+import type { openLinkedSession as openCall } from '@zelo/contract/my-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { loginTimeZone, sessionHours } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
-import { hashOfToken } from '../../http/token.ts'
-import { describeOwner, toOwnSession } from '../own-work/own-sessions.service.ts'
+import { hashToken } from '../../http/token.ts'
+import { describeOwner, toFieldSession } from '../my-work/field-sessions.service.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
 import type { SignInMeans } from '../sessions/sessions.service.ts'
 import { lockListedUser } from '../users/user-administration.queries.ts'
@@ -51,7 +51,7 @@ export async function keepSignInLink(
 ): Promise<{ secret: string; expiresAt: Date }> {
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + signInLinkMinutes * 60_000)
-  await insertSignInLink(queries, { ...link, tokenHash: hashOfToken(secret), createdAt: now, expiresAt })
+  await insertSignInLink(queries, { ...link, tokenHash: hashToken(secret), createdAt: now, expiresAt })
   return { secret, expiresAt }
 }
 
@@ -65,7 +65,7 @@ export async function openLinkedSession(
   secret: string,
   now: Date,
 ): Promise<AnswerOf<typeof openCall>> {
-  const linkHash = hashOfToken(secret)
+  const linkHash = hashToken(secret)
   const person = await database.asOwner((queries) => selectSignInLink(queries, linkHash, now))
   if (!person || person.coordinator) throw new DomainError('link_invalid')
   if (!person.active || person.cpf_status !== 'active' || !person.group_active) {
@@ -79,7 +79,7 @@ export async function openLinkedSession(
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: false,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt,
       address: origin?.address ?? null,
@@ -88,5 +88,5 @@ export async function openLinkedSession(
     if (!isOpen) throw new DomainError('link_invalid')
     return await describeOwner(queries, person.id)
   })
-  return { ...(await toOwnSession(database, { token, expiresAt, described })), madeBy: person.author }
+  return { ...(await toFieldSession(database, { token, expiresAt, described })), madeBy: person.author }
 }

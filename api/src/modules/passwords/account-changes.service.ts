@@ -6,7 +6,7 @@ import { type Origin, tellOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { deleteSignInLinks } from '../invitations/sign-in-links.queries.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
@@ -42,7 +42,7 @@ export async function keepAccountChange(
   await insertAccountChange(queries, {
     groupId: account.group_id,
     userId,
-    tokenHash: hashOfToken(secret),
+    tokenHash: hashToken(secret),
     email: account.email,
     createdAt: now,
     expiresAt: new Date(now.getTime() + undoDays * 86_400_000),
@@ -74,7 +74,7 @@ export async function undoAccountChange(
   secret: string,
   now: Date,
 ): Promise<{ token: string }> {
-  const tokenHash = hashOfToken(secret)
+  const tokenHash = hashToken(secret)
   const kept = await database.asOwner((queries) => selectAccountChange(queries, tokenHash, now))
   if (!kept) throw new DomainError('link_invalid')
   const { group_id, user_id, email } = kept
@@ -95,7 +95,7 @@ export async function undoAccountChange(
     await insertReset(queries, {
       groupId: group_id,
       userId: user_id,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
     })

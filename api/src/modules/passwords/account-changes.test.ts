@@ -7,7 +7,7 @@ import { updateProfile } from '@zelo/contract/users'
 import { smtpMail } from '../../mail/smtp.ts'
 import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let post: TestMailServer
 let server: TestApp
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Saves the user's profile, with an optional new password. */
 async function save(person: Person, email: string, newPassword?: string) {
-  const caller = await openSession(server.database, group.id, person)
+  const caller = await openTestSession(server.database, group.id, person)
   const passwords = { oldPassword: group.password, newPassword, passwordConfirmation: newPassword }
   const body = { nome: person.name, email, telefone: '85999990000', ...(newPassword && passwords) }
   return { caller, reply: await server.callAs(caller, updateProfile, { body }) }

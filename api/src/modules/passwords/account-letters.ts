@@ -28,7 +28,7 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
   }),
 }
 
-/** Builds the e-mail of spec 1 §2, Forgot password, in the user's language. */
+/** Builds the e-mail for a forgotten password (R1-320), in the user's language. */
 export function resetLetter(language: Language, words: ResetWords): Omit<Letter, 'to'> {
   return layOutLetter(language, resetSentences[language](words), words.link)
 }

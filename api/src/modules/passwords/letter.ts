@@ -44,11 +44,11 @@ export function sendLetter(
   letter: Letter,
   name: string,
 ): void {
-  mail.deliver(letter).catch((error: unknown) => log.error(reasonOf(error), `${name} could not be sent`))
+  mail.deliver(letter).catch((error: unknown) => log.error(toMailFailure(error), `${name} could not be sent`))
 }
 
 /** Returns the cause of a failure, without the mail server's text, which may name the recipient. */
-function reasonOf(error: unknown) {
+function toMailFailure(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }

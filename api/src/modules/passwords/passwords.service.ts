@@ -9,7 +9,7 @@ import { type Origin, tellOrigin } from '../../database/origin.ts'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
@@ -64,7 +64,7 @@ async function keepToken(database: Database, email: string, token: string, now: 
     await insertReset(queries, {
       groupId: person.group_id,
       userId: person.id,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
     })
@@ -89,7 +89,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<null> {
   const { database, origin } = means
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashToken(token)
   // Check the token first: hashing a password is expensive.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')

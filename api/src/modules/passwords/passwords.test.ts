@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { forgotPassword, resetPassword } from '@zelo/contract/passwords'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -10,7 +10,7 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { smtpMail } from '../../mail/smtp.ts'
 import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type TestGroup } from '../../test-group.ts'
 
 let post: TestMailServer
 let server: TestApp
@@ -195,14 +195,14 @@ test('accepts a link for an hour', async () => {
 
 test('ends all sessions and invalidates all other links after a reset', async () => {
   const { master, reader } = group.people
-  const sessions = [master, await openSession(server.database, group.id, master)]
+  const sessions = [master, await openTestSession(server.database, group.id, master)]
   const earlier = await tokenFor(master.email)
   const later = await tokenFor(master.email)
   assert.equal((await reset(later)).status, 204)
   for (const { token } of sessions) {
     assert.equal((await server.callAs({ token }, sectors.list, { query: {} })).status, 401)
   }
-  const bystander = await openSession(server.database, group.id, reader)
+  const bystander = await openTestSession(server.database, group.id, reader)
   assert.equal((await server.callAs(bystander, sectors.list, { query: {} })).status, 200)
   assert.equal((await reset(earlier)).problem.code, 'reset_token_invalid')
 })
@@ -230,7 +230,7 @@ test('invalidates earlier links after a password or e-mail change', async () => 
 test('lifts the sign-in limit after a reset, by e-mail and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
-    server.callAs(null, createOwnSession, { body: { login, password } })
+    server.callAs(null, createFieldSession, { body: { login, password } })
   for (const login of [email, cpf]) {
     for (let attempt = 0; attempt < 5; attempt += 1) await signInTo(login, 'not the password')
     assert.equal((await signInTo(login, 'not the password')).problem.code, 'too_many_requests')
@@ -271,13 +271,13 @@ async function countResets(): Promise<number> {
 }
 
 test('responds to known and unknown addresses after the same fixed time', async () => {
-  const timeOf = async (email: string) => {
+  const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)
     return performance.now() - start
   }
-  const known = await timeOf(group.people.reader.email)
-  const unknown = await timeOf('nobody@orla.example')
+  const known = await measureForget(group.people.reader.email)
+  const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
   // Timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)

@@ -34,7 +34,7 @@ export async function listPeriodicities(
   return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 
-/** Converts a periodicity to its wire format (spec 1 §3). */
+/** Converts a periodicity to its wire format (R1-185). */
 export function describePeriodicity(row: PeriodicityRow, timeZone: string): Periodicity {
   const weekdays = row.weekdays as Weekday[]
   const weekdays2 = row.weekdays_2 as Weekday[]

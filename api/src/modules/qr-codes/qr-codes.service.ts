@@ -23,7 +23,7 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 }
 
 /**
- * Replaces an environment's key, and with it its code and short code. The previous key then counts as old (DOMAIN §5).
+ * Replaces an environment's key, and with it its code and short code. The previous key then counts as old (R2-086).
  * `content` is the text of the code to replace: of two concurrent requests, one succeeds. If codes are replaced before their
  * label is scanned, all back to the last scanned one stay known. One of them hangs on site.
  * @throws `not_found`; `changed_meanwhile` if the code has changed since

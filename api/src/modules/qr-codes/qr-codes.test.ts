@@ -51,7 +51,7 @@ const now = {
 }
 
 /** Returns the environment's keys against which recorded work is checked. */
-async function keysOf(id: number): Promise<QrKeys> {
+async function readQrKeys(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
     id,
@@ -67,7 +67,7 @@ async function keysOf(id: number): Promise<QrKeys> {
 test("returns each environment's label once, in the order of the ids [R2-085]", async () => {
   const { depot, lobby } = group
   const { body } = await list([depot.id, lobby.id, depot.id])
-  const keyOf = (code: string) => parseQrContent(code)?.key ?? ''
+  const parseKey = (code: string) => parseQrContent(code)?.key ?? ''
   assert.deepEqual(body, [
     {
       id: depot.id,
@@ -75,8 +75,8 @@ test("returns each environment's label once, in the order of the ids [R2-085]", 
       company: 'orla Filial Norte',
       floor: 'orla Depósito Térreo',
       sector: 'orla Setor Um',
-      content: `{"id":${depot.id},"k":"${keyOf(depot.code)}"}`,
-      shortCode: formatShortCode(depot.id, keyOf(depot.code)),
+      content: `{"id":${depot.id},"k":"${parseKey(depot.code)}"}`,
+      shortCode: formatShortCode(depot.id, parseKey(depot.code)),
       plainCodes: null,
       seenAt: null,
     },
@@ -86,8 +86,8 @@ test("returns each environment's label once, in the order of the ids [R2-085]", 
       company: 'orla Filial Centro',
       floor: 'orla Recepção Térreo',
       sector: 'orla Setor Um',
-      content: `{"id":${lobby.id},"k":"${keyOf(lobby.code)}"}`,
-      shortCode: formatShortCode(lobby.id, keyOf(lobby.code)),
+      content: `{"id":${lobby.id},"k":"${parseKey(lobby.code)}"}`,
+      shortCode: formatShortCode(lobby.id, parseKey(lobby.code)),
       plainCodes: null,
       seenAt: null,
     },
@@ -154,7 +154,7 @@ test('gives a replaced code a random key; the earlier becomes old [R2-086]', asy
   assert.equal(stored.previous_qr_key, oldKey)
   assert.deepEqual(stored.qr_key_rotated_at, new Date('2026-03-02T10:30:00-03:00'))
   assert.match(stored.qr_key, new RegExp(`^[${QR_KEY_ALPHABET}]{${QR_KEY_LENGTH}}$`))
-  const environment = await keysOf(id)
+  const environment = await readQrKeys(id)
   assert.deepEqual(findPresence({ scanned: body.content }, environment, now), { presence: 'scanned' })
   assert.deepEqual(findPresence({ scanned: code }, environment, now), { presence: 'old_code' })
   assert.ok(matchesShortCode(body.shortCode, environment))
@@ -210,12 +210,12 @@ async function scan(id: number): Promise<void> {
 test('replaces many codes; the list shows old labels until a scan [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
-  const keysBefore = await Promise.all(ids.map(keysOf))
+  const keysBefore = await Promise.all(ids.map(readQrKeys))
   server.setClock('2026-03-03T09:00:00.789-03:00')
   const asked = (await listed(ids)).filter(({ id }) => !others.includes(id))
   assert.deepEqual((await replaceMany(asked)).body, { replaced: 2, replacedBefore: 0 })
 
-  const keys = await Promise.all(ids.map(keysOf))
+  const keys = await Promise.all(ids.map(readQrKeys))
   assert.equal(new Set(keys.map(({ qrKey }) => qrKey)).size, 4)
   for (const [index, { id, qrKey, previousQrKey }] of keys.entries()) {
     const replaced = !others.includes(id)
@@ -264,7 +264,7 @@ test('keeps all labels known as old until a new one is scanned [R2-086]', async 
     assert.equal((await replaceMany(await listed([id]))).body.replaced, 1)
   }
   const shown = async () => {
-    const keys = await keysOf(id)
+    const keys = await readQrKeys(id)
     return contents.map((content) => findPresence({ scanned: content }, keys, now))
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
@@ -372,11 +372,11 @@ test('shows a new label as hung after work with its code only', async () => {
   const { body } = await server.callAs(people.reader, listQrCodes, { body: { environmentIds: [lobby.id] } })
   const { content, shortCode } = body[0]!
   for (const proof of [{ scanned: lobby.code }, { typed: shortCode }]) {
-    const [recorded] = await shift.deliver([shift.workOf({ proof })])
+    const [recorded] = await shift.deliver([shift.buildWork({ proof })])
     assert.ok(recorded && 'id' in recorded)
     assert.equal(await awaited(), true)
   }
-  await shift.deliver([shift.workOf({ proof: { scanned: content } })])
+  await shift.deliver([shift.buildWork({ proof: { scanned: content } })])
   assert.equal(await awaited(), false)
 })
 
@@ -392,12 +392,12 @@ test("counts an earlier label's scan as a keyed label, not as the new one", asyn
     return [qr_seen_at !== null, qr_key_awaited, old_keys_end !== null]
   }
   const plain = { scanned: JSON.stringify({ id: lobby.id }) }
-  await shift.deliver([shift.workOf({ proof: plain })])
+  await shift.deliver([shift.buildWork({ proof: plain })])
   assert.deepEqual(await states(), [false, true, false])
-  await shift.deliver([shift.workOf({ proof: { scanned: lobby.code } })])
+  await shift.deliver([shift.buildWork({ proof: { scanned: lobby.code } })])
   assert.deepEqual(await states(), [true, true, false])
   const { body } = await server.callAs(people.reader, listQrCodes, { body: { environmentIds: [lobby.id] } })
-  await shift.deliver([shift.workOf({ proof: { scanned: body[0]!.content } })])
+  await shift.deliver([shift.buildWork({ proof: { scanned: body[0]!.content } })])
   assert.deepEqual(await states(), [true, false, true])
 })
 
@@ -406,7 +406,7 @@ test("accepts old keys from before the new label's scan, for a week", async () =
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
   await scan(id)
-  const keys = await keysOf(id)
+  const keys = await readQrKeys(id)
   const seenAt = now.receivedAt.getTime()
   const hour = 3_600_000
   const shownAs = (shown: number, received: number) =>
@@ -426,7 +426,9 @@ test('rejects a stolen label from its replacement on', async () => {
   await server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body })
   const before = { shownAt: new Date('2026-03-01T09:00:00-03:00'), receivedAt: now.receivedAt }
   const isDead = async () =>
-    assert.deepEqual(findPresence({ scanned: content }, await keysOf(id), before), { error: 'unknown_key' })
+    assert.deepEqual(findPresence({ scanned: content }, await readQrKeys(id), before), {
+      error: 'unknown_key',
+    })
   await isDead()
   // The label also stays rejected if the next label is replaced before any scan.
   await replaceMany(await listed([id]))
@@ -435,7 +437,7 @@ test('rejects a stolen label from its replacement on', async () => {
 
 test('accepts codes without a key until a keyed scan, or as chosen', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
-  const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await keysOf(id), now)
+  const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await readQrKeys(id), now)
   const choose = (plainCodes: boolean | null) =>
     server.callAs(group.people.coordinator, choosePlainCodes, {
       body: { environmentIds: [id], plainCodes },

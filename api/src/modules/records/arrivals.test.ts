@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { dayOfAppointments } from '@zelo/contract/appointments'
+import { readAppointmentDay } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
 import { listCompanyHistory } from '@zelo/contract/history'
 import { listRecordArrivals, voidRecords } from '@zelo/contract/records'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { at } from '../own-work/test-phone.ts'
+import { at } from '../my-work/test-phone.ts'
 import { createRecords, type TestRecords } from './test-records.ts'
 
 let server: TestApp
@@ -143,7 +143,7 @@ test('marks late, waiting and voided records in the calendar', async () => {
   await records.judge.void([voided!.id])
   const marksOn = async (day: string) => {
     const query = { companyId: parent, day }
-    const { blocks } = (await server.callAs(people.reader, dayOfAppointments, { query })).body
+    const { blocks } = (await server.callAs(people.reader, readAppointmentDay, { query })).body
     return blocks.map(({ lateRecords, awaitingRecords, voidedRecords }) => [
       lateRecords,
       awaitingRecords,

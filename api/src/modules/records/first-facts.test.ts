@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import { listQrCodes, replaceQrCode } from '@zelo/contract/qr-codes'
 import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { at } from '../own-work/test-phone.ts'
+import { at } from '../my-work/test-phone.ts'
 import { createRecords, type TestRecords } from './test-records.ts'
 
 let server: TestApp
@@ -47,9 +47,9 @@ const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as co
 /** Forges a delivery with known UUIDs: a repeat, other times, an end, a note, another proof, or a new record. */
 function forge(
   { phone, taskOn }: TestRecords,
-  sent: readonly OwnWorkItem[],
+  sent: readonly MyWorkItem[],
   { day, task, nth, change, minute, off }: Extract<Step, { kind: 'deliver' }>,
-): OwnWorkItem {
+): MyWorkItem {
   const { lobby } = phone.group
   const time = new Date(Date.parse(at('06:00', day)) + minute * 60_000).toISOString()
   const known = sent[nth % sent.length]!
@@ -61,7 +61,7 @@ function forge(
   if (change === 5) return known
   const proof = { scanned: off ? JSON.stringify({ id: lobby.id }) : lobby.code, at: time }
   const wish = { taskId: lobby.mandatory[task]!, start: time, endedAt: time, clientId: randomUUID(), proof }
-  return off ? phone.piece(wish) : taskOn(day, wish)
+  return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
 /** Returns the facts of a record that the first delivery set, as a coordinator reads them. */
@@ -82,7 +82,7 @@ test('keeps first facts and closed figures for any deliveries and acts', async (
       const records = await createRecords(server, `fecho${groups}`, 8)
       const { coordinator } = records.phone.group.people
       const { lobby } = records.phone.group
-      const sent: OwnWorkItem[] = []
+      const sent: MyWorkItem[] = []
       const begun = [2, 3, 5]
       for (const day of begun) {
         const open = records.taskOn(day, { taskId: lobby.mandatory[1]!, endedAt: null })
@@ -91,7 +91,7 @@ test('keeps first facts and closed figures for any deliveries and acts', async (
         sent.push(...works)
       }
       server.setClock(at('10:00', 20))
-      const told = await readFirstFacts(records, begun)
+      const first = await readFirstFacts(records, begun)
       const acts = new Map<number, (keyof typeof past)[]>()
       let figures = await records.figures()
       for (const one of steps) {
@@ -114,10 +114,10 @@ test('keeps first facts and closed figures for any deliveries and acts', async (
           figures = await records.figures()
         }
         const now = await readFirstFacts(records, begun)
-        for (const [id, facts] of told) assert.deepEqual(now.get(id), facts)
+        for (const [id, facts] of first) assert.deepEqual(now.get(id), facts)
       }
       for (const [id, kinds] of acts) {
-        const history = await records.historyOf(id)
+        const history = await records.readHistory(id)
         const judged = history.flatMap(({ kind }) => (kind === 'added' || kind === 'held' ? [] : [kind]))
         assert.deepEqual(
           judged,

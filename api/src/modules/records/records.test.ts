@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments, readAppointment } from '@zelo/contract/appointments'
-import { readPlace } from '@zelo/contract/own-work'
+import { readPlace } from '@zelo/contract/my-work'
 import { changeRecordWindow, listRecordWindows } from '@zelo/contract/records'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
-import { at, type Phone } from '../own-work/test-phone.ts'
+import { at, type Phone } from '../my-work/test-phone.ts'
 import { createRecords, type TestRecords } from './test-records.ts'
 
 let server: TestApp
@@ -40,7 +40,7 @@ test('keeps a code without a key as the proof despite later scans', async () => 
     { presence: 'plain_code', at: at('09:05'), receivedAt: at('09:12') },
     { presence: 'scanned', at: at('09:05'), receivedAt: at('21:00') },
   ])
-  const [event] = await records.historyOf(record!.id)
+  const [event] = await records.readHistory(record!.id)
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
@@ -56,7 +56,7 @@ test('never changes a delivered start', async () => {
     [record!.createdAt, record!.updatedAt, record!.observacao, record!.extra],
     [at('09:05'), at('09:15'), 'Molhado', false],
   )
-  const history = await records.historyOf(record!.id)
+  const history = await records.readHistory(record!.id)
   assert.deepEqual(
     history.map(({ kind, facts }) => [kind, facts]),
     [
@@ -140,7 +140,7 @@ test('holds an end that arrives after the window; the record stays unchanged', a
   await records.judge.confirm([waiting[0]!.id])
   assert.equal((await records.detailOn(2)).appointment.status, 'Completo')
   assert.deepEqual(
-    (await records.historyOf(waiting[0]!.id)).map(({ kind }) => kind),
+    (await records.readHistory(waiting[0]!.id)).map(({ kind }) => kind),
     ['held', 'confirmed'],
   )
 })
@@ -161,12 +161,12 @@ test('judges a plain code by when it was read, up to a day before the work', asy
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
-  const heldOf = async (moment: string, day: number, shown: string) =>
+  const deliverPlain = async (moment: string, day: number, shown: string) =>
     (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
   // Without signal until after the first scan of the label with a key.
-  assert.deepEqual(await heldOf(at('11:00', 3), 2, at('09:04', 2)), [undefined])
-  assert.deepEqual(await heldOf(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
-  assert.deepEqual(await heldOf(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
+  assert.deepEqual(await deliverPlain(at('11:00', 3), 2, at('09:04', 2)), [undefined])
+  assert.deepEqual(await deliverPlain(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
+  assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
 })
 
 test('reveals nothing to a plain code about key-requiring or unknown environments', async () => {
@@ -185,7 +185,7 @@ test('reveals nothing to a plain code about key-requiring or unknown environment
 test('counts overlapping off-schedule cleanings in one environment only', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
-    phone.piece({ environment, start, endedAt })
+    phone.buildItem({ environment, start, endedAt })
   await records.deliverAt(at('16:00'), [
     off(depot, at('14:00'), at('14:30')),
     off(lobby, at('14:10'), at('14:20')),
@@ -202,7 +202,7 @@ test('limits the records that a script can write into the past', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
-    return phone.piece({
+    return phone.buildItem({
       start: start.toISOString(),
       endedAt: new Date(start.getTime() + 60_000).toISOString(),
       proof: { scanned: lobby.code },
@@ -227,7 +227,7 @@ test('limits a user to a hundred off-schedule cleanings a day', async () => {
   const works = Array.from({ length: 101 }, (_, nth) => {
     const start = new Date(Date.parse(at('01:00')) + nth * 10 * 60_000).toISOString()
     const { lobby, depot } = phone.group
-    return phone.piece({ environment: nth % 2 ? lobby : depot, start, endedAt: start })
+    return phone.buildItem({ environment: nth % 2 ? lobby : depot, start, endedAt: start })
   })
   const first = await records.deliverAt(at('22:00'), works.slice(0, 50))
   const second = await records.deliverAt(at('22:00'), works.slice(50, 100))
@@ -249,7 +249,7 @@ test('removes a voided record from all sums, and restores it', async () => {
   assert.equal(voided.appointment.status, 'Incompleto')
   assert.equal(voided.executions[0]!.arrival.standing, 'voided')
   assert.notDeepEqual(await records.figures(), before)
-  const history = await records.historyOf(own[0]!.id)
+  const history = await records.readHistory(own[0]!.id)
   assert.deepEqual(
     history.map(({ kind, reason, by }) => [kind, reason, by.name]),
     [['voided', 'Registro de outra sala', phone.group.people.coordinator.name]],
@@ -279,7 +279,7 @@ test('holds an end that reaches a voided record too late', async () => {
   await records.judge.confirm([open.id])
   assert.equal((await state()).finished, true)
   assert.deepEqual(
-    (await records.historyOf(open.id)).map(({ kind }) => kind),
+    (await records.readHistory(open.id)).map(({ kind }) => kind),
     ['voided', 'held', 'restored', 'confirmed'],
   )
 })
@@ -298,7 +298,7 @@ test('accepts repeats and additions of a confirmed record', async () => {
 
 test('takes out a voided off-schedule cleaning', async () => {
   const [answer] = await records.deliverAt(at('16:00'), [
-    phone.piece({ start: at('14:00'), endedAt: at('14:30') }),
+    phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
   ])
   const params = { id: answer!.appointmentId! }
   const read = async () => (await server.callAs(phone.group.people.reader, readAppointment, { params })).body

@@ -1,6 +1,6 @@
 import { listAppointments, readAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
-import type { OwnWorkItem } from '@zelo/contract/own-work'
+import type { MyWorkItem } from '@zelo/contract/my-work'
 import {
   confirmRecords,
   listAwaitingRecords,
@@ -10,7 +10,7 @@ import {
   voidRecords,
 } from '@zelo/contract/records'
 import type { TestApp } from '../../test-app.ts'
-import { at, createPhone, type WorkItemWish } from '../own-work/test-phone.ts'
+import { at, createPhone, type WorkItemWish } from '../my-work/test-phone.ts'
 
 const everyDay = {
   type: 'sem',
@@ -29,7 +29,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
 
   const appointmentOn = (day: number) => days[day - 2]!
   const taskOn = (day: number, wish: WorkItemWish = {}) =>
-    phone.piece({ of: appointmentOn(day), start: at('09:05', day), endedAt: at('09:10', day), ...wish })
+    phone.buildItem({ of: appointmentOn(day), start: at('09:05', day), endedAt: at('09:10', day), ...wish })
   async function detailOn(day: number) {
     return (await server.callAs(reader, readAppointment, { params: { id: appointmentOn(day) } })).body
   }
@@ -42,7 +42,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
     taskOn,
     allTasksOn: (day: number, wish: WorkItemWish = {}) =>
       phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish })),
-    async deliverAt(moment: string, works: OwnWorkItem[]) {
+    async deliverAt(moment: string, works: MyWorkItem[]) {
       server.setClock(moment)
       return await phone.deliver(works, undefined, moment)
     },
@@ -62,7 +62,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
         server.callAs(coordinator, voidRecords, { body: { ids, reason } }),
       restore: (ids: number[]) => server.callAs(coordinator, restoreRecords, { body: { ids } }),
     },
-    async historyOf(id: number) {
+    async readHistory(id: number) {
       return (await server.callAs(reader, readRecordHistory, { params: { id } })).body
     },
     /** Returns the report figures of the first week. */

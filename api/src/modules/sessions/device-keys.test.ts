@@ -42,7 +42,7 @@ const signIn = (login: string, attempt: Attempt = {}) => {
   })
 }
 
-const statusOf = async (login: string, attempt?: Attempt) => (await signIn(login, attempt)).statusCode
+const readSignInStatus = async (login: string, attempt?: Attempt) => (await signIn(login, attempt)).statusCode
 
 /** Signs in and returns the key that the device receives. */
 async function readKey(login: string, attempt?: Attempt): Promise<string> {
@@ -54,7 +54,7 @@ async function readKey(login: string, attempt?: Attempt): Promise<string> {
 async function fail(count: number, login: string | ((index: number) => string), attempt: Attempt = {}) {
   for (let index = 0; index < count; index += 1) {
     const name = typeof login === 'string' ? login : login(index)
-    assert.equal(await statusOf(name, { ...attempt, password: 'not the password' }), 401)
+    assert.equal(await readSignInStatus(name, { ...attempt, password: 'not the password' }), 401)
   }
 }
 
@@ -71,12 +71,13 @@ test('locks out unknown devices after wrong passwords, but no known device', asy
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
   await fail(50, (index) => `nobody${index}@orla.example`)
-  for (let more = 0; more < 4; more += 1) assert.equal(await statusOf(`nobody${more}@orla.example`), 429)
+  for (let more = 0; more < 4; more += 1)
+    assert.equal(await readSignInStatus(`nobody${more}@orla.example`), 429)
 
-  assert.equal(await statusOf(coordinator.email), 429)
-  assert.equal(await statusOf(coordinator.email, { keys: web }), 200)
-  assert.equal(await statusOf(cleaner.cpf, { app: 'field' }), 429)
-  assert.equal(await statusOf(cleaner.cpf, { app: 'field', keys: phone }), 200)
+  assert.equal(await readSignInStatus(coordinator.email), 429)
+  assert.equal(await readSignInStatus(coordinator.email, { keys: web }), 200)
+  assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field' }), 429)
+  assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
 test('never locks a known device out for steady wrong passwords elsewhere', async () => {
@@ -86,8 +87,8 @@ test('never locks a known device out for steady wrong passwords elsewhere', asyn
   for (let quarter = 1; quarter <= 12; quarter += 1) {
     later(quarter * 900)
     await fail(1, email, { from: stranger })
-    assert.equal(await statusOf(email), 429)
-    assert.equal(await statusOf(email, { keys }), 200)
+    assert.equal(await readSignInStatus(email), 429)
+    assert.equal(await readSignInStatus(email, { keys }), 200)
   }
 })
 
@@ -97,10 +98,10 @@ test('counts a wrong password on a known device for that device only', async () 
   await fail(5, email, { keys: one })
   const wait = await signIn(email, { keys: one })
   assert.deepEqual([wait.statusCode, wait.json().facts], [429, { seconds: 5 }])
-  assert.equal(await statusOf(email, { keys: other }), 200)
-  assert.equal(await statusOf(email), 200)
+  assert.equal(await readSignInStatus(email, { keys: other }), 200)
+  assert.equal(await readSignInStatus(email), 200)
   later(5)
-  assert.equal(await statusOf(email, { keys: one }), 200)
+  assert.equal(await readSignInStatus(email, { keys: one }), 200)
   await fail(5, email, { keys: one })
 })
 
@@ -133,11 +134,11 @@ test('ignores foreign, altered and old keys', async () => {
     `${right}${' '.repeat(300)}`,
   ]
   await fail(5, owner.email, { from: stranger })
-  for (const keys of forged) assert.equal(await statusOf(owner.email, { keys }), 429, keys)
-  assert.equal(await statusOf(owner.email, { keys: `${foreign}, ${right}` }), 200)
+  for (const keys of forged) assert.equal(await readSignInStatus(owner.email, { keys }), 429, keys)
+  assert.equal(await readSignInStatus(owner.email, { keys: `${foreign}, ${right}` }), 200)
 
   await setPassword(owner, await hashPassword('another password'))
-  assert.equal(await statusOf(owner.email, { keys: right, password: 'another password' }), 429)
+  assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
 test('keeps a key valid when the same password is rehashed', async () => {
@@ -146,7 +147,7 @@ test('keeps a key valid when the same password is rehashed', async () => {
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
   const keys = await readKey(cleaner.email, { password: typed })
   await fail(5, cleaner.email, { from: stranger })
-  assert.equal(await statusOf(cleaner.email, { keys, password: typed }), 200)
+  assert.equal(await readSignInStatus(cleaner.email, { keys, password: typed }), 200)
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
@@ -177,13 +178,13 @@ test('counts wrong passwords by e-mail and by CPF together', async () => {
   const { email, cpf, id } = group.people.reader
   await fail(3, email)
   await fail(2, cpf, { app: 'field' })
-  for (const login of [email, cpf]) assert.equal(await statusOf(login, { app: 'field' }), 429)
+  for (const login of [email, cpf]) assert.equal(await readSignInStatus(login, { app: 'field' }), 429)
   later(5)
-  assert.equal(await statusOf(cpf, { app: 'field' }), 200)
+  assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
   // A login that looks like the name of a count does not use that count.
   await fail(1, `person ${id}`, { app: 'field' })
-  assert.equal(await statusOf(email), 200)
+  assert.equal(await readSignInStatus(email), 200)
 })
 
 test('gives a shared CPF its own count and no known device', async () => {
@@ -206,7 +207,10 @@ test('gives a shared CPF its own count and no known device', async () => {
   ]
   await fail(5, cleaner.cpf, { app: 'field', keys: `${phone},${one}` })
   for (const keys of [phone, one, other])
-    assert.equal(await statusOf(cleaner.cpf, { app: 'field', keys }), 429)
-  assert.equal(await statusOf(cleaner.email, { app: 'field' }), 200)
-  assert.equal(await statusOf(second.people.cleaner.email, { app: 'field', password: second.password }), 200)
+    assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys }), 429)
+  assert.equal(await readSignInStatus(cleaner.email, { app: 'field' }), 200)
+  assert.equal(
+    await readSignInStatus(second.people.cleaner.email, { app: 'field', password: second.password }),
+    200,
+  )
 })

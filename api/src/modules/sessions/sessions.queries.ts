@@ -97,7 +97,7 @@ export async function deleteSessions(queries: Queries, userId: number, kept?: Bu
 }
 
 /** Returns a user's data for the sign-in response. */
-export async function selectPerson(queries: Queries, userId: number) {
+export async function selectSignedInPerson(queries: Queries, userId: number) {
   return await queries
     .selectFrom('users as u')
     .innerJoin('companies as c', (join) =>

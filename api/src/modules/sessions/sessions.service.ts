@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Caller } from '../../http/limits.ts'
 import type { SignedIn } from '../../http/route.ts'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
 import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
@@ -19,7 +19,7 @@ import {
   insertSession,
   type Login,
   replacePasswordHash,
-  selectPerson,
+  selectSignedInPerson,
   selectSignIns,
 } from './sessions.queries.ts'
 import { personAccount, unknownAccount } from './sign-in-limits.ts'
@@ -132,7 +132,7 @@ async function tryToOpen<Described>(
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt,
       address: origin?.address ?? null,
@@ -158,7 +158,7 @@ async function refuseTemporary(
     await insertReset(queries, {
       groupId: person.group_id,
       userId: person.id,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
     })
@@ -178,7 +178,7 @@ async function describePerson(
   queries: Queries,
   userId: number,
 ): Promise<Omit<Session, 'token' | 'dataHoraToken'>> {
-  const person = await selectPerson(queries, userId)
+  const person = await selectSignedInPerson(queries, userId)
   return {
     user: toWireUser(person),
     cpfUserMaster:

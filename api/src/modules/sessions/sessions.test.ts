@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { listAppointments } from '@zelo/contract/appointments'
 import { listChanges } from '@zelo/contract/changes'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
-import { hashOfToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 import { hashPassword } from './password-hash.ts'
 
 let server: TestApp
@@ -25,7 +25,8 @@ const signIn = (email: string, password = group.password) =>
   server.callAs(null, createSession, { body: { email, password } })
 
 /** Returns the status of a back-office list for a token: 200 if the token opens a session. */
-const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
+const readTokenStatus = async (token: string) =>
+  (await server.callAs({ token }, sectors.list, { query: {} })).status
 
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
@@ -92,9 +93,9 @@ test("makes only coordinators with their group's master CPF administrators [R3-0
 test('lets administrators and coordinators read the back office [R3-004]', async () => {
   server.setClock(inRealTime())
   for (const { email } of [group.people.master, group.people.coordinator, group.people.reader]) {
-    assert.equal(await statusOf((await signIn(email)).body.token), 200)
+    assert.equal(await readTokenStatus((await signIn(email)).body.token), 200)
   }
-  assert.equal(await statusOf((await signIn(group.people.cleaner.email)).body.token), 403)
+  assert.equal(await readTokenStatus((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
 test('signs a cleaner in for the field app, marked by the flag', async () => {
@@ -160,7 +161,7 @@ test("accepts every encoding of a password's accents and blanks, in both apps", 
   ]) {
     assert.equal((await signIn(person.email, password)).status, 200)
     const body = { login: person.cpf, password }
-    assert.equal((await server.callAs(null, createOwnSession, { body })).status, 200)
+    assert.equal((await server.callAs(null, createFieldSession, { body })).status, 200)
   }
   for (const password of [`${composed} `, composed.replace(' ', ''), 'maca Sao-1'])
     assert.equal((await signIn(person.email, password)).problem.code, 'invalid_credentials')
@@ -213,18 +214,21 @@ test('responds alike to a wrong password and an unknown e-mail', async () => {
 })
 
 test('reports missing values and malformed e-mails at their fields', async () => {
-  const errorsOf = async (body: unknown) => (await server.send(null, createSession, { body })).problem.errors
-  assert.deepEqual(await errorsOf({}), { email: 'email_required', password: 'password_required' })
-  assert.deepEqual(await errorsOf({ email: ' ', password: '' }), {
+  const readErrors = async (body: unknown) =>
+    (await server.send(null, createSession, { body })).problem.errors
+  assert.deepEqual(await readErrors({}), { email: 'email_required', password: 'password_required' })
+  assert.deepEqual(await readErrors({ email: ' ', password: '' }), {
     email: 'email_required',
     password: 'password_required',
   })
-  assert.deepEqual(await errorsOf({ email: 'ana@', password: 'x' }), { email: 'email_invalid' })
-  assert.deepEqual(await errorsOf({ email: 'a\u0000@b.example', password: 'x' }), { email: 'email_invalid' })
-  assert.deepEqual(await errorsOf({ email: 'a@b.example', password: 'x'.repeat(1025) }), {
+  assert.deepEqual(await readErrors({ email: 'ana@', password: 'x' }), { email: 'email_invalid' })
+  assert.deepEqual(await readErrors({ email: 'a\u0000@b.example', password: 'x' }), {
+    email: 'email_invalid',
+  })
+  assert.deepEqual(await readErrors({ email: 'a@b.example', password: 'x'.repeat(1025) }), {
     password: 'too_long',
   })
-  assert.deepEqual(await errorsOf({ email: 'a@b.example', password: 'x', role: 'master' }), {
+  assert.deepEqual(await readErrors({ email: 'a@b.example', password: 'x', role: 'master' }), {
     role: 'unknown_field',
   })
 })
@@ -245,10 +249,10 @@ test('reports an inactive user or CPF only for the right password [R1-292 R3-399
 test('ends all sessions of a deactivated user or CPF at once [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
-  for (const { token } of open) assert.equal(await statusOf(token), 401)
+  for (const { token } of open) assert.equal(await readTokenStatus(token), 401)
 
   const both = [leaver.coordinator, leaver.reader]
-  for (const { token } of both) assert.equal(await statusOf(token), 200)
+  for (const { token } of both) assert.equal(await readTokenStatus(token), 200)
   await server.database.asOwner(async (queries) => {
     await queries
       .updateTable('users')
@@ -261,27 +265,27 @@ test('ends all sessions of a deactivated user or CPF at once [R1-292 R3-399]', a
       .where('cpf', '=', leaver.reader.cpf)
       .execute()
   })
-  for (const { token } of both) assert.equal(await statusOf(token), 401)
-  assert.equal(await statusOf(leaver.master.token), 200)
+  for (const { token } of both) assert.equal(await readTokenStatus(token), 401)
+  assert.equal(await readTokenStatus(leaver.master.token), 200)
 })
 
 test('ends a session after 24 hours [R1-200]', async () => {
   const { email } = group.people.coordinator
   server.setClock(inRealTime(-24 * hours + 60_000))
   const nearlyOver = (await signIn(email)).body.token
-  assert.equal(await statusOf(nearlyOver), 200)
+  assert.equal(await readTokenStatus(nearlyOver), 200)
   server.setClock(inRealTime(-24 * hours - 60_000))
   const over = (await signIn(email)).body.token
-  assert.equal(await statusOf(over), 401)
+  assert.equal(await readTokenStatus(over), 401)
 })
 
 test('signs out one session only [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
-  const here = await openSession(server.database, group.id, coordinator)
-  const elsewhere = await openSession(server.database, group.id, coordinator)
+  const here = await openTestSession(server.database, group.id, coordinator)
+  const elsewhere = await openTestSession(server.database, group.id, coordinator)
   assert.equal((await server.callAs(here, endSession, {})).status, 204)
-  assert.equal(await statusOf(here.token), 401)
-  assert.equal(await statusOf(elsewhere.token), 200)
+  assert.equal(await readTokenStatus(here.token), 401)
+  assert.equal(await readTokenStatus(elsewhere.token), 200)
   assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
 })
 
@@ -294,10 +298,10 @@ test('stores only the hash of a token, which is no token itself [R1-200 R1-296]'
     return rows.map(({ text }) => text).join('\n')
   })
   assert.ok(!tables.includes(token))
-  assert.ok(tables.includes(hashOfToken(token).toString('hex')))
-  assert.equal(await statusOf(token), 200)
-  assert.equal(await statusOf(hashOfToken(token).toString('hex')), 401)
-  assert.equal(await statusOf(hashOfToken(token).toString('base64url')), 401)
+  assert.ok(tables.includes(hashToken(token).toString('hex')))
+  assert.equal(await readTokenStatus(token), 200)
+  assert.equal(await readTokenStatus(hashToken(token).toString('hex')), 401)
+  assert.equal(await readTokenStatus(hashToken(token).toString('base64url')), 401)
 })
 
 test('stores passwords as argon2id only and never returns them', async () => {
@@ -339,7 +343,7 @@ test('accepts concurrent sign-ins of one user, each with its own session', async
   const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(group.people.master.email)))
   const tokens = new Set(replies.map((reply) => reply.body.token))
   assert.equal(tokens.size, 8)
-  for (const token of tokens) assert.equal(await statusOf(token), 200)
+  for (const token of tokens) assert.equal(await readTokenStatus(token), 200)
 })
 
 test("deletes a user's expired sessions at sign-in", async () => {

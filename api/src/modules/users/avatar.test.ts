@@ -30,7 +30,7 @@ function picture(width = 400, height = 200) {
   ])
 }
 
-const fileOf = (content: Uint8Array | string, name: string, type = 'image/png') =>
+const buildFile = (content: Uint8Array | string, name: string, type = 'image/png') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
 const send = (person: Person, avatar: unknown, userId: unknown = person.id) =>
@@ -43,7 +43,7 @@ async function shown(url: string | null) {
 }
 
 test('replaces the own picture, returns the user and serves the file [R1-278 R1-300 R1-301 R1-314]', async () => {
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const { body } = await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })
@@ -61,7 +61,7 @@ test('does not disturb the conflict check of an edit in progress', async () => {
   const person = group.people.otherCleaner
   const { nome, email, updatedAt } = (await server.callAs(person, readProfile, {})).body
   server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const withPicture = async () =>
     (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body.updatedAt
   const save = (phone: string, as: string) =>
@@ -88,7 +88,7 @@ test('stores a small, upright middle square without metadata, for every format',
   ]) {
     const { body } = (await send(
       group.people.reader,
-      fileOf(content, 'x.bin', 'application/octet-stream'),
+      buildFile(content, 'x.bin', 'application/octet-stream'),
     )) as {
       body: { avatar_url: string }
     }
@@ -101,7 +101,7 @@ test('stores a small, upright middle square without metadata, for every format',
 
 test('deletes the old picture when a new one arrives', async () => {
   const person = group.people.otherCleaner
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
   const second = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
   assert.notEqual(first.avatar, second.avatar)
@@ -130,7 +130,7 @@ test('replaces nothing and leaves no file if the session ends meanwhile', async 
     one.database.asOwner(async (queries) => {
       await queries.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     })
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const { status, problem } = await one.send(person, updateAvatar, { body: { avatar, user_id: person.id } })
   assert.deepEqual([status, problem.code], [401, 'not_signed_in'])
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -147,16 +147,16 @@ test('rejects content that is no image at its field, whatever its name [R1-234]'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator
   const cases: [string, File, string][] = [
-    ['SVG', fileOf(svg, 'eu.png'), 'file_not_supported'],
-    ['SVG after a declaration', fileOf(`<?xml version="1.0"?>${svg}`, 'eu.png'), 'file_not_supported'],
-    ['script', fileOf('#!/bin/sh\nrm -rf /', 'eu.png'), 'file_not_supported'],
-    ['HTML', fileOf('<html><script>alert(1)</script>', 'eu.jpg', 'image/jpeg'), 'file_not_supported'],
-    ['PDF', fileOf('%PDF-1.7', 'eu.pdf', 'application/pdf'), 'file_not_supported'],
-    ['nothing', fileOf('', 'eu.png'), 'file_not_supported'],
-    ['the beginning of a PNG', fileOf(png.subarray(0, 16), 'eu.png'), 'file_not_supported'],
-    ['half a PNG', fileOf(png.subarray(0, png.length / 2), 'eu.png'), 'file_not_supported'],
-    ['a decompression bomb', fileOf(await bomb(), 'eu.png'), 'file_too_large'],
-    ['a file over the limit', fileOf(Buffer.alloc(largestAvatar + 1, 1), 'eu.png'), 'file_too_large'],
+    ['SVG', buildFile(svg, 'eu.png'), 'file_not_supported'],
+    ['SVG after a declaration', buildFile(`<?xml version="1.0"?>${svg}`, 'eu.png'), 'file_not_supported'],
+    ['script', buildFile('#!/bin/sh\nrm -rf /', 'eu.png'), 'file_not_supported'],
+    ['HTML', buildFile('<html><script>alert(1)</script>', 'eu.jpg', 'image/jpeg'), 'file_not_supported'],
+    ['PDF', buildFile('%PDF-1.7', 'eu.pdf', 'application/pdf'), 'file_not_supported'],
+    ['nothing', buildFile('', 'eu.png'), 'file_not_supported'],
+    ['the beginning of a PNG', buildFile(png.subarray(0, 16), 'eu.png'), 'file_not_supported'],
+    ['half a PNG', buildFile(png.subarray(0, png.length / 2), 'eu.png'), 'file_not_supported'],
+    ['a decompression bomb', buildFile(await bomb(), 'eu.png'), 'file_too_large'],
+    ['a file over the limit', buildFile(Buffer.alloc(largestAvatar + 1, 1), 'eu.png'), 'file_too_large'],
   ]
   for (const [what, file, expected] of cases) {
     const { status, problem } = await send(person, file)
@@ -173,7 +173,7 @@ test('rejects content that is no image at its field, whatever its name [R1-234]'
 
 test("hides other users' pictures, in the own group or another", async () => {
   const other = await createGroup(server.database, { marker: 'bruma' })
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const id of [group.people.reader.id, other.people.reader.id, 999_999]) {
     const { status, problem } = await send(group.people.master, avatar, id)
     assert.deepEqual([status, problem.code], [404, 'not_found'])
@@ -182,14 +182,15 @@ test("hides other users' pictures, in the own group or another", async () => {
 
 test('rejects invalid fields and bodies without a server error', async () => {
   const { master: person } = group.people
-  const avatar = fileOf(await picture().png().toBuffer(), 'eu.png')
-  const errorsOf = async (body: object) => (await server.send(person, updateAvatar, { body })).problem.errors
-  assert.deepEqual(await errorsOf({ user_id: person.id }), { avatar: 'required' })
-  assert.deepEqual(await errorsOf({ user_id: person.id, avatar: 'text' }), { avatar: 'file_not_supported' })
-  assert.deepEqual(await errorsOf({ avatar }), { user_id: 'invalid' })
-  assert.deepEqual(await errorsOf({ avatar, user_id: person.id, x: '1' }), { x: 'unknown_field' })
+  const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
+  const readErrors = async (body: object) =>
+    (await server.send(person, updateAvatar, { body })).problem.errors
+  assert.deepEqual(await readErrors({ user_id: person.id }), { avatar: 'required' })
+  assert.deepEqual(await readErrors({ user_id: person.id, avatar: 'text' }), { avatar: 'file_not_supported' })
+  assert.deepEqual(await readErrors({ avatar }), { user_id: 'invalid' })
+  assert.deepEqual(await readErrors({ avatar, user_id: person.id, x: '1' }), { x: 'unknown_field' })
   for (const id of ['', ' ', 'x', '-1', '1.5', '1e999', '9'.repeat(10_000), '<b>', "1' or 1=1"]) {
-    assert.deepEqual(await errorsOf({ avatar, user_id: id }), { user_id: 'invalid' }, id)
+    assert.deepEqual(await readErrors({ avatar, user_id: id }), { user_id: 'invalid' }, id)
   }
 })
 
@@ -231,7 +232,7 @@ test('rejects 50 MB and does not read an anonymous caller’s form', async () =>
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
   const stranger = await server.send(null, updateAvatar, {
-    body: { avatar: fileOf('x', 'x.png'), user_id: 1 },
+    body: { avatar: buildFile('x', 'x.png'), user_id: 1 },
   })
   assert.equal(stranger.problem.code, 'not_signed_in')
 })

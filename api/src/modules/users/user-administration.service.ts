@@ -19,7 +19,7 @@ import {
 import { updateUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Lists the users of the group or of one branch (spec 3 §7). @throws `not_found` for a company unknown in the group */
+/** Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company unknown in the group */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
   const companies = Map.groupBy(rows, (row) => row.company_id).values()
@@ -83,9 +83,9 @@ async function changeAccess(
 /**
  * Makes a cleaner a coordinator, or a coordinator a cleaner.
  * A new cleaner's sessions end, because an open back office would keep showing its data. The main company stays, without effect
- * for a cleaner (DOMAIN §2). A user with a master CPF became a cleaner when that CPF was removed and registered again. As
- * coordinator, this user is a master administrator again, who always has a main company (DOMAIN §8).
- * @throws `not_found`; `forbidden` for oneself and for a master administrator (spec 3 §5, DOMAIN §8)
+ * for a cleaner (R1-276). A user with a master CPF became a cleaner when that CPF was removed and registered again. As
+ * coordinator, this user is a master administrator again, who always has a main company (docs/domain.md).
+ * @throws `not_found`; `forbidden` for oneself and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(
   queries: Queries,
@@ -105,7 +105,7 @@ export async function changeCoordinator(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** Returns whether a user is a coordinator with a master CPF (DOMAIN §1). */
+/** Returns whether a user is a coordinator with a master CPF (R3-003). */
 function isMaster(row: ListedUserRow): boolean {
   return row.coordinator && row.master_cpf
 }

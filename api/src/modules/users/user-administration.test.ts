@@ -5,7 +5,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -42,7 +42,7 @@ const toggle = (caller: Person, id: number, parametro: number) =>
   server.send(caller, changeCoordinator, { body: { id, parametro } })
 
 /** Returns the body of an edit that changes nothing. */
-const bodyOf = ({ id, name }: Person, change: object = {}) => ({
+const buildBody = ({ id, name }: Person, change: object = {}) => ({
   id,
   nome: name,
   telefone: '',
@@ -54,7 +54,8 @@ const signIn = (of: TestGroup, { email }: Person) =>
   server.callAs(null, createSession, { body: { email, password: of.password } })
 
 /** Returns the status of a back-office list for a token. */
-const statusOf = async (token: string) => (await server.callAs({ token }, sectors.list, { query: {} })).status
+const readTokenStatus = async (token: string) =>
+  (await server.callAs({ token }, sectors.list, { query: {} })).status
 
 test('lists all users of the group with company, by company and name [R3-258 R3-382 R3-401]', async () => {
   const rows = await list(group.parent, group.people.reader)
@@ -116,8 +117,8 @@ test('lists all users of the group with company, by company and name [R3-258 R3-
 test('sorts names without regard to case and accents', async () => {
   const own = await ownGroup()
   const { cleaner, otherCleaner, master } = own.people
-  await edit(master, { ...bodyOf(cleaner), nome: 'Zeca Prado' })
-  await edit(master, { ...bodyOf(otherCleaner), nome: 'álvaro Prado' })
+  await edit(master, { ...buildBody(cleaner), nome: 'Zeca Prado' })
+  await edit(master, { ...buildBody(otherCleaner), nome: 'álvaro Prado' })
   const rows = await list(own.branch, master)
   assert.deepEqual(
     rows.map(({ nome }) => nome),
@@ -164,15 +165,15 @@ test('keeps the session of a user who edits oneself', async () => {
     [coordinator, coordinator],
     [master, master],
   ] as const) {
-    assert.equal((await edit(caller, bodyOf(target))).status, 200)
-    assert.equal(await statusOf(target.token), 200)
+    assert.equal((await edit(caller, buildBody(target))).status, 200)
+    assert.equal(await readTokenStatus(target.token), 200)
   }
 })
 
 test('lets only master administrators edit a master administrator', async () => {
   const { coordinator, master } = group.people
   const before = await listed(group, master)
-  assert.equal((await edit(coordinator, bodyOf(master))).problem.code, 'forbidden')
+  assert.equal((await edit(coordinator, buildBody(master))).problem.code, 'forbidden')
   assert.deepEqual(await listed(group, master), before)
 })
 
@@ -204,7 +205,7 @@ test('rejects an invalid edit at its field and changes nothing', async () => {
     [{ empresaPrincipal: 1 }, { empresaPrincipal: 'invalid' }],
   ]
   for (const [change, errors] of cases) {
-    const { problem } = await edit(coordinator, bodyOf(cleaner, change))
+    const { problem } = await edit(coordinator, buildBody(cleaner, change))
     assert.deepEqual([problem.code, problem.errors], ['invalid_input', errors], JSON.stringify(change))
   }
   for (const parametro of [2, -1, '1', true, null, undefined]) {
@@ -217,16 +218,16 @@ test('rejects an invalid edit at its field and changes nothing', async () => {
 test('signs a deactivated user out everywhere until a new sign-in after reactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
-  const phone = await openSession(server.database, own.id, reader)
-  const body = bodyOf(reader, { ativo: 0 })
+  const phone = await openTestSession(server.database, own.id, reader)
+  const body = buildBody(reader, { ativo: 0 })
   assert.equal((await edit(coordinator, body)).body.ativo, 0)
-  for (const token of [reader.token, phone.token]) assert.equal(await statusOf(token), 401)
+  for (const token of [reader.token, phone.token]) assert.equal(await readTokenStatus(token), 401)
   assert.equal((await signIn(own, reader)).problem.code, 'inactive_user')
-  assert.equal(await statusOf(coordinator.token), 200)
+  assert.equal(await readTokenStatus(coordinator.token), 200)
 
   assert.equal((await edit(coordinator, { ...body, ativo: 1 })).body.ativo, 1)
-  for (const token of [reader.token, phone.token]) assert.equal(await statusOf(token), 401)
-  assert.equal(await statusOf((await signIn(own, reader)).body.token), 200)
+  for (const token of [reader.token, phone.token]) assert.equal(await readTokenStatus(token), 401)
+  assert.equal(await readTokenStatus((await signIn(own, reader)).body.token), 200)
 })
 
 test('leaves no session if a sign-in coincides with a deactivation [R3-399]', async () => {
@@ -239,7 +240,7 @@ test('leaves no session if a sign-in coincides with a deactivation [R3-399]', as
     return { signingIn }
   })
   assert.equal((await meeting.signingIn).problem.code, 'inactive_user')
-  await edit(coordinator, bodyOf(reader))
+  await edit(coordinator, buildBody(reader))
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('user_id').where('user_id', '=', reader.id).execute(),
   )
@@ -273,8 +274,8 @@ test('invalidates a password reset link when its user is deactivated', async () 
       })
       .execute(),
   )
-  await edit(coordinator, bodyOf(reader, { ativo: 0 }))
-  await edit(coordinator, bodyOf(reader))
+  await edit(coordinator, buildBody(reader, { ativo: 0 }))
+  await edit(coordinator, buildBody(reader))
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('password_resets').select('user_id').where('user_id', '=', reader.id).execute(),
   )
@@ -289,30 +290,30 @@ test('does not deactivate oneself or a master administrator', async () => {
     [master, master],
   ] as const) {
     const before = await listed(group, target)
-    const reply = await edit(caller, bodyOf(target, { nome: 'Outro nome', ativo: 0 }))
+    const reply = await edit(caller, buildBody(target, { nome: 'Outro nome', ativo: 0 }))
     assert.equal(reply.problem.code, 'forbidden')
     assert.deepEqual(await listed(group, target), before)
-    assert.equal(await statusOf(target.token), 200)
+    assert.equal(await readTokenStatus(target.token), 200)
   }
 })
 
 test('lets a master promote a cleaner, and demote and sign out again [R1-285 R3-392 R3-394 R3-406]', async () => {
   const own = await ownGroup()
   const { master, cleaner } = own.people
-  assert.equal(await statusOf(cleaner.token), 403)
+  assert.equal(await readTokenStatus(cleaner.token), 403)
   const promoted: ListedUser = (await toggle(master, cleaner.id, 1)).body
   assert.deepEqual(
     [promoted.coordenador, promoted.tipo, promoted.empresaPrincipal],
     [1, 'COORDENADOR', false],
   )
-  assert.equal(await statusOf(cleaner.token), 200)
+  assert.equal(await readTokenStatus(cleaner.token), 200)
   assert.equal((await signIn(own, cleaner)).body.user.coordenador, 1)
-  assert.equal((await edit(cleaner, bodyOf(cleaner))).problem.code, 'forbidden')
+  assert.equal((await edit(cleaner, buildBody(cleaner))).problem.code, 'forbidden')
 
   const demoted: ListedUser = (await toggle(master, cleaner.id, 0)).body
   assert.deepEqual([demoted.coordenador, demoted.tipo], [0, 'ASG'])
-  assert.equal(await statusOf(cleaner.token), 401)
-  assert.equal(await statusOf((await signIn(own, cleaner)).body.token), 403)
+  assert.equal(await readTokenStatus(cleaner.token), 401)
+  assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
 test("denies changing masters' or own flags, and any change by non-masters [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
@@ -332,7 +333,7 @@ test("denies changing masters' or own flags, and any change by non-masters [R1-2
     assert.equal((await toggle(caller, target.id, parametro)).problem.code, 'forbidden')
   }
   assert.deepEqual(await list(group.parent, master), before)
-  assert.equal(await statusOf(second.token), 200)
+  assert.equal(await readTokenStatus(second.token), 200)
 })
 
 /** Makes the coordinator with the inactive CPF a second, signed-in master administrator. */
@@ -350,9 +351,12 @@ async function secondMaster(): Promise<Person> {
 test('lets a master grant write access; its removal signs out', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
-  assert.equal((await edit(master, bodyOf(reader, { empresaPrincipal: true }))).body.empresaPrincipal, true)
-  assert.equal(await statusOf(reader.token), 200)
-  assert.equal((await edit(reader, bodyOf(own.people.cleaner))).status, 200)
+  assert.equal(
+    (await edit(master, buildBody(reader, { empresaPrincipal: true }))).body.empresaPrincipal,
+    true,
+  )
+  assert.equal(await readTokenStatus(reader.token), 200)
+  assert.equal((await edit(reader, buildBody(own.people.cleaner))).status, 200)
   const session = (await signIn(own, reader)).body
   assert.deepEqual(
     [session.empresaPrincipal, session.nivelAcesso],
@@ -360,21 +364,21 @@ test('lets a master grant write access; its removal signs out', async () => {
   )
 
   for (const person of [reader, coordinator]) {
-    const { body } = await edit(master, bodyOf(person, { empresaPrincipal: false }))
+    const { body } = await edit(master, buildBody(person, { empresaPrincipal: false }))
     assert.equal(body.empresaPrincipal, false)
-    assert.equal(await statusOf(person.token), 401)
+    assert.equal(await readTokenStatus(person.token), 401)
     const again = (await signIn(own, person)).body
     assert.deepEqual([again.empresaPrincipal, again.nivelAcesso], [[], []])
-    assert.equal((await edit(again as never, bodyOf(own.people.cleaner))).problem.code, 'forbidden')
+    assert.equal((await edit(again as never, buildBody(own.people.cleaner))).problem.code, 'forbidden')
   }
 })
 
 test('changes nothing and keeps sessions if access is set unchanged', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
-  await edit(master, bodyOf(reader, { empresaPrincipal: false }))
-  await edit(master, bodyOf(coordinator, { empresaPrincipal: true }))
-  for (const { token } of [reader, coordinator]) assert.equal(await statusOf(token), 200)
+  await edit(master, buildBody(reader, { empresaPrincipal: false }))
+  await edit(master, buildBody(coordinator, { empresaPrincipal: true }))
+  for (const { token } of [reader, coordinator]) assert.equal(await readTokenStatus(token), 200)
   const { nivelAcesso } = (await signIn(own, coordinator)).body
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
@@ -390,7 +394,7 @@ test('lets only masters change access, and only that of other coordinators [R3-3
       [master, master, 'forbidden'],
       [master, cleaner, 'changed_meanwhile'],
     ] as const) {
-      const wanted = bodyOf(target, { nome: 'Outro nome', empresaPrincipal })
+      const wanted = buildBody(target, { nome: 'Outro nome', empresaPrincipal })
       assert.equal((await edit(caller, wanted)).problem.code, code)
     }
   }
@@ -402,20 +406,20 @@ test('rejects a form opened before another edit', async () => {
   const { master, coordinator, cleaner } = own.people
   const { updatedAt } = await listed(own, cleaner)
   const before = new Date(Date.parse(updatedAt) - 1000).toISOString().replace('.000Z', '+00:00')
-  const stale = await edit(coordinator, { ...bodyOf(cleaner, { nome: 'Nome velho' }), updatedAt: before })
+  const stale = await edit(coordinator, { ...buildBody(cleaner, { nome: 'Nome velho' }), updatedAt: before })
   assert.equal(stale.problem.code, 'changed_meanwhile')
   assert.notEqual((await listed(own, cleaner)).nome, 'Nome velho')
-  const right = await edit(master, { ...bodyOf(cleaner, { nome: 'Nome novo' }), updatedAt })
+  const right = await edit(master, { ...buildBody(cleaner, { nome: 'Nome novo' }), updatedAt })
   assert.equal(right.status, 200)
 })
 
 test('rejects a stale form even if both edits share a millisecond', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
-  const opened = (await edit(master, bodyOf(cleaner, { nome: 'Nome um' }))).body
-  assert.equal((await edit(master, bodyOf(cleaner, { nome: 'Nome dois' }))).status, 200)
+  const opened = (await edit(master, buildBody(cleaner, { nome: 'Nome um' }))).body
+  assert.equal((await edit(master, buildBody(cleaner, { nome: 'Nome dois' }))).status, 200)
   const stale = await edit(coordinator, {
-    ...bodyOf(cleaner, { nome: 'Nome um', telefone: '85900000000' }),
+    ...buildBody(cleaner, { nome: 'Nome um', telefone: '85900000000' }),
     updatedAt: opened.updatedAt,
   })
   assert.equal(stale.problem.code, 'changed_meanwhile')
@@ -427,7 +431,7 @@ test('denies write access to a user who is being demoted', async () => {
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
     await queries.updateTable('users').set({ coordinator: false }).where('id', '=', reader.id).execute()
-    const granting = edit(master, bodyOf(reader, { empresaPrincipal: true }))
+    const granting = edit(master, buildBody(reader, { empresaPrincipal: true }))
     await untilSomebodyWaits(server.database)
     return { granting }
   })
@@ -439,10 +443,10 @@ test('accepts concurrent changes of one user and ends in one of them', async () 
   const own = await ownGroup()
   const { master, coordinator, reader } = own.people
   const replies = await Promise.all([
-    edit(coordinator, bodyOf(reader, { nome: 'Nome um' })),
-    edit(master, bodyOf(reader, { nome: 'Nome dois', empresaPrincipal: true })),
-    edit(master, bodyOf(reader, { nome: 'Nome três', empresaPrincipal: true })),
-    edit(coordinator, bodyOf(reader, { nome: 'Nome quatro' })),
+    edit(coordinator, buildBody(reader, { nome: 'Nome um' })),
+    edit(master, buildBody(reader, { nome: 'Nome dois', empresaPrincipal: true })),
+    edit(master, buildBody(reader, { nome: 'Nome três', empresaPrincipal: true })),
+    edit(coordinator, buildBody(reader, { nome: 'Nome quatro' })),
   ])
   assert.deepEqual(
     replies.map(({ status }) => status),
@@ -462,11 +466,11 @@ test('accepts concurrent changes of one user and ends in one of them', async () 
 test("rejects users without permission, and hides other groups' users [R3-397 R3-398]", async () => {
   const { cleaner, reader, master } = group.people
   for (const caller of [cleaner, reader]) {
-    assert.equal((await edit(caller, bodyOf(cleaner))).problem.code, 'forbidden')
+    assert.equal((await edit(caller, buildBody(cleaner))).problem.code, 'forbidden')
   }
   const before = await list(stranger.parent, stranger.people.master)
   for (const id of [stranger.people.cleaner.id, 999_999]) {
-    const body = { ...bodyOf(stranger.people.cleaner), id, nome: 'Intruso', ativo: 0 }
+    const body = { ...buildBody(stranger.people.cleaner), id, nome: 'Intruso', ativo: 0 }
     assert.equal((await edit(master, body)).problem.code, 'not_found')
     assert.equal((await toggle(master, id, 1)).problem.code, 'not_found')
   }

@@ -42,11 +42,11 @@ export async function signUp(
   const refusal = await database.asOwner(async (queries) => {
     await tellOrigin(queries, origin)
     const registrations = await holdRegistrations(queries, person.cpf)
-    const open = registrations.filter((each) => refusalOf(each) === undefined)
+    const open = registrations.filter((each) => findSignUpRefusal(each) === undefined)
     const [registration] = open
     if (!registration) {
       if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
-      return registrations.map(refusalOf)[0] ?? 'cpf_not_registered'
+      return registrations.map(findSignUpRefusal)[0] ?? 'cpf_not_registered'
     }
     if (open.length > 1) return 'cpf_in_several_groups'
     if (registration.invitations_required) return 'invitation_required'
@@ -86,7 +86,7 @@ function refusedField(refusal: string): FieldErrors {
   return { cpf: refusal === 'cpf_has_account' ? refusal : 'cpf_not_open' }
 }
 
-function refusalOf(registration: Registration): string | undefined {
+function findSignUpRefusal(registration: Registration): string | undefined {
   if (registration.user_id !== null) return 'cpf_used'
   if (registration.status !== 'active') return `cpf_${registration.status}`
   return registration.group_active ? undefined : 'group_inactive'
@@ -98,7 +98,7 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 }
 
 /**
- * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (DOMAIN §8).
+ * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (R1-065).
  * A new password ends every other session. A new password or e-mail address invalidates earlier reset links. `change` is the
  * content of a letter to the previous address.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user changed

@@ -6,7 +6,7 @@ import { createSession } from '@zelo/contract/sessions'
 import { readProfile, signUp, updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openSession, type TestGroup } from '../../test-group.ts'
+import { createGroup, openTestSession, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -240,13 +240,13 @@ test('stores names with markup or other scripts as typed', async () => {
   }
 })
 
-const profileOf = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
+const buildProfile = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
 test('lets every user change own e-mail and phone; the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
-    const { body } = await server.callAs(person, updateProfile, { body: profileOf('Outro Nome', email) })
+    const { body } = await server.callAs(person, updateProfile, { body: buildProfile('Outro Nome', email) })
     assert.deepEqual(
       [body.id, body.nome, body.email, body.telefone],
       [person.id, person.name, email, '85988887777'],
@@ -262,7 +262,7 @@ test('rejects a profile save if the profile changed since the read', async () =>
   const { updatedAt, email } = await read()
   server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
   const save = (telefone: string, as: string) =>
-    server.callAs(person, updateProfile, { body: { ...profileOf('x', email, telefone), updatedAt: as } })
+    server.callAs(person, updateProfile, { body: { ...buildProfile('x', email, telefone), updatedAt: as } })
   const saved = await save('85911110000', updatedAt)
   assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
   assert.deepEqual(await read(), saved.body)
@@ -270,7 +270,7 @@ test('rejects a profile save if the profile changed since the read', async () =>
 })
 
 test("rejects another user's e-mail address, ignoring case and group", async () => {
-  const body = profileOf('x', other.people.reader.email.toUpperCase())
+  const body = buildProfile('x', other.people.reader.email.toUpperCase())
   const { status, problem } = await server.callAs(group.people.otherCleaner, updateProfile, { body })
   assert.equal(status, 409)
   assert.equal(problem.code, 'duplicate')
@@ -278,13 +278,13 @@ test("rejects another user's e-mail address, ignoring case and group", async () 
 })
 
 test('requires the old password for a new one and ends other sessions [R1-293 R1-303]', async () => {
-  const here = await openSession(server.database, other.id, other.people.coordinator)
-  const elsewhere = await openSession(server.database, other.id, other.people.coordinator)
+  const here = await openTestSession(server.database, other.id, other.people.coordinator)
+  const elsewhere = await openTestSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader
   const change = (oldPassword: string) =>
     server.callAs(here, updateProfile, {
       body: {
-        ...profileOf('x', here.email),
+        ...buildProfile('x', here.email),
         oldPassword,
         newPassword: ' nova senha ',
         passwordConfirmation: ' nova senha ',
@@ -313,7 +313,7 @@ test('accepts every encoding of a password at sign-up and after changes', async 
   const { body } = await signIn(person.email, 'maçã\u00a0são')
   const reply = await server.callAs(body, updateProfile, {
     body: {
-      ...profileOf('x', person.email),
+      ...buildProfile('x', person.email),
       oldPassword: 'maçã são',
       newPassword: 'pêra é boa'.normalize('NFD'),
       passwordConfirmation: 'pêra é boa',
@@ -324,8 +324,8 @@ test('accepts every encoding of a password at sign-up and after changes', async 
 })
 
 test('ends no session for a profile saved without a new password', async () => {
-  const here = await openSession(server.database, other.id, other.people.master)
-  await server.callAs(here, updateProfile, { body: profileOf('x', here.email) })
+  const here = await openTestSession(server.database, other.id, other.people.master)
+  await server.callAs(here, updateProfile, { body: buildProfile('x', here.email) })
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })
 
@@ -334,7 +334,7 @@ test('rate-limits password guesses in an open browser', async () => {
   const guess = () =>
     server.callAs(cleaner, updateProfile, {
       body: {
-        ...profileOf('x', cleaner.email),
+        ...buildProfile('x', cleaner.email),
         oldPassword: 'not the password',
         newPassword: '123456',
         passwordConfirmation: '123456',
@@ -344,7 +344,7 @@ test('rate-limits password guesses in an open browser', async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
   // Saving without a password does not clear the count.
   assert.equal(
-    (await server.callAs(cleaner, updateProfile, { body: profileOf('x', cleaner.email) })).status,
+    (await server.callAs(cleaner, updateProfile, { body: buildProfile('x', cleaner.email) })).status,
     200,
   )
   for (let attempt = 4; attempt < 6; attempt += 1) codes.push((await guess()).problem.code)

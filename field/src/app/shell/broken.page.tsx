@@ -9,7 +9,7 @@ export function BrokenPage() {
   return (
     <Screen
       first
-      stranger
+      signedOut
       title={t('shell.brokenTitle')}
       dock={
         <a href="/campo/" className={buttons.primary}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { SignInPage } from '../../features/sessions/sign-in.page.tsx'
 import { useAccount } from '../../lib/account.ts'
-import { depth } from './use-back.ts'
+import { readHistoryDepth } from './use-back.ts'
 
 /** Wraps every screen. Asks an anonymous user to sign in, and keeps today's screen below every other one in the history. */
 export function Root() {
@@ -28,7 +28,7 @@ function useTodayUnder(): boolean {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const [opened] = useState(pathname + search + hash)
-  const [ready, setReady] = useState(() => pathname === '/' || depth() > 0)
+  const [ready, setReady] = useState(() => pathname === '/' || readHistoryDepth() > 0)
   useEffect(() => {
     if (ready) return
     if (pathname !== '/') void navigate('/', { replace: true })

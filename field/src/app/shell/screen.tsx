@@ -24,7 +24,7 @@ export function Screen(props: {
   /** There is nothing to go back to. */
   first?: boolean
   /** Hides everything that needs a signed-in user. */
-  stranger?: boolean
+  signedOut?: boolean
   /** Shown beside the queue link. */
   more?: ReactNode
   /** Sticks below the title. */
@@ -34,7 +34,7 @@ export function Screen(props: {
   dock?: ReactNode
   children: ReactNode
 }) {
-  const { title, subtitle, first = false, stranger = false, more, below, band, dock, children } = props
+  const { title, subtitle, first = false, signedOut = false, more, below, band, dock, children } = props
   const { t } = useTranslation()
   const back = useBack()
   const screen = useRef<HTMLDivElement>(null)
@@ -66,13 +66,13 @@ export function Screen(props: {
             </h1>
             {subtitle && <p className="figures">{subtitle}</p>}
           </div>
-          {!stranger && <QueueLink />}
+          {!signedOut && <QueueLink />}
           {more}
         </div>
         {below}
       </header>
       <main className={styles.main}>
-        {!stranger && <Bands />}
+        {!signedOut && <Bands />}
         {band}
         <div className={styles.content}>{children}</div>
       </main>

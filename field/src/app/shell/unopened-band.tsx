@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type LocalWork, settleUnopened, useUnopened } from '../../lib/records.ts'
+import { type LocalWork, settleUnopenedItems, useUnopenedItems } from '../../lib/use-work.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
@@ -8,7 +8,7 @@ import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 /** Lists records that the sign-in could not open. Broken seals cannot be sent; unsealed records need the owner's consent. */
 export function UnopenedBand() {
   const { t } = useTranslation()
-  const unopened = useUnopened()
+  const unopened = useUnopenedItems()
   const broken = unopened.filter(({ iv }) => iv !== null)
   const found = unopened.filter(({ iv }) => iv === null)
   const names = found.flatMap(({ id, data }) => {
@@ -18,7 +18,7 @@ export function UnopenedBand() {
 
   async function settle(items: typeof unopened, keep: boolean): Promise<void> {
     try {
-      await settleUnopened(items, { keep })
+      await settleUnopenedItems(items, { keep })
       if (!keep) showNotice({ kind: 'done', text: t('seal.removed') })
     } catch (error) {
       showPhoneTrouble(error)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
 /** Returns the number of this app's history entries before the current one, as counted by the router. */
-export function depth(): number {
+export function readHistoryDepth(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0
 }
 
@@ -10,7 +10,7 @@ export function depth(): number {
 export function useBack(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
-    void (depth() > 0 ? navigate(-1) : navigate('/', { replace: true }))
+    void (readHistoryDepth() > 0 ? navigate(-1) : navigate('/', { replace: true }))
   }, [navigate])
 }
 
@@ -21,6 +21,6 @@ export function useBack(): () => void {
 export function useToToday(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
-    void (depth() > 0 ? navigate(-depth()) : navigate('/', { replace: true }))
+    void (readHistoryDepth() > 0 ? navigate(-readHistoryDepth()) : navigate('/', { replace: true }))
   }, [navigate])
 }

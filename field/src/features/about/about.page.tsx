@@ -14,7 +14,7 @@ export function AboutPage() {
   return (
     <Screen
       title={t('about.title')}
-      stranger={account === null}
+      signedOut={account === null}
       dock={
         install && (
           <button type="button" className={buttons.primary} onClick={install}>

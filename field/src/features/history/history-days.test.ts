@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnAppointment, OwnExecution, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, MyExecution, Place } from '@zelo/contract/my-work'
 import type { LocalWork } from '../../lib/database.ts'
 import { listHistoryDays } from './history-days.ts'
 
@@ -18,8 +18,8 @@ const place = (id: number): Place => ({
 })
 
 /** An appointment whose planned and actual times differ. */
-function done(id: number, planned: string, actual: string, day = '19'): OwnAppointment {
-  const execution: OwnExecution = {
+function done(id: number, planned: string, actual: string, day = '19'): MyAppointment {
+  const execution: MyExecution = {
     clientId: `w${id}`,
     taskId: id * 10,
     revisionId: null,
@@ -80,7 +80,7 @@ test('sorts the history by latest start, also within a day', () => {
 
 test('marks a visit that has a waiting or voided record', () => {
   const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
-  const withStanding = (appointment: OwnAppointment, standing: OwnExecution['standing']) => ({
+  const withStanding = (appointment: MyAppointment, standing: MyExecution['standing']) => ({
     ...appointment,
     executions: appointment.executions.map((execution) => ({ ...execution, standing })),
   })
@@ -97,7 +97,7 @@ test('marks a visit that has a waiting or voided record', () => {
 test('leaves waiting and voided records out of the proofs of presence', () => {
   const counted = done(1, '08:00', '08:05')
   const [execution] = counted.executions
-  const further = (taskId: number, change: Partial<OwnExecution>): OwnExecution => ({
+  const further = (taskId: number, change: Partial<MyExecution>): MyExecution => ({
     ...execution!,
     clientId: `w${taskId}`,
     taskId,

@@ -1,6 +1,6 @@
-import type { OwnExecution } from '@zelo/contract/own-work'
+import type { MyExecution } from '@zelo/contract/my-work'
 import { addDays } from '@zelo/contract/rules/calendar'
-import { firstOfEachPresence, type ShownPresence } from '@zelo/contract/rules/presence'
+import { pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 import type { LocalWork } from '../../lib/database.ts'
 import { listVisits, type Visit, type VisitSources } from '../../lib/visits.ts'
 
@@ -16,7 +16,7 @@ export type HistoryEntry =
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
       /** A coordinator's pending or past decision about one of its records. */
-      readonly standing: OwnExecution['standing']
+      readonly standing: MyExecution['standing']
     }
   | { readonly refused: LocalWork }
 
@@ -37,34 +37,34 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
       .filter(({ tasks }) => tasks.some(({ work }) => work !== null && work.refused === null))
       .map((visit) => ({
         visit,
-        presences: presencesIn(visit, shown),
-        standing: standingIn(visit),
+        presences: listPresences(visit, shown),
+        standing: findStanding(visit),
       }))
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
       .map((work) => ({ refused: work }))
-    const entries = [...visits, ...refused].sort((a, b) => startOf(b) - startOf(a))
+    const entries = [...visits, ...refused].sort((a, b) => toStartTime(b) - toStartTime(a))
     if (entries.length > 0) days.push({ day, entries })
   }
   return days
 }
 
 /** Epoch milliseconds. */
-function startOf(entry: HistoryEntry): number {
+function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 
 /** Returns the proofs of presence of the records that count. */
-function presencesIn(
+function listPresences(
   { tasks }: Visit,
   shown: ReadonlyMap<string, readonly ShownPresence[]>,
 ): ShownPresence[] {
   const counted = tasks.flatMap(({ work }) => (work?.standing === 'counted' ? work : []))
-  return firstOfEachPresence(counted.flatMap(({ clientId }) => shown.get(clientId) ?? []))
+  return pickFirstPresences(counted.flatMap(({ clientId }) => shown.get(clientId) ?? []))
 }
 
 /** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
-function standingIn({ tasks }: Visit): OwnExecution['standing'] {
+function findStanding({ tasks }: Visit): MyExecution['standing'] {
   const found = tasks.map(({ work }) => work?.standing)
   return (['awaiting', 'voided'] as const).find((standing) => found.includes(standing)) ?? 'counted'
 }

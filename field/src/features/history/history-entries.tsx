@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalWork } from '../../lib/database.ts'
 import type { Visit, VisitTask } from '../../lib/visits.ts'
-import { refusalSentence } from '../queue/refusal-sentence.ts'
+import { toRefusalSentence } from '../queue/refusal-sentence.ts'
 import { Thumbnail } from '../visit/thumbnail.tsx'
-import { describeKind, formatVisitTime, lastEnd, toVisitStatus } from '../visit/visit-words.ts'
+import { describeKind, findLastEnd, formatVisitTime, toVisitStatus } from '../visit/visit-words.ts'
 import styles from './history.module.css'
 import type { HistoryEntry } from './history-days.ts'
 
@@ -19,7 +19,7 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
   const [opened, setOpened] = useState(false)
   const { place, tasks, startedAt } = visit
   const recorded = tasks.filter(({ work }) => work !== null && work.refused === null)
-  const end = lastEnd(visit)
+  const end = findLastEnd(visit)
   const hours = end
     ? t('history.at', { from: formatVisitTime(startedAt), to: formatVisitTime(end) })
     : t('history.since', { time: formatVisitTime(startedAt) })
@@ -124,7 +124,7 @@ export function RefusedWork({ work }: { work: LocalWork }) {
           {t('history.refused')}
         </span>
       </div>
-      {work.refused && <p className={styles.why}>{t(refusalSentence(work.refused))}</p>}
+      {work.refused && <p className={styles.why}>{t(toRefusalSentence(work.refused))}</p>}
     </li>
   )
 }

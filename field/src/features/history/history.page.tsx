@@ -2,7 +2,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { formatDayInWords } from '@zelo/web/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useMoment } from '../visit/use-visits.ts'
 import styles from './history.module.css'
@@ -17,7 +17,7 @@ const reach = 14
 export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()
-  const records = useRecords()
+  const records = useWork()
   const { appointments, places, state } = useHistory(addDays(today, 1 - reach), today)
   const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
 

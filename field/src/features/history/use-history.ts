@@ -1,10 +1,10 @@
-import type { OwnAppointment, Place } from '@zelo/contract/own-work'
+import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { readDays, usePlan } from '../../lib/plan.ts'
 
 interface History {
-  readonly appointments: readonly OwnAppointment[]
+  readonly appointments: readonly MyAppointment[]
   readonly places: ReadonlyMap<number, Place>
   readonly state: 'loading' | 'loaded' | 'offline' | 'failed'
 }
@@ -16,13 +16,13 @@ const nothing = { appointments: [], places: new Map() }
  */
 export function useHistory(from: string, to: string): History {
   const plan = usePlan()
-  const [told, setTold] = useState<History>({ ...nothing, state: 'loading' })
+  const [loaded, setLoaded] = useState<History>({ ...nothing, state: 'loading' })
   useEffect(() => {
     let left = false
     readDays(from, to).then(
-      (answer) => !left && setTold({ ...answer, state: 'loaded' }),
+      (answer) => !left && setLoaded({ ...answer, state: 'loaded' }),
       (error) =>
-        !left && setTold({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),
+        !left && setLoaded({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),
     )
     return () => {
       left = true
@@ -34,8 +34,8 @@ export function useHistory(from: string, to: string): History {
   )
   const known = new Set(own.map(({ id }) => id))
   return {
-    appointments: [...own, ...told.appointments.filter(({ id }) => !known.has(id))],
-    places: new Map([...told.places, ...plan.places]),
-    state: told.state,
+    appointments: [...own, ...loaded.appointments.filter(({ id }) => !known.has(id))],
+    places: new Map([...loaded.places, ...plan.places]),
+    state: loaded.state,
   }
 }

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
-import { currentDelivery, insistOnDelivery, useDelivery } from '../../lib/delivery.ts'
+import { getDelivery, insistOnDelivery, useDelivery } from '../../lib/delivery.ts'
 import { archivePhoto, resendPhoto } from '../../lib/photos.ts'
-import { archiveWork, useOthersWaiting } from '../../lib/records.ts'
+import { archiveWork, useOthersWaiting } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { NoteBand } from '../../ui/note-band.tsx'
@@ -17,7 +17,7 @@ import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { useMoment } from '../visit/use-visits.ts'
 import styles from './queue.module.css'
 import type { QueueItem } from './queue.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { toRefusalSentence } from './refusal-sentence.ts'
 import { useDayWord } from './use-day-word.ts'
 import { useOffline } from './use-offline.ts'
 import { useQueue } from './use-queue.ts'
@@ -53,7 +53,7 @@ export function QueuePage() {
     setTrying(true)
     await insistOnDelivery()
     setTrying(false)
-    const { waiting: left, trouble } = currentDelivery()
+    const { waiting: left, trouble } = getDelivery()
     if (trouble)
       showNotice({ kind: 'trouble', text: t(trouble === 'full' ? 'queue.phoneFull' : 'queue.phoneFailed') })
     else if (left > 0 && navigator.onLine) showNotice({ kind: 'trouble', text: t('queue.notSent') })
@@ -152,7 +152,7 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
       {item.refused && (
         <div className={styles.refused}>
           <p>
-            {t(refusalSentence(item.refused, item.kind))} {t('queue.whatToDo')}
+            {t(toRefusalSentence(item.refused, item.kind))} {t('queue.whatToDo')}
           </p>
           <div className={styles.acts}>
             <button type="button" className={buttons.second} onClick={() => void archive()}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { createPhone } from '../../lib/test-phone.ts'
-import { archiveRefused, reviseWork } from '../../lib/work-store.ts'
+import { archiveRefused, reviseWork } from '../../lib/work-repository.ts'
 import { buildQueue } from './queue.ts'
 
 const work = (clientId: string, more: Partial<LocalWork> = {}): LocalWork => ({

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
-import { isDelivered } from '../../lib/work-store.ts'
+import { isDelivered } from '../../lib/work-repository.ts'
 
 /** A record or photo that the server does not have or has rejected. */
 export interface QueueItem {
@@ -34,18 +34,22 @@ export function buildQueue(
     return photo.state === 'refused' || !work || !waiting.includes(work)
   })
 
-  const stateOf = (record: LocalWork | LocalPhoto): QueueItem['state'] => {
+  const toQueueState = (record: LocalWork | LocalPhoto): QueueItem['state'] => {
     if (record.refused !== null) return 'refused'
     return sending.has(record.clientId) ? 'sending' : 'queued'
   }
-  const itemOf = (record: LocalWork | LocalPhoto, work: LocalWork | undefined, kind: QueueItem['kind']) => ({
+  const toQueueItem = (
+    record: LocalWork | LocalPhoto,
+    work: LocalWork | undefined,
+    kind: QueueItem['kind'],
+  ) => ({
     clientId: record.clientId,
     kind,
     taskName: work?.taskName ?? '',
     placeName: work?.placeName ?? '',
     at: work?.endedAt ?? work?.startedAt ?? '',
     photos: 0,
-    state: stateOf(record),
+    state: toQueueState(record),
     refused: record.refused,
     madeAt: record.madeAt,
   })
@@ -54,9 +58,9 @@ export function buildQueue(
       const own = photos.filter(
         (photo) => photo.executionClientId === work.clientId && !alone.includes(photo),
       )
-      return { ...itemOf(work, work, 'work'), photos: own.length }
+      return { ...toQueueItem(work, work, 'work'), photos: own.length }
     }),
-    ...alone.map((photo) => itemOf(photo, works.get(photo.executionClientId), 'photo')),
+    ...alone.map((photo) => toQueueItem(photo, works.get(photo.executionClientId), 'photo')),
   ]
   return items.sort((a, b) => rank[a.state] - rank[b.state] || a.madeAt - b.madeAt)
 }

@@ -17,9 +17,9 @@ const known = [
 const ofPhotos = ['payload_too_large', 'unsupported_media_type', 'too_many_photos'] as const
 
 /** Returns the i18n key of the sentence that explains a rejection to the record's author. */
-export function refusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
+export function toRefusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
   // For a photo, invalid input can only mean the picture.
-  const told = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
-  const named = [...known, ...(kind === 'photo' ? ofPhotos : [])].find((each) => each === told)
+  const reason = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
+  const named = [...known, ...(kind === 'photo' ? ofPhotos : [])].find((each) => each === reason)
   return `refusals.${named ?? 'other'}`
 }

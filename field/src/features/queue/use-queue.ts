@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useDelivery } from '../../lib/delivery.ts'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { buildQueue, type QueueItem } from './queue.ts'
 
 /** Returns the items that wait for delivery, without rejected ones. */
@@ -10,7 +10,7 @@ export function useWaiting(): QueueItem[] {
 
 /** Returns the signed-in user's undelivered items. Re-renders on every change. */
 export function useQueue(): QueueItem[] {
-  const records = useRecords()
+  const records = useWork()
   const { sending } = useDelivery()
   return useMemo(() => buildQueue(records, new Set(sending)), [records, sending])
 }

@@ -6,7 +6,7 @@ import { localDatabase } from '../../lib/database.ts'
 import { ivone } from '../../lib/test-phone.ts'
 
 const { startAccount } = await import('../../lib/account.ts')
-const { arrivalAt, begunVisits, forgetArrival, keepArrival } = await import('./arrivals.ts')
+const { readArrival, readBegunVisits, forgetArrival, keepArrival } = await import('./arrivals.ts')
 
 const proof = { typed: '0CW7-K3MP' }
 
@@ -28,7 +28,7 @@ test('accepts a scanned code although storage is full or blocked', async () => {
     storage(kind)
     keepArrival(`${name}-1`, proof)
     keepArrival(`${name}-2`, proof)
-    assert.deepEqual([arrivalAt(`${name}-1`)?.proof, arrivalAt(`${name}-2`)?.proof], [proof, proof], name)
+    assert.deepEqual([readArrival(`${name}-1`)?.proof, readArrival(`${name}-2`)?.proof], [proof, proof], name)
   }
 })
 
@@ -43,13 +43,13 @@ test('shows a begun visit only to its user until it is discarded', async () => {
   const begun = { environmentId: 3, startedAt: '2026-11-19T11:00:00-03:00' }
   keepArrival('1-extra-5', proof, begun)
   await use(colleague)
-  assert.equal(begunVisits().size, 0)
+  assert.equal(readBegunVisits().size, 0)
   keepArrival('2-main', proof)
   await use(ivone)
-  assert.deepEqual([...begunVisits()], [['1-extra-5', begun]])
-  assert.equal(arrivalAt('2-main'), null)
+  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]])
+  assert.equal(readArrival('2-main'), null)
   keepArrival('1-extra-5', { typed: '1CW7-K3MP' })
-  assert.deepEqual([...begunVisits()], [['1-extra-5', begun]], 'its code was read again')
+  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]], 'its code was read again')
   forgetArrival('1-extra-5')
-  assert.equal(begunVisits().size, 0)
+  assert.equal(readBegunVisits().size, 0)
 })

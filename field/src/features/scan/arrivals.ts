@@ -1,5 +1,5 @@
 import type { Proof } from '@zelo/contract/rules/proof'
-import { currentAccount } from '../../lib/account.ts'
+import { getAccount } from '../../lib/account.ts'
 import {
   type Arrival,
   type Arrivals,
@@ -12,55 +12,60 @@ import { longestVisit } from '../../lib/visits.ts'
 export type { Begun } from '../../lib/arrival-store.ts'
 
 /** Lifetime of an arrival (ms). Later, the user must scan the code again. */
-const goodFor = 20 * 60_000
+const arrivalLifetime = 20 * 60_000
 
 /**
  * Saves an arrival, so that it survives a reload. `place` is the key of a visit, or of a place without one. A visit that has
  * begun there continues when its code is scanned again.
  */
-export function keepArrival(place: string, proof: Proof, begun = arrivalAt(place)?.begun): void {
-  const userId = currentAccount()?.user.id
+export function keepArrival(place: string, proof: Proof, begun = readArrival(place)?.begun): void {
+  const userId = getAccount()?.user.id
   if (userId === undefined) return
-  writeArrivals({ ...read(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
+  writeArrivals({ ...readUnexpired(), [place]: { userId, proof, at: Date.now(), ...(begun && { begun }) } })
 }
 
 /** Moves the proof for a place to a visit that the plan now has there. */
 export function moveArrival(from: string, to: string): void {
-  const { [from]: arrival, ...others } = read()
+  const { [from]: arrival, ...others } = readUnexpired()
   if (arrival) writeArrivals({ ...others, [to]: arrival })
 }
 
 /** Removes a visit that was begun by mistake and has no record. */
 export function forgetArrival(place: string): void {
-  const { [place]: _, ...others } = read()
+  const { [place]: _, ...others } = readUnexpired()
   writeArrivals(others)
 }
 
 /** Returns the arrival for a visit or a place, or null if its code must be scanned first. */
-export function arrivalAt(place: string): Arrival | null {
-  return own(read())[place] ?? null
+export function readArrival(place: string): Arrival | null {
+  return filterOwn(readUnexpired())[place] ?? null
 }
 
 /** Returns the begun visits by key. */
-export function begunVisits(): Map<string, Begun> {
-  return new Map(Object.entries(own(read())).flatMap(([key, { begun }]) => (begun ? [[key, begun]] : [])))
+export function readBegunVisits(): Map<string, Begun> {
+  return new Map(
+    Object.entries(filterOwn(readUnexpired())).flatMap(([key, { begun }]) => (begun ? [[key, begun]] : [])),
+  )
 }
 
 /** Returns the arrival key of a place that has no visit in the plan. */
-export function placeKey(environmentId: number): string {
+export function toPlaceKey(environmentId: number): string {
   return `ambiente-${environmentId}`
 }
 
 /** Returns the unexpired arrivals of all users of this phone. */
-function read(): Arrivals {
-  return pick(readArrivals(), ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : goodFor))
+function readUnexpired(): Arrivals {
+  return filterArrivals(
+    readArrivals(),
+    ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : arrivalLifetime),
+  )
 }
 
-function own(arrivals: Arrivals): Arrivals {
-  const person = currentAccount()?.user.id
-  return pick(arrivals, ({ userId }) => userId === person)
+function filterOwn(arrivals: Arrivals): Arrivals {
+  const person = getAccount()?.user.id
+  return filterArrivals(arrivals, ({ userId }) => userId === person)
 }
 
-function pick(arrivals: Arrivals, isMeant: (arrival: Arrival) => boolean): Arrivals {
+function filterArrivals(arrivals: Arrivals, isMeant: (arrival: Arrival) => boolean): Arrivals {
   return Object.fromEntries(Object.entries(arrivals).filter(([, arrival]) => isMeant(arrival)))
 }

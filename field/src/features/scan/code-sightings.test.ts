@@ -12,11 +12,11 @@ function watch(pictures: readonly (readonly string[])[], pause = 80): (string | 
   const sightings = new CodeSightings()
   return pictures.flatMap((texts, nth) => {
     const sighting = sightings.look(texts, nth * pause)
-    return sighting ? [nameOf(sighting)] : []
+    return sighting ? [toRoomIds(sighting)] : []
   })
 }
 
-const nameOf = (sighting: Sighting) =>
+const toRoomIds = (sighting: Sighting) =>
   sighting === 'foreign'
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)

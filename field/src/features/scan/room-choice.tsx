@@ -30,7 +30,7 @@ export function RoomChoice(props: {
           return (
             <li key={room.environmentId}>
               <button type="button" className={styles.room} onClick={() => onChoose(room)}>
-                <b>{place?.name ?? t('scan.unknownRoom', { code: lettersOf(room) })}</b>
+                <b>{place?.name ?? t('scan.unknownRoom', { code: toPrintedLetters(room) })}</b>
                 {where && <span>{where}</span>}
               </button>
             </li>
@@ -45,7 +45,7 @@ export function RoomChoice(props: {
 }
 
 /** Returns the letters printed under the code, or the id if a third party's code has none. */
-function lettersOf({ environmentId, scanned }: SeenRoom): string {
+function toPrintedLetters({ environmentId, scanned }: SeenRoom): string {
   const key = parseQrContent(scanned)?.key
   try {
     if (key) return formatShortCode(environmentId, key)

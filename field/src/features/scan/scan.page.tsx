@@ -16,7 +16,7 @@ import { useSameWanted } from './wanted-room.ts'
 
 type Trouble = 'refused' | 'absent' | 'busy' | 'noReader'
 
-function troubleOf(state: CameraState, missing: boolean): Trouble | null {
+function toCameraTrouble(state: CameraState, missing: boolean): Trouble | null {
   if (missing) return 'noReader'
   return state === 'opening' || state === 'ready' ? null : state
 }
@@ -36,7 +36,7 @@ export function ScanPage() {
   const [choice, setChoice] = useState<readonly SeenRoom[] | null>(null)
   const isReading = state === 'ready' && !looking && !choice
   const { missing } = useCodeReader(video, isReading, see)
-  const trouble = troubleOf(state, missing)
+  const trouble = toCameraTrouble(state, missing)
 
   function see(sighting: Sighting): void {
     if (sighting === 'foreign') setMessage(t('scan.strange'))

@@ -8,7 +8,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import styles from './type-code.module.css'
-import { codeMask, typedLetters } from './typed-code.ts'
+import { codeMask, toTypedLetters } from './typed-code.ts'
 import { useArrive } from './use-arrive.ts'
 import { useSameWanted } from './wanted-room.ts'
 
@@ -31,7 +31,7 @@ export function TypeCodePage() {
       setError(sentence)
       input.current?.focus()
     }
-    const letters = typedLetters(code)
+    const letters = toTypedLetters(code)
     if (letters === '') return refuse(t('scan.codeRequired'))
     if (letters.length < 8) return refuse(t('scan.codeShort'))
     if (parseShortCode(letters) === null) return refuse(t('scan.codeWrong'))

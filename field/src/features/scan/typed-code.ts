@@ -8,7 +8,7 @@ const most = 16
 const groupEnd = 4
 
 /** Normalizes a typed code: uppercase, without separators. */
-export function typedLetters(text: string): string {
+export function toTypedLetters(text: string): string {
   return visibleText(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -16,11 +16,11 @@ export function typedLetters(text: string): string {
 
 /** Input mask for a code in the label's layout: `0CW7-K3MP`. */
 export const codeMask: Mask = {
-  type: (text) => (typedLetters(text).length > most ? null : layOut(typedLetters(text))),
-  read: (text) => (typedLetters(text).length > most ? text.trim() : layOut(typedLetters(text))),
+  type: (text) => (toTypedLetters(text).length > most ? null : formatGroups(toTypedLetters(text))),
+  read: (text) => (toTypedLetters(text).length > most ? text.trim() : formatGroups(toTypedLetters(text))),
 }
 
-function layOut(letters: string): string {
+function formatGroups(letters: string): string {
   const first = Math.max(groupEnd, letters.length - groupEnd)
   return letters.length > first ? `${letters.slice(0, first)}-${letters.slice(first)}` : letters
 }

@@ -1,16 +1,16 @@
 import { isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
 import { readErrorCode } from '@zelo/web/lib/client.ts'
-import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { toErrorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { instantIn } from '../../lib/clock.ts'
+import { formatPlaceInstant } from '../../lib/clock.ts'
 import { findPlace, usePlan } from '../../lib/plan.ts'
-import { visitFor } from '../../lib/visits.ts'
+import { pickVisit } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
-import { keepArrival, placeKey } from './arrivals.ts'
-import { useWantedRoom, wrongRoomAddress } from './wanted-room.ts'
+import { keepArrival, toPlaceKey } from './arrivals.ts'
+import { toWrongRoomAddress, useWantedRoom } from './wanted-room.ts'
 
 /**
  * Returns a function that opens the screen for a scanned code: the planned visit, or a cleaning off the plan. If a visit was
@@ -34,7 +34,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
   }, [])
 
   return async (code) => {
-    const proof = { ...code, at: instantIn(timeZone) }
+    const proof = { ...code, at: formatPlaceInstant(timeZone) }
     const environmentId = readEnvironmentId(proof)
     if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
     const known = places.get(environmentId)
@@ -46,12 +46,12 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
     }
     const other = wanted !== null && wanted.place.id !== environmentId ? wanted.place : null
     const opened = visits.find(({ key }) => key === wanted?.visitKey)
-    const visit = known && visitFor(known, visits, now, opened)
+    const visit = known && pickVisit(known, visits, now, opened)
     if (visit) {
       keepArrival(visit.key, proof)
       buzz()
       const address = `/visita/${encodeURIComponent(visit.key)}`
-      void navigate(other ? wrongRoomAddress(search, environmentId) : address, { replace: true })
+      void navigate(other ? toWrongRoomAddress(search, environmentId) : address, { replace: true })
       return null
     }
     if (known) {
@@ -62,16 +62,16 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
         // The plan may not be here yet, or may have changed.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
-        if (readErrorCode(error) !== 'offline') return errorSentence(error)
+        if (readErrorCode(error) !== 'offline') return toErrorSentence(error)
         if (other) return t('scan.notOf', { place: other.name })
         return t(fetchedAt === null ? 'scan.noPlan' : 'scan.notOnPlan')
       }
     }
-    keepArrival(placeKey(environmentId), proof)
+    keepArrival(toPlaceKey(environmentId), proof)
     if (!isOpen.current) return null
     buzz()
     const address = `/ambiente/${environmentId}`
-    void navigate(other ? wrongRoomAddress(search, environmentId) : address, { replace: true })
+    void navigate(other ? toWrongRoomAddress(search, environmentId) : address, { replace: true })
     return null
   }
 }

@@ -13,7 +13,7 @@ const wish: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-function stateOf(error: unknown): CameraState {
+function toCameraState(error: unknown): CameraState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
@@ -56,7 +56,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       setTrack(first)
       setState('ready')
     }
-    open().catch((error: unknown) => !left && setState(stateOf(error)))
+    open().catch((error: unknown) => !left && setState(toCameraState(error)))
     return () => {
       left = true
       stop()

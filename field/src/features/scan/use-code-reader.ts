@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { detector } from '../../lib/scanner.ts'
+import { openDetector } from '../../lib/scanner.ts'
 import { CodeSightings, type Sighting } from './code-sightings.ts'
 
 /** Pause between two scanned frames (ms). Saves battery and keeps the screen responsive. */
@@ -23,7 +23,7 @@ export function useCodeReader(
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
-      const { detect } = await detector()
+      const { detect } = await openDetector()
       const look = async () => {
         const picture = video.current
         // Skips an unreadable frame; the next one follows.

@@ -1,4 +1,4 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePlan } from '../../lib/plan.ts'
 import type { Visit } from '../../lib/visits.ts'
@@ -19,7 +19,7 @@ export function scanAddress({ place, key }: Pick<Visit, 'place' | 'key'>): strin
 }
 
 /** Returns the path of the wrong-room screen. `search` is the scan's query string. */
-export function wrongRoomAddress(search: string, environmentId: number): string {
+export function toWrongRoomAddress(search: string, environmentId: number): string {
   const params = new URLSearchParams(search)
   params.set(readKey, String(environmentId))
   return `/codigo/outro?${params}`

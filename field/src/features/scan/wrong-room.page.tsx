@@ -1,9 +1,9 @@
 import { IconScan } from '@tabler/icons-react'
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
-import { visitFor } from '../../lib/visits.ts'
+import { pickVisit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
 import { useReadRoom, useSameWanted, useWantedRoom } from './wanted-room.ts'
@@ -19,7 +19,7 @@ export function WrongRoomPage() {
   const visits = useVisitsOfToday()
   if (!wanted || !read) return <Navigate to={again} replace />
 
-  const visit = visitFor(read, visits, now)
+  const visit = pickVisit(read, visits, now)
   return (
     <Screen
       title={t('wrongRoom.title')}

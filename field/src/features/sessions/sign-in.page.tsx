@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { ApiError } from '@zelo/web/lib/client.ts'
-import { errorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { toErrorSentence } from '@zelo/web/lib/error-sentence.ts'
 import { forgetSignInName, readSignInName } from '@zelo/web/lib/sign-in-name.ts'
 import { ProductMark } from '@zelo/web/ui/product-mark.tsx'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useToToday } from '../../app/shell/use-back.ts'
 import { signIn, signInByLink, useAccount } from '../../lib/account.ts'
-import { useOthersWaiting } from '../../lib/records.ts'
 import { readTrouble } from '../../lib/storage-trouble.ts'
+import { useOthersWaiting } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -68,15 +68,15 @@ export function SignInPage() {
         // The back office has the page to choose a password. It links back here.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
-      setFailure(sentenceOf(error))
+      setFailure(toSignInSentence(error))
       setSending(false)
     }
   }
 
-  function sentenceOf(error: unknown): string {
+  function toSignInSentence(error: unknown): string {
     // The server accepted the sign-in, but the phone could not store it.
     if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
-    return error.code === 'offline' ? t('signIn.offline') : errorSentence(error)
+    return error.code === 'offline' ? t('signIn.offline') : toErrorSentence(error)
   }
 
   // A signed-in user who arrives by URL or back button has nothing to do here.

@@ -29,7 +29,7 @@ export function TodayPage() {
   const visitsOfToday = useVisitsOfToday()
   const visitsOfTomorrow = useVisits(addDays(today, 1))
   const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
-  const next = tomorrow ? undefined : nextOf(visits)
+  const next = tomorrow ? undefined : pickNextVisit(visits)
   // After a long time offline, the phone has the plan of other days.
   const isKnown = day in plan.days
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
@@ -120,7 +120,7 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
 }
 
 /** Returns the next visit. Prefers one that has begun, then the earliest due, then the first to come, then an exempt one. */
-function nextOf(visits: readonly Visit[]): Visit | undefined {
+function pickNextVisit(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
   return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')
 }

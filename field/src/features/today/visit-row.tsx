@@ -8,7 +8,7 @@ import {
   describeKind,
   formatVisitTime,
   isPlanned,
-  openTasks,
+  listBlockingTasks,
   toVisitStatus,
 } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
@@ -42,7 +42,7 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
     if (state === 'late') return [kind, t('today.line.late', { delay: describeDelay(visit, now, t) })]
     if (state === 'doing') {
       if (visit.awaitsEnd) return [kind, t('today.line.toFinish')]
-      const count = openTasks(visit).length
+      const count = listBlockingTasks(visit).length
       return [kind, count > 0 ? t('today.line.left', { count }) : t('today.line.doing')]
     }
     return [kind ?? place.floor, minutes]

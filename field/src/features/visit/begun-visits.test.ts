@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { createVisitDrafts, draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
 import { withBegun } from './begun-visits.ts'
 

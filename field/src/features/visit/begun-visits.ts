@@ -1,6 +1,6 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
-import { byStart, type Visit } from '../../lib/visits.ts'
+import { compareVisits, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
 /** Returns a visit off the plan before its first record. It is an extra one if `visits` of its day were planned there. */
@@ -30,5 +30,5 @@ export function withBegun(
     const drafts = [draftOffSchedule(place, startedAt), ...there.map((visit) => draftExtra(visit, startedAt))]
     return drafts.find((draft) => draft.key === key) ?? []
   })
-  return [...started, ...beyond].sort(byStart)
+  return [...started, ...beyond].sort(compareVisits)
 }

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import type { TaskPhoto, Visit, VisitTask } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
@@ -58,7 +58,7 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
 
 function Photo({ photo, alt, onRemove }: { photo: TaskPhoto; alt: string; onRemove: () => void }) {
   const { t } = useTranslation()
-  const { photos } = useRecords()
+  const { photos } = useWork()
   // The phone keeps the picture until delivery. Without a thumbnail, this phone cannot show it.
   const whole = photos.find(({ clientId }) => clientId === photo.clientId)?.blob
   const state = photo.refused ? 'refused' : photo.delivered ? 'sent' : 'waiting'

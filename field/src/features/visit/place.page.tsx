@@ -1,10 +1,10 @@
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { instantIn } from '../../lib/clock.ts'
+import { formatPlaceInstant } from '../../lib/clock.ts'
 import { usePlan } from '../../lib/plan.ts'
-import { type Visit, visitFor } from '../../lib/visits.ts'
-import { moveArrival, placeKey } from '../scan/arrivals.ts'
+import { pickVisit, type Visit } from '../../lib/visits.ts'
+import { moveArrival, toPlaceKey } from '../scan/arrivals.ts'
 import { BeforeStart } from './before-start.tsx'
 import { createVisitDraft } from './begun-visits.ts'
 import { useVisitActs } from './use-visit-acts.ts'
@@ -21,7 +21,7 @@ export function PlacePage() {
   const { day } = useMoment()
   const place = places.get(Number(environmentId))
   const visits = useVisits(day)
-  const [arrivedAt] = useState(() => (place ? instantIn(place.timeZone) : ''))
+  const [arrivedAt] = useState(() => (place ? formatPlaceInstant(place.timeZone) : ''))
   const planned = usePlannedVisit(place)
   if (planned) return null
   if (!place || arrivedAt === '') return <Gone />
@@ -33,12 +33,12 @@ function usePlannedVisit(place: Place | undefined): Visit | null {
   const navigate = useNavigate()
   const { now } = useMoment()
   const visits = useVisitsOfToday().filter(isPlanned)
-  const planned = place ? visitFor(place, visits, now) : null
+  const planned = place ? pickVisit(place, visits, now) : null
   const key = planned?.key
   const id = place?.id
   useEffect(() => {
     if (key === undefined || id === undefined) return
-    moveArrival(placeKey(id), key)
+    moveArrival(toPlaceKey(id), key)
     void navigate(`/visita/${encodeURIComponent(key)}`, { replace: true })
   }, [key, id, navigate])
   return planned
@@ -46,7 +46,7 @@ function usePlannedVisit(place: Place | undefined): Visit | null {
 
 function DraftScreen({ draft }: { draft: Visit }) {
   const navigate = useNavigate()
-  const acts = useVisitActs(draft, placeKey(draft.place.id))
+  const acts = useVisitActs(draft, toPlaceKey(draft.place.id))
   const start = async () => {
     if (await acts.start()) void navigate(`/visita/${encodeURIComponent(draft.key)}`, { replace: true })
   }

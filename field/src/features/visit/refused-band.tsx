@@ -1,23 +1,23 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import type { Visit } from '../../lib/visits.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
-import { refusalSentence } from '../queue/refusal-sentence.ts'
+import { toRefusalSentence } from '../queue/refusal-sentence.ts'
 
 /**
  * Reports that a record of the visit was rejected, and why. Links to the queue, or to the history once the user has read it.
  */
 export function RefusedBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
-  const { works } = useRecords()
+  const { works } = useWork()
   const work = visit.tasks.find(({ work }) => work?.refused)?.work
   if (!work?.refused) return null
   const isRead = works.find(({ clientId }) => clientId === work.clientId)?.archived
   return (
     <NoteBand tone="missed" icon={<IconAlertCircle aria-hidden="true" />}>
-      <p>{t(refusalSentence(work.refused))}</p>
+      <p>{t(toRefusalSentence(work.refused))}</p>
       <Link to={isRead ? '/historico' : '/por-enviar'}>{t('visit.seeRefused')}</Link>
     </NoteBand>
   )

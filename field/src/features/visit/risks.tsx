@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Place } from '@zelo/contract/own-work'
+import type { Place } from '@zelo/contract/my-work'
 import { useTranslation } from 'react-i18next'
 import { NoteBand } from '../../ui/note-band.tsx'
 import styles from './risks.module.css'

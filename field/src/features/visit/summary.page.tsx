@@ -17,12 +17,12 @@ import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
 import {
   describeKind,
+  findLastEnd,
   formatVisitTime,
   isDone,
-  lastEnd,
-  leftTasks,
-  openTasks,
-  photosMissing,
+  listBlockingTasks,
+  listLeftTasks,
+  listMissingPhotos,
 } from './visit-words.ts'
 
 /** Summary before a visit ends: finished, unfinished and missing work. */
@@ -37,17 +37,17 @@ function SummaryScreen({ visit }: { visit: Visit }) {
   const acts = useVisitActs(visit)
   const offline = useOffline()
   // Keeps rows that were missing when the screen opened, so that none disappears under the user's eyes.
-  const [asked] = useState(() => photosMissing(visit).map(({ id }) => id))
-  const open = openTasks(visit)
-  const left = leftTasks(visit)
+  const [asked] = useState(() => listMissingPhotos(visit).map(({ id }) => id))
+  const open = listBlockingTasks(visit)
+  const left = listLeftTasks(visit)
   const missing = open.length > 0 ? open : left
-  const without = photosMissing(visit)
+  const without = listMissingPhotos(visit)
   const counted = visit.tasks.filter((task) => task.mandatory || isDone(task))
   const done = visit.tasks.filter(isDone)
   const undone = visit.tasks.filter(({ work }) => work?.undoneReason && work.refused === null)
   const notes = visit.tasks.filter(({ work }) => work?.observation)
   const photos = visit.tasks.reduce((sum, { work }) => sum + (work?.photos.length ?? 0), 0)
-  const end = lastEnd(visit)
+  const end = findLastEnd(visit)
   const revision = visit.revisionNumber !== null
 
   function finish(): void {

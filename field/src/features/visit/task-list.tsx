@@ -12,7 +12,7 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
   const { visit, acts, whyLocked } = props
   const { t } = useTranslation()
   const { tasks, extra, onePhotoPerSlot } = visit
-  const photosOf = (task: VisitTask) => {
+  const toPhotoNeed = (task: VisitTask) => {
     if (onePhotoPerSlot) return 'none'
     return task.mandatory && !extra ? 'wanted' : 'free'
   }
@@ -22,7 +22,7 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
         <h2>{title}</h2>
         <ul>
           {members.map((task) => (
-            <TaskRow key={task.id} task={task} acts={acts} whyLocked={whyLocked} photos={photosOf(task)} />
+            <TaskRow key={task.id} task={task} acts={acts} whyLocked={whyLocked} photos={toPhotoNeed(task)} />
           ))}
         </ul>
       </section>

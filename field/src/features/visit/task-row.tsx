@@ -4,9 +4,9 @@ import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import type { VisitTask } from '../../lib/visits.ts'
-import { isTakeable } from '../../lib/work-store.ts'
+import { isUndoable } from '../../lib/work-repository.ts'
 import buttons from '../../ui/buttons.module.css'
 import fields from '../../ui/fields.module.css'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -21,7 +21,7 @@ const doubleTap = 500
 
 /**
  * A task row. A tap finishes the task; a note and a photo are beside it. `acts` is null if nothing can be recorded; a tap
- * then shows `whyLocked`. `photos` tells whether the task has its own photos, and whether one is missing.
+ * then shows `whyLocked`. `photos` states whether the task has its own photos, and whether one is missing.
  */
 export function TaskRow(props: {
   task: VisitTask
@@ -32,9 +32,9 @@ export function TaskRow(props: {
   const { task, acts, whyLocked, photos } = props
   const { t, i18n } = useTranslation()
   const { work, name } = task
-  const { works } = useRecords()
+  const { works } = useWork()
   // A report can be taken back until it is sent.
-  const isHere = works.some((local) => local.clientId === work?.clientId && isTakeable(local))
+  const isHere = works.some((local) => local.clientId === work?.clientId && isUndoable(local))
   const done = isDone(task)
   const taken = work?.photos ?? []
   const note = work?.observation ?? null

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { currentAccount } from '../../lib/account.ts'
-import { draftPrefix } from '../../lib/draft-store.ts'
+import { getAccount } from '../../lib/account.ts'
+import { toDraftPrefix } from '../../lib/draft-store.ts'
 
-function keyOf(name: string): string {
-  return draftPrefix(currentAccount()?.user.id) + name
+function toDraftKey(name: string): string {
+  return toDraftPrefix(getAccount()?.user.id) + name
 }
 
-function stored(name: string): string {
+function readStoredDraft(name: string): string {
   try {
-    return localStorage.getItem(keyOf(name)) ?? ''
+    return localStorage.getItem(toDraftKey(name)) ?? ''
   } catch {
     return ''
   }
@@ -19,12 +19,12 @@ function stored(name: string): string {
  * its author sees it. An empty text is deleted.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => stored(name))
+  const [text, setText] = useState(() => readStoredDraft(name))
   const write = (next: string) => {
     setText(next)
     try {
-      if (next === '') localStorage.removeItem(keyOf(name))
-      else localStorage.setItem(keyOf(name), next)
+      if (next === '') localStorage.removeItem(toDraftKey(name))
+      else localStorage.setItem(toDraftKey(name), next)
     } catch {
       // A full or blocked storage loses the draft, but typing goes on.
     }

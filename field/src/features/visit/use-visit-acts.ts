@@ -1,28 +1,28 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { isSameCode, type Proof } from '@zelo/contract/rules/proof'
 import { useTranslation } from 'react-i18next'
-import { instantIn } from '../../lib/clock.ts'
-import { currentDelivery, deliverNow } from '../../lib/delivery.ts'
+import { formatPlaceInstant } from '../../lib/clock.ts'
+import { deliverNow, getDelivery } from '../../lib/delivery.ts'
 import { removePhoto, savePhoto } from '../../lib/photos.ts'
+import { withTabLock } from '../../lib/tab-lock.ts'
 import {
   changeWork,
   concludeWorks,
   type LocalWork,
   type NewWork,
+  readStoredWorks,
   saveWork,
-  storedWorks,
   undoWork,
-  useRecords,
-} from '../../lib/records.ts'
-import { withTabLock } from '../../lib/tab-lock.ts'
-import { hasNoteSent, recordedIn, type Visit, type VisitTask } from '../../lib/visits.ts'
+  useWork,
+} from '../../lib/use-work.ts'
+import { hasNoteSent, toRecordedVisitKey, type Visit, type VisitTask } from '../../lib/visits.ts'
 import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
-import { arrivalAt, keepArrival } from '../scan/arrivals.ts'
-import { formatVisitTime, lastEnd } from './visit-words.ts'
+import { keepArrival, readArrival } from '../scan/arrivals.ts'
+import { findLastEnd, formatVisitTime } from './visit-words.ts'
 
-type Told = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
+type TaskFields = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
 /** Each action returns whether the phone stored it. On failure, a notice has been shown. */
 export interface VisitActs {
@@ -58,14 +58,14 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
-  const { works } = useRecords()
+  const { works } = useWork()
   const { place, target, revisionId, extra } = visit
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
-  const now = () => instantIn(place.timeZone)
+  const now = () => formatPlaceInstant(place.timeZone)
 
   // A record carries the latest proof: of the arrival, or of the previous record unless its code was rejected.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
-  const shown = [arrivalAt(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
+  const shown = [readArrival(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
@@ -81,37 +81,37 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     }
   }
 
-  function inTurn(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
+  function runOneAtATime(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     const turn = last.then(() => withTabLock('records', () => attempt(act, retry)))
     last = turn
     return turn
   }
 
   /** Does the same, with a retry button. */
-  function inTurnOrAgain(act: () => Promise<unknown>): Promise<boolean> {
-    return inTurn(act, () => void inTurnOrAgain(act))
+  function runWithRetry(act: () => Promise<unknown>): Promise<boolean> {
+    return runOneAtATime(act, () => void runWithRetry(act))
   }
 
   /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
-  async function keptOf({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
-    const stored = (await storedWorks()).filter(({ refused }) => refused === null)
+  async function findStoredWork({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
+    const stored = (await readStoredWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
     const shown = new Set(works.map(({ clientId }) => clientId))
     const fresh = stored.filter(({ clientId, taskId }) => taskId === id && !shown.has(clientId))
-    return fresh.find((work) => recordedIn(work) === recordedIn(where))
+    return fresh.find((work) => toRecordedVisitKey(work) === toRecordedVisitKey(where))
   }
 
   /** Records a change of a task. Returns the UUID of its record. */
-  async function tell(task: VisitTask, told: Told, hold = false): Promise<string> {
-    if (!proof) throw new Error('the code at the door was not read')
+  async function recordTask(task: VisitTask, fields: TaskFields, hold = false): Promise<string> {
+    if (!proof) throw new Error('the QR code of the environment was not scanned')
     const known = task.work?.refused === null ? task.work : null
-    const local = await keptOf(task)
-    const startedAt = local?.startedAt ?? known?.startedAt ?? lastEnd(visit) ?? visit.startedAt ?? now()
-    const change = { ...told }
+    const local = await findStoredWork(task)
+    const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
+    const change = { ...fields }
     // The server keeps each proof with its time. An unsent proof is not replaced.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // The phone's clock may have been set back since.
-    if (told.endedAt && Date.parse(told.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
+    if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })
       return local.clientId
@@ -133,7 +133,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return work.clientId
   }
 
-  async function takeBackAll(clientIds: readonly string[]): Promise<void> {
+  async function undoAll(clientIds: readonly string[]): Promise<void> {
     hideNotice()
     const done = await Promise.all(clientIds.map((clientId) => undoWork(clientId)))
     if (done.includes(false)) showNotice({ kind: 'trouble', text: t('visit.sentAlready') })
@@ -141,15 +141,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
 
   function offerUndo(text: string, undo: () => Promise<void>): void {
     buzz()
-    const act = { label: t('ui.undo'), run: () => void inTurnOrAgain(undo) }
+    const act = { label: t('ui.undo'), run: () => void runWithRetry(undo) }
     showNotice({ kind: 'done', text, act })
   }
 
   async function photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean> {
     const again = () => void photograph(task, file, retake)
     let clientId = ''
-    const begun = await inTurn(async () => {
-      clientId = await tell(task, {})
+    const begun = await runOneAtATime(async () => {
+      clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
     // Processing a picture is slow on cheap phones, so nothing else waits for it.
@@ -172,9 +172,9 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   return {
     ready: proof !== null,
     start: () =>
-      inTurn(async () => {
+      runOneAtATime(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
-        if (first) await tell(first, {})
+        if (first) await recordTask(first, {})
         // The task is unknown until one is done.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
@@ -183,40 +183,40 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         buzz()
       }),
     finish: (task) =>
-      inTurnOrAgain(async () => {
+      runWithRetry(async () => {
         const endedAt = now()
-        const clientId = await tell(task, { endedAt }, true)
+        const clientId = await recordTask(task, { endedAt }, true)
         offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
-          takeBackAll([clientId]),
+          undoAll([clientId]),
         )
       }),
-    takeBack: ({ work }) => inTurnOrAgain(() => takeBackAll(work ? [work.clientId] : [])),
+    takeBack: ({ work }) => runWithRetry(() => undoAll(work ? [work.clientId] : [])),
     report: (tasks, reason) =>
-      inTurn(async () => {
+      runOneAtATime(async () => {
         const clientIds: string[] = []
-        for (const task of tasks) clientIds.push(await tell(task, { undoneReason: reason }, true))
+        for (const task of tasks) clientIds.push(await recordTask(task, { undoneReason: reason }, true))
         offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
-          takeBackAll(clientIds),
+          undoAll(clientIds),
         )
       }),
     note: (task, text) =>
-      inTurn(async () => {
-        const local = await keptOf(task)
-        if (!local || !hasNoteSent(local)) return await tell(task, { observation: text })
+      runOneAtATime(async () => {
+        const local = await findStoredWork(task)
+        if (!local || !hasNoteSent(local)) return await recordTask(task, { observation: text })
         showNotice({ kind: 'trouble', text: t('note.sent') })
         return false
       }),
     photograph,
     dropPhoto: (clientId) =>
-      inTurnOrAgain(async () => {
-        const isOnItsWay = currentDelivery().sending.includes(clientId)
-        const removed = isOnItsWay ? null : await removePhoto(clientId)
+      runWithRetry(async () => {
+        const isInFlight = getDelivery().sending.includes(clientId)
+        const removed = isInFlight ? null : await removePhoto(clientId)
         if (removed)
           offerUndo(t(removed.mayBeSent ? 'photos.removedHere' : 'photos.removed'), removed.putBack)
         else showNotice({ kind: 'trouble', text: t('photos.sentAlready') })
       }),
     conclude: () =>
-      inTurnOrAgain(async () => {
+      runWithRetry(async () => {
         await concludeWorks(own.map(({ clientId }) => clientId))
         void deliverNow()
       }),

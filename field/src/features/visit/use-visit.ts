@@ -1,10 +1,10 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import { useParams } from 'react-router'
 import { usePlan } from '../../lib/plan.ts'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import type { Visit } from '../../lib/visits.ts'
 import { useMoment, useVisits, useVisitsOfToday } from './use-visits.ts'
-import { goesOn } from './visit-words.ts'
+import { acceptsRecords } from './visit-words.ts'
 
 /** A visit and its day. A visit that runs past midnight counts as today. */
 export interface DatedVisit {
@@ -18,7 +18,7 @@ export interface DatedVisit {
 export function useVisit(): DatedVisit | null | undefined {
   const { key = '' } = useParams()
   const { fetchedAt, state } = usePlan()
-  const { ready } = useRecords()
+  const { ready } = useWork()
   const { day, now } = useMoment()
   const today = useVisitsOfToday()
   const yesterday = useVisits(addDays(day, -1))
@@ -26,7 +26,7 @@ export function useVisit(): DatedVisit | null | undefined {
   for (const [when, visits] of Object.entries({ today, tomorrow, yesterday })) {
     const visit = visits.find((each) => each.key === key)
     if (visit)
-      return { visit, when: when as DatedVisit['when'], open: when === 'today' && goesOn(visit, now) }
+      return { visit, when: when as DatedVisit['when'], open: when === 'today' && acceptsRecords(visit, now) }
   }
   return !ready || (fetchedAt === null && state === 'loading') ? undefined : null
 }

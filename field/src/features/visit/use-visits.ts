@@ -1,11 +1,11 @@
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import { useMemo } from 'react'
 import { usePlan } from '../../lib/plan.ts'
-import { useRecords } from '../../lib/records.ts'
+import { useWork } from '../../lib/use-work.ts'
 import { listVisits, type Visit } from '../../lib/visits.ts'
-import { zoneAmong } from '../../lib/zones.ts'
+import { pickZone } from '../../lib/zones.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { begunVisits } from '../scan/arrivals.ts'
+import { readBegunVisits } from '../scan/arrivals.ts'
 import { withBegun } from './begun-visits.ts'
 import { findNightWork } from './visit-words.ts'
 
@@ -13,14 +13,14 @@ import { findNightWork } from './visit-words.ts'
 export function useMoment(): { now: number; day: string; time: string; timeZone: string } {
   const { places, clockOffset } = usePlan()
   const now = useNow(20_000) + clockOffset
-  const timeZone = zoneAmong(places.values(), now)
+  const timeZone = pickZone(places.values(), now)
   return { now, ...localMoment(now, timeZone), timeZone }
 }
 
 /** Returns the visits of a day from local data. Re-renders when plan, records or clock change. */
 export function useVisits(day: string): Visit[] {
   const { days, places } = usePlan()
-  const { works, photos } = useRecords()
+  const { works, photos } = useWork()
   const { now } = useMoment()
   return useMemo(
     () => listVisits(day, { appointments: days[day] ?? [], places, works, photos, now }),
@@ -38,5 +38,5 @@ export function useVisitsOfToday(): Visit[] {
   const today = useVisits(day)
   const yesterday = useVisits(addDays(day, -1))
   const listed = useMemo(() => [...findNightWork(yesterday, now), ...today], [yesterday, today, now])
-  return withBegun(listed, begunVisits(), { places, known: [...yesterday, ...today] })
+  return withBegun(listed, readBegunVisits(), { places, known: [...yesterday, ...today] })
 }

@@ -20,7 +20,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
       <p className={styles.time} data-over={(minutes !== null && seconds > minutes * 60) || undefined}>
         <IconClock aria-hidden="true" />
         <span className="visually-hidden">{t('visit.time')}: </span>
-        <b>{shown(seconds)}</b>
+        <b>{formatTimer(seconds)}</b>
         {minutes !== null && <span>{t('visit.of', { minutes })}</span>}
       </p>
       <p className={styles.count}>
@@ -31,7 +31,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
 }
 
 /** Formats seconds as `4:07`, or `1:04:07` from one hour. */
-function shown(seconds: number): string {
+function formatTimer(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

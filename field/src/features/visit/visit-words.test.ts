@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TFunction } from 'i18next'
-import { type TaskWork, type Visit, type VisitTask, visitFor } from '../../lib/visits.ts'
-import { describeDelay, findNightWork, lastEnd, openTasks, photosMissing } from './visit-words.ts'
+import { pickVisit, type TaskWork, type Visit, type VisitTask } from '../../lib/visits.ts'
+import {
+  describeDelay,
+  findLastEnd,
+  findNightWork,
+  listBlockingTasks,
+  listMissingPhotos,
+} from './visit-words.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00-03:00`
 const photo = { clientId: 'p', url: null, blob: null, delivered: false, refused: null }
@@ -73,35 +79,35 @@ test('waits for open mandatory tasks before the end, not for optional ones', () 
     task(4, underWay, false),
     task(5, null, false),
   ]
-  assert.deepEqual(ids(openTasks(visit(tasks))), [2])
+  assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
 test('waits for begun tasks before the end if none is mandatory', () => {
   const tasks = [task(1, did(), false), task(2, underWay, false), task(3, null, false)]
-  assert.deepEqual(ids(openTasks(visit(tasks))), [2])
-  assert.deepEqual(ids(openTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
+  assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
+  assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
 })
 
 test('reopens a task whose record was rejected', () => {
-  assert.deepEqual(ids(openTasks(visit([task(1, refused)]))), [1])
+  assert.deepEqual(ids(listBlockingTasks(visit([task(1, refused)]))), [1])
 })
 
 test('requires no task and no photo in an off-plan cleaning', () => {
   const extra = visit([task(1, null), task(2, did())], { extra: true })
-  assert.deepEqual([openTasks(extra), photosMissing(extra)], [[], []])
+  assert.deepEqual([listBlockingTasks(extra), listMissingPhotos(extra)], [[], []])
 })
 
 test('requires a photo per finished mandatory task, or one per visit [R3-267]', () => {
   const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
-  assert.deepEqual(ids(photosMissing(visit(tasks))), [1])
-  assert.deepEqual(photosMissing(visit(tasks, { onePhotoPerSlot: true })), [])
-  assert.deepEqual(ids(photosMissing(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
+  assert.deepEqual(ids(listMissingPhotos(visit(tasks))), [1])
+  assert.deepEqual(listMissingPhotos(visit(tasks, { onePhotoPerSlot: true })), [])
+  assert.deepEqual(ids(listMissingPhotos(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
 test('starts a task when the previously finished one ended, in any order', () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
-  assert.equal(lastEnd(visit(tasks)), at('09:50'))
-  assert.equal(lastEnd(visit([task(1, null)])), null)
+  assert.equal(findLastEnd(visit(tasks)), at('09:50'))
+  assert.equal(findLastEnd(visit([task(1, null)])), null)
 })
 
 test('continues an evening cleaning past midnight, and briefly after its tasks end', () => {
@@ -130,7 +136,7 @@ test('allows an unstarted late-evening cleaning past midnight, also by its code'
   const meant = (time: string) => {
     const now = Date.parse(`2026-11-20T${time}:00-03:00`)
     const visits = [...findNightWork([evening], now), tonight, dawn]
-    return visitFor(evening.place, visits, now)?.key
+    return pickVisit(evening.place, visits, now)?.key
   }
   const [late] = findNightWork([evening], Date.parse('2026-11-20T00:30:00-03:00'))
   assert.equal(late?.state, 'late')

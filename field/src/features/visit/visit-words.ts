@@ -42,7 +42,7 @@ export function isDone(task: VisitTask): boolean {
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
 /** Returns whether a visit accepts more records: it did not end a while ago. */
-export function goesOn({ endedAt }: Visit, now: number): boolean {
+export function acceptsRecords({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
@@ -54,20 +54,20 @@ export function findNightWork(yesterday: readonly Visit[], now: number): Visit[]
   const since = ({ startedAt, day, end, place }: Visit) =>
     startedAt === null ? toInstant(day, end, place.timeZone) : Date.parse(startedAt)
   return yesterday
-    .filter((visit) => goesOn(visit, now) && now - since(visit) < longestVisit)
-    .map((visit) => (visit.endedAt === null ? { ...visit, state: stateAtNight(visit) } : visit))
+    .filter((visit) => acceptsRecords(visit, now) && now - since(visit) < longestVisit)
+    .map((visit) => (visit.endedAt === null ? { ...visit, state: toNightState(visit) } : visit))
 }
 
-function stateAtNight({ startedAt, state }: Visit): Visit['state'] {
+function toNightState({ startedAt, state }: Visit): Visit['state'] {
   if (startedAt !== null) return 'doing'
   return state === 'exempt' ? state : 'late'
 }
 
 /**
  * Returns the tasks that block the end: the mandatory ones, or, if there are none, those that have begun. An optional task
- * with only a note or photo blocks nothing (DOMAIN §5).
+ * with only a note or photo blocks nothing (`docs/domain.md`).
  */
-export function openTasks({ tasks, extra }: Visit): VisitTask[] {
+export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
   const begun = tasks.filter(({ work }) => work !== null && work.refused === null)
   return (mandatory.length > 0 ? mandatory : begun).filter(isOpen)
@@ -77,12 +77,12 @@ export function openTasks({ tasks, extra }: Visit): VisitTask[] {
  * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without them and is
  * then incomplete.
  */
-export function leftTasks({ tasks }: Visit): VisitTask[] {
+export function listLeftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))
 }
 
 /** Returns when the latest task ended, which is when the next one begins. */
-export function lastEnd({ tasks }: Visit): string | null {
+export function findLastEnd({ tasks }: Visit): string | null {
   return tasks.reduce<string | null>((last, task) => {
     const end = task.work?.refused === null ? task.work.endedAt : null
     return end !== null && (last === null || Date.parse(end) > Date.parse(last)) ? end : last
@@ -90,7 +90,7 @@ export function lastEnd({ tasks }: Visit): string | null {
 }
 
 /** Returns the tasks whose photo is missing. If one photo is enough, the first task stands for the visit. */
-export function photosMissing(visit: Visit): VisitTask[] {
+export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []
   if (visit.onePhotoPerSlot) {
     const taken = visit.tasks.some(({ work }) => work !== null && work.photos.length > 0)

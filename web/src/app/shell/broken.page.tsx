@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ignoreNewVersion, useVersion } from '../new-version.ts'
-import { serverAnswers } from '../server-answers.ts'
+import { isServerReachable } from '../server-reachable.ts'
 import styles from './broken.module.css'
 
 /** Pause between two checks while the server is down, in milliseconds. */
@@ -19,7 +19,7 @@ function useServerAway(): boolean {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (again: boolean) => {
-      const answers = await serverAnswers()
+      const answers = await isServerReachable()
       if (left) return
       if (!answers) {
         setAway(true)

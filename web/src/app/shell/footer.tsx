@@ -1,4 +1,4 @@
-import { serverNow } from '../../lib/clock.ts'
+import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import styles from './footer.module.css'
 
@@ -7,7 +7,7 @@ export function Footer() {
   const session = useSignedIn()
   return (
     <footer className={styles.footer}>
-      {new Date(serverNow()).getFullYear()} {session.grupo.NOME}
+      {new Date(getServerNow()).getFullYear()} {session.grupo.NOME}
     </footer>
   )
 }

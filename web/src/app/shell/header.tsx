@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
-import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
+import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
@@ -71,12 +71,12 @@ function SchemeToggle() {
   )
 }
 
-/** Name and picture lead to the profile. Their tooltip shows company and access level (spec 1 §2). */
+/** Name and picture lead to the profile. Their tooltip shows company and access level (R1-102 to R1-105). */
 function Who() {
   const { t } = useTranslation()
   const session = useSignedIn()
   const { user } = session
-  const level = accessLevelWords(session, t)
+  const level = toAccessLevelWords(session, t)
   return (
     <div className={styles.corner}>
       <Link to="/profile" className={styles.who} aria-describedby="who-card">
@@ -89,7 +89,7 @@ function Who() {
       </Link>
       <dl id="who-card" className={styles.card}>
         <dt>{t('shell.mainCompany')}</dt>
-        <dd>{mainCompanyWords(session, t)}</dd>
+        <dd>{toMainCompanyWords(session, t)}</dd>
         <dt>{t('shell.accessLevel')}</dt>
         <dd>{level}</dd>
       </dl>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { createTabMemory } from '../../lib/tab-memory.ts'
@@ -25,7 +25,7 @@ const filteredPaths = new Set<string>(
 export function useListCompanyMemory(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (filteredPaths.has(pathname)) memory.keep(positive(new URLSearchParams(search).get('company')))
+    if (filteredPaths.has(pathname)) memory.keep(parseId(new URLSearchParams(search).get('company')))
   }, [pathname, search])
 }
 

@@ -15,7 +15,7 @@ import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
 
-/** The menu of spec 1 §2. It has an entry for each screen that the user may read (DOMAIN §2). The drawer has no footer. */
+/** The menu. It has an entry for each screen that the user may read (R1-093). The drawer has no footer. */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -109,7 +109,7 @@ function EntryIcon({ of: name }: { of: MenuIcon }) {
   return <Icon aria-hidden="true" />
 }
 
-/** Users cannot register a parent company. The entry shows whom to contact (spec 1 §6). */
+/** Users cannot register a parent company. The entry shows whom to contact (R1-095). */
 function ParentCompanyEntry() {
   const { t } = useTranslation()
   return (

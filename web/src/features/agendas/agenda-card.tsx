@@ -7,12 +7,12 @@ import { firstLevel } from '../../kit/use-levels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { buildStrip, type DayEdges, nowOn } from '../appointments/appointment-words.ts'
+import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
-import { hoursInWords } from './agenda-words.ts'
+import { formatHours } from './agenda-words.ts'
 
-/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (spec 3 §2.3). */
+/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (R3-068). */
 export const AgendaCard = memo(function AgendaCard(props: {
   appointment: Appointment
   now: LocalMoment
@@ -38,9 +38,9 @@ export const AgendaCard = memo(function AgendaCard(props: {
       </div>
       <p className={`${styles.fine} trim`}>{Empresa.NOME}</p>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
-      <p className={`${styles.fine} figures trim`}>{hoursInWords(appointment, t)}</p>
+      <p className={`${styles.fine} figures trim`}>{formatHours(appointment, t)}</p>
       <p className={styles.person}>
         <Avatar name={User.nome} src={User.avatar_url} />
         <span className="trim">{User.nome}</span>

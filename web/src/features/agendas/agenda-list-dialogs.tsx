@@ -32,7 +32,7 @@ export function AgendaListDialogs(props: {
         <EditDialog
           key={edited}
           agendaId={edited}
-          todayOf={(companyId) => clock(companyId).day}
+          toCompanyToday={(companyId) => clock(companyId).day}
           onBack={isDate(day) ? () => levels.back(['edit']) : undefined}
           onClose={close}
         />

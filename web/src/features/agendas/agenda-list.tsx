@@ -7,21 +7,21 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useListAddress } from '../../kit/use-list-address.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentLines, type Section } from '../appointments/appointment-lines.tsx'
-import { dayHeading, findDayEdges } from '../appointments/appointment-words.ts'
+import { findDayEdges, formatDayHeading } from '../appointments/appointment-words.ts'
 import { SectionHead } from '../appointments/section-head.tsx'
 import { splitByDay } from '../appointments/sections.ts'
 import { AgendaBar } from './agenda-bar.tsx'
 import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
-import { daysShown, found, listed, searchable } from './week-view.ts'
+import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
 /**
- * Shows the schedules of seven days as cards, searchable by person, environment and branch (spec 3 §2.3). Inactive schedules
- * are hidden by default. A card opens its day.
+ * Shows the schedules of seven days as cards, searchable by person, environment and branch (R3-065, R3-066). Inactive
+ * schedules are hidden by default. A card opens its day.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>
@@ -37,33 +37,34 @@ export function AgendaList(props: {
   const [params, setParams] = useSearchParams()
   const { search, setSearch } = useListAddress()
   const inactive = params.get('inactive') === '1'
-  const put = (values: Record<string, string | null>) => setParams(withParams(addressNow(), values), quietly)
+  const put = (values: Record<string, string | null>) =>
+    setParams(withParams(readCurrentParams(), values), quietly)
 
   // Keep the current days on screen while other days load.
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 
-  const searched = useMemo(() => searchable(listed(list.data ?? [], inactive)), [list.data, inactive])
-  const shown = useMemo(() => found(searched, search), [searched, search])
+  const searched = useMemo(() => toSearchable(filterActive(list.data ?? [], inactive)), [list.data, inactive])
+  const shown = useMemo(() => searchAppointments(searched, search), [searched, search])
   const hidden = (list.data?.length ?? 0) - searched.length
-  const dayOf = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
-  const searchOf = useCallback(
-    (id: number) => `?${withParams(params, { day: dayOf.get(id) ?? null, at: String(id) })}`,
-    [params, dayOf],
+  const dayById = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
+  const toDetailSearch = useCallback(
+    (id: number) => `?${withParams(params, { day: dayById.get(id) ?? null, at: String(id) })}`,
+    [params, dayById],
   )
   const context = useMemo(
     () => ({
-      nowOf: ({ companyId }: Appointment) => clock(companyId),
+      toLocalNow: ({ companyId }: Appointment) => clock(companyId),
       edges: findDayEdges(list.data ?? []),
-      searchOf,
+      toDetailSearch,
       withDay: false,
     }),
-    [clock, list.data, searchOf],
+    [clock, list.data, toDetailSearch],
   )
   const sections = useMemo(
     () =>
       splitByDay(shown, { from: shownFrom, to: addDays(shownFrom, daysShown - 1) }).map((part): Section => {
-        const name = dayHeading(part.key, { today, alone: false }, t, i18n.language)
+        const name = formatDayHeading(part.key, { today, alone: false }, t, i18n.language)
         const count = part.appointments.length
         const facts = count > 0 && t('agendaList.count', { count })
         return {

@@ -3,20 +3,20 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { formatSpan } from '../../lib/dates.ts'
-import { errorSentence, withReason } from '../../lib/error-sentence.ts'
-import { fieldSentence } from '../../lib/field-sentence.ts'
+import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
+import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /**
  * Returns the toast text for a failed write of a schedule (R3-460, R3-461). A 400 response gives the server's message. Any
  * other failure gives the specified sentence with its reason.
  */
 export function scheduleFailure(error: unknown, sentence: string, t: TFunction) {
-  const refusal = refusalInWords(error, t)
+  const refusal = formatRefusal(error, t)
   return refusal ? { text: refusal } : withReason(sentence, error)
 }
 
 /** Returns the server's message for a 400 response, and undefined for any other failure. */
-export function refusalInWords(error: unknown, t: TFunction): string | undefined {
+export function formatRefusal(error: unknown, t: TFunction): string | undefined {
   if (!(error instanceof ApiError) || error.code === 'offline' || errorStatus[error.code] !== 400)
     return undefined
   const { day, start, end, environment } = error.facts
@@ -27,11 +27,11 @@ export function refusalInWords(error: unknown, t: TFunction): string | undefined
       span: formatSpan(String(start), String(end)),
     })
   }
-  return refusedFieldInWords(error) ?? errorSentence(error)
+  return formatRefusedField(error) ?? toErrorSentence(error)
 }
 
 /** Returns the server's message for a rejected field, such as an inactive person, and undefined for any other failure. */
-export function refusedFieldInWords(error: unknown): string | undefined {
+export function formatRefusedField(error: unknown): string | undefined {
   const [first] = error instanceof ApiError ? Object.values(error.errors) : []
-  return first && fieldSentence(first)
+  return first && toFieldSentence(first)
 }

@@ -5,28 +5,28 @@ import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { capitalized, formatSpan, shortWeekday, weekdayName } from '../../lib/dates.ts'
-import { periodicityInWords } from '../appointments/periodicity-words.ts'
+import { capitalize, formatSpan, toShortWeekday, toWeekdayName } from '../../lib/dates.ts'
+import { formatPeriodicity } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
-/** Returns the specified sentence for an error of a draft (spec 3 §5). */
-export function errorInWords(error: AgendaDraftError, t: TFunction, language: string): string {
-  const nth = 'nth' in error ? ordinal(error.nth, language) : ''
+/** Returns the specified sentence for an error of a draft (R3-339 to R3-355). */
+export function formatDraftError(error: AgendaDraftError, t: TFunction, language: string): string {
+  const nth = 'nth' in error ? formatOrdinal(error.nth, language) : ''
   return t(`agendas.error.${error.code}`, { nth })
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
 /** Returns the ordinal of a cleaning: '3ª' (feminine, for "limpeza") in Portuguese, '3rd' in English. */
-function ordinal(number: number, language: string): string {
+function formatOrdinal(number: number, language: string): string {
   if (language === 'pt-BR') return `${number}ª`
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
 }
 
 /** Returns the days of a draft in words. */
-export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: string): string {
+export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string): string {
   const { type, weekdays, weekdays2, dayOfMonth, month } = draft
-  return periodicityInWords(
+  return formatPeriodicity(
     {
       type,
       DIAS_SEMANA: formatWeekdays(weekdays),
@@ -40,7 +40,7 @@ export function draftDaysInWords(draft: PlanDraft, t: TFunction, language: strin
 }
 
 /** Returns the hours of the main cleaning and the number of other slots: '07:00 – 07:30, 2 revisões'. */
-export function hoursInWords(
+export function formatHours(
   { horaIni, horaFim, slots }: Pick<Appointment, 'horaIni' | 'horaFim'> & { slots: readonly unknown[] },
   t: TFunction,
 ): string {
@@ -50,17 +50,17 @@ export function hoursInWords(
 }
 
 /** Returns a short weekday: 'Seg'. */
-export function shortDay(weekday: Weekday, language: string): string {
-  return capitalized(shortWeekday(weekday, language))
+export function formatShortDay(weekday: Weekday, language: string): string {
+  return capitalize(toShortWeekday(weekday, language))
 }
 
 /** Returns a weekday: 'Segunda-feira'. */
-export function weekdayLabel(weekday: Weekday, language: string): string {
-  return capitalized(weekdayName(weekday, language))
+export function formatWeekdayLabel(weekday: Weekday, language: string): string {
+  return capitalize(toWeekdayName(weekday, language))
 }
 
 /** Returns why a plan is rejected if the person already has the same environment at that time. */
-export function sameSlotInWords(
+export function formatSameSlot(
   { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
   t: TFunction,
 ): string {
@@ -76,7 +76,7 @@ export interface ClashGroup {
 }
 
 /** Groups clashes: each pair of hours and places appears once, with its days. */
-export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
+export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
   const groups = Map.groupBy(clashes, (one) =>
     [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
       '|',
@@ -94,10 +94,10 @@ export function clashGroups(clashes: readonly Clash[]): ClashGroup[] {
 const datesNamed = 3
 
 /** Returns the days of a group of clashes: 'seg e qua', or '05/12/2026' for a few days. */
-export function clashDaysInWords({ days, weekdays }: ClashGroup, language: string): string {
+export function formatClashDays({ days, weekdays }: ClashGroup, language: string): string {
   const words =
     days.length <= datesNamed
       ? days.map(toDisplayDate)
-      : weekdays.map((weekday) => shortDay(weekday, language).toLocaleLowerCase(language))
+      : weekdays.map((weekday) => formatShortDay(weekday, language).toLocaleLowerCase(language))
   return new Intl.ListFormat(language).format(words)
 }

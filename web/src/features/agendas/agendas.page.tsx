@@ -10,14 +10,14 @@ import { ListTabs } from '../../kit/list-tabs.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { isPlannable } from '../users/who-works.ts'
 import { AgendaList } from './agenda-list.tsx'
-import { daysShown, isWeekStart, listed } from './week-view.ts'
+import { daysShown, filterActive, isWeekStart } from './week-view.ts'
 
 const FirstSteps = lazy(async () => {
   const texts = loadTexts('firstSteps')
@@ -33,11 +33,11 @@ const AgendaListDialogs = lazy(() =>
 
 const noCompanies: Company[] = []
 
-/** /agendamentos: the schedules of a week as cards, and a tab to register new ones (spec 3 §2.3). */
+/** /agendamentos: the schedules of a week as cards, and a tab to register new ones (R3-060, R3-061). */
 export function AgendasPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params] = useSearchParams()
   const companies = useQuery(companiesQuery(scope))
   const clock = useCompanyClock(companies.data ?? noCompanies)
@@ -49,7 +49,7 @@ export function AgendasPage() {
     placeholderData: keepPreviousData,
   })
   const inactive = params.get('inactive') === '1'
-  const rows = useMemo(() => list.data && listed(list.data, inactive), [list.data, inactive])
+  const rows = useMemo(() => list.data && filterActive(list.data, inactive), [list.data, inactive])
   const writable = can(toActor(session), 'agendas.write')
   const opened = ['day', 'edit', 'dialog'].some((name) => params.has(name))
 
@@ -75,7 +75,7 @@ export function AgendasPage() {
         )}
         register={(_, saved) => (
           <Suspense>
-            <Register companies={companies.data} todayOf={(id) => clock(id).day} onSaved={saved} />
+            <Register companies={companies.data} toCompanyToday={(id) => clock(id).day} onSaved={saved} />
           </Suspense>
         )}
       />
@@ -88,15 +88,15 @@ export function AgendasPage() {
   )
 }
 
-/** The register tab, or the records to register before a schedule is possible (spec 3 §2.3). */
+/** The register tab, or the records to register before a schedule is possible (R3-063, R3-064). */
 function Register(props: {
   companies: readonly Company[] | undefined
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   onSaved: () => void
 }) {
-  const { companies, todayOf, onSaved } = props
+  const { companies, toCompanyToday, onSaved } = props
   const { t } = useTranslation()
-  const users = useQuery(usersQuery(companyScope(useSignedIn())))
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const isMissing =
     users.data !== undefined &&
     companies !== undefined &&
@@ -104,7 +104,14 @@ function Register(props: {
   if (users.isError && !users.data) return <LoadError list={users} />
   if (!users.data || !companies) return <CardSkeletons count={4} />
   if (!isMissing) {
-    return <RegisterTab companies={companies} users={users.data} todayOf={todayOf} onSaved={onSaved} />
+    return (
+      <RegisterTab
+        companies={companies}
+        users={users.data}
+        toCompanyToday={toCompanyToday}
+        onSaved={onSaved}
+      />
+    )
   }
   const sentence = { title: t('agendas.missing'), text: t('agendas.missingWhy') }
   return <FirstSteps {...sentence} usual={<EmptyState {...sentence} />} />

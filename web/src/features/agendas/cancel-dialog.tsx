@@ -4,29 +4,29 @@ import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelFields } from './cancel-fields.tsx'
 import { CancelOutlook } from './cancel-outlook.tsx'
 import { useCancellation } from './use-cancellation.ts'
-import { useTried } from './use-tried.ts'
+import { useFailedSubmit } from './use-failed-submit.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** Cancels a person's appointments that have not begun between two days, with a reason (spec 3 §2.3, §5). */
+/** Cancels a person's appointments that have not begun between two days, with a reason (R3-067, R3-428). */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const users = useQuery(usersQuery(companyScope(useSignedIn())))
-  const names = useMemo(() => namesApart(users.data ?? []), [users.data])
-  const [draft, setDraft] = useState(() => keptValues(emptyDraft) ?? emptyDraft)
-  const { tried, form, refuse } = useTried()
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
+  const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
+  const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
+  const { failed, form, refuse } = useFailedSubmit()
   const errors = cancellationErrors(draft)
-  const { confirmation, busy, ask, send, factsOf, dismiss } = useCancellation(names, onCancelled)
+  const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
@@ -47,7 +47,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     return (
       <ConfirmDialog
         title={t('agendaList.confirmCancel', { count: confirmation.count })}
-        text={t('agendaList.confirmCancelWhy', factsOf(confirmation.asked))}
+        text={t('agendaList.confirmCancelWhy', toCancellationFacts(confirmation.asked))}
         verb={t('agendaList.confirmCancelVerb')}
         busy={busy}
         onConfirm={() => void send(confirmation)}
@@ -77,7 +77,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           draft={draft}
           users={users}
           names={names}
-          errors={tried ? errors : []}
+          errors={failed ? errors : []}
           onChange={setDraft}
         />
         <CancelOutlook draft={draft} />

@@ -6,7 +6,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { hasAccess } from '../users/who-works.ts'
+import { hasAccess } from '../users/user-access.ts'
 import styles from './cancel-dialog.module.css'
 
 /** Fields of a cancellation: person, days and reason. `errors` show at their fields. */

@@ -3,12 +3,12 @@ import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules
 import { useTranslation } from 'react-i18next'
 import { cancellationPreviewQuery } from './agendas.api.ts'
 import styles from './cancel-dialog.module.css'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Shows how many appointments a cancellation removes, and how many have begun and stay. */
 export function CancelOutlook({ draft }: { draft: CancellationDraft }) {
   const { t } = useTranslation()
-  const { userId, from, to } = useSettled(draft)
+  const { userId, from, to } = useDebounced(draft)
   const isRight = cancellationErrors({ userId, from, to, justification: '-' }).length === 0
   const preview = useQuery({
     ...cancellationPreviewQuery({ userId: userId ?? 0, dataIni: from, dataFim: to }),

@@ -8,26 +8,26 @@ import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { formatSpan, formatTime } from '../../lib/dates.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { refusalInWords } from './agenda-refusal.ts'
-import { clashGroups } from './agenda-words.ts'
+import { formatRefusal } from './agenda-refusal.ts'
+import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
-/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (DOMAIN §4). */
+/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (R3-430). */
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
-  const users = useQuery(usersQuery(companyScope(useSignedIn()))).data
-  const names = useMemo(() => namesApart(users ?? []), [users])
-  const personOf = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
+  const names = useMemo(() => toDistinctNames(users ?? []), [users])
+  const toPersonName = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
   const [asking, setAsking] = useState<Cancellation | null>(null)
   const [busy, setBusy] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
@@ -36,7 +36,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
     success: ({ restored }) => t('agendaList.undone', { count: restored }),
     failure: t('agendaList.undoFailed'),
     explain: (error) => {
-      const text = refusalInWords(error, t)
+      const text = formatRefusal(error, t)
       return text ? { kind: 'error', title: t('agendaList.undoFailed'), text } : undefined
     },
     stale: staleSchedules,
@@ -59,8 +59,8 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   if (asking) {
     return (
       <ConfirmDialog
-        title={t('agendaList.confirmUndo', { person: personOf(asking) })}
-        text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...daysOf(asking) })}
+        title={t('agendaList.confirmUndo', { person: toPersonName(asking) })}
+        text={t('agendaList.confirmUndoWhy', { count: asking.restorable, ...toDisplayDays(asking) })}
         verb={t('agendaList.undo')}
         harmless
         busy={busy}
@@ -89,7 +89,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
           <CancellationRow
             key={cancellation.id}
             cancellation={cancellation}
-            person={personOf(cancellation)}
+            person={toPersonName(cancellation)}
             onUndo={writable ? () => setAsking(cancellation) : undefined}
           />
         ))}
@@ -106,7 +106,7 @@ function CancellationRow(props: {
   const { cancellation, person, onUndo } = props
   const { t } = useTranslation()
   const { justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
-  const days = daysOf(cancellation)
+  const days = toDisplayDays(cancellation)
   return (
     <li className={styles.row} data-undone={undoneAt !== null}>
       <div className={styles.words}>
@@ -116,11 +116,11 @@ function CancellationRow(props: {
         <p className={styles.why}>{justificativa}</p>
         <p className={`${styles.fine} figures`}>
           {t('agendaList.cancelledCount', { count: cancelled })}.{' '}
-          {t('agendaList.cancelledBy', { name: createdBy.nome, at: momentOf(createdAt) })}
+          {t('agendaList.cancelledBy', { name: createdBy.nome, at: formatMoment(createdAt) })}
         </p>
         {undoneAt && (
           <p className={`${styles.fine} figures`}>
-            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: momentOf(undoneAt) })},{' '}
+            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: formatMoment(undoneAt) })},{' '}
             {t('agendaList.restoredCount', { count: restored ?? 0 })}
           </p>
         )}
@@ -151,7 +151,7 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
         {t('agendaList.undoClashes', { count: new Set(clashes.map(({ day }) => day)).size })}
       </strong>
       <ul>
-        {clashGroups(clashes).map(({ key, clash }) => (
+        {groupClashes(clashes).map(({ key, clash }) => (
           <li key={key}>
             {t('agendaList.clash', {
               person: clash.person,
@@ -167,11 +167,11 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   )
 }
 
-function daysOf({ dataIni, dataFim }: Cancellation) {
+function toDisplayDays({ dataIni, dataFim }: Cancellation) {
   return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
 }
 
 /** Formats an instant as '21/11/2026 14:05', in the offset of the instant. */
-function momentOf(instant: string): string {
+function formatMoment(instant: string): string {
   return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -18,7 +18,7 @@ import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
  * Lists every appointment of a day, including inactive ones. A row switches its agenda, after a confirmation because this
- * affects all its days. It also switches the single-photo flag and opens the edit form (spec 3 §2.3).
+ * affects all its days. It also switches the single-photo flag and opens the edit form (R3-070, R3-071).
  */
 export function DayDialog(props: {
   day: string
@@ -34,7 +34,7 @@ export function DayDialog(props: {
   const { t, i18n } = useTranslation()
   const known = useMemo(() => week?.filter(({ dataAgend }) => dataAgend === day), [week, day])
   const list = useQuery({
-    ...appointmentsQuery(companyScope(useSignedIn()), { from: day, to: day }),
+    ...appointmentsQuery(readCompanyScope(useSignedIn()), { from: day, to: day }),
     ...(known && known.length > 0 && { placeholderData: [...known] }),
   })
   const appointments = list.data

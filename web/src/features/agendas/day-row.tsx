@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { buildStrip, type DayEdges, nowOn } from '../appointments/appointment-words.ts'
+import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
-import { hoursInWords } from './agenda-words.ts'
+import { formatHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
@@ -43,9 +43,9 @@ export function DayRow(props: {
         </span>
       </div>
       <div className={styles.hours}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
         <span className="figures">
-          {hoursInWords(appointment, t)}
+          {formatHours(appointment, t)}
           {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
         </span>
         {takenOut && <TakenOutMark takenOut={takenOut} />}

@@ -10,12 +10,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { draftDaysInWords, errorInWords, hoursInWords, sameSlotInWords } from './agenda-words.ts'
+import { formatDraftDays, formatDraftError, formatHours, formatSameSlot } from './agenda-words.ts'
 import styles from './draft-table.module.css'
-import { errorsByField, listDraftDays } from './plan-draft.ts'
+import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
 
-/** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (spec 3 §2.3). */
+/** Lists the items of a schedule before it is saved. Removing an item needs a confirmation (R3-078). */
 export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
@@ -29,7 +29,8 @@ export function DraftTable(props: {
   const { items, environments, today, checks, onEdit, onRemove } = props
   const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<DraftItem | null>(null)
-  const nameOf = (item: DraftItem) => environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
+  const findEnvironmentName = (item: DraftItem) =>
+    environments.find(({ id }) => id === item.environmentId)?.name ?? '—'
 
   return (
     <div className={styles.box}>
@@ -48,16 +49,16 @@ export function DraftTable(props: {
         </thead>
         <tbody>
           {items.map((item) => {
-            const environment = nameOf(item)
+            const environment = findEnvironmentName(item)
             const main = item.slots[0]!
-            const [wrong] = [...errorsByField(item, { today }).values()].flat()
+            const [wrong] = [...groupErrorsByField(item, { today }).values()].flat()
             const { clashDays = [], sameSlot = null } = checks.get(item.key) ?? {}
             return (
               <tr key={item.key}>
                 <td>
                   <b>{environment}</b>
-                  {wrong && <FieldError sentence={errorInWords(wrong, t, i18n.language)} />}
-                  {sameSlot && <FieldError sentence={sameSlotInWords(sameSlot, t)} />}
+                  {wrong && <FieldError sentence={formatDraftError(wrong, t, i18n.language)} />}
+                  {sameSlot && <FieldError sentence={formatSameSlot(sameSlot, t)} />}
                   {!sameSlot && clashDays.length > 0 && (
                     <span className={styles.clash} data-status="partial">
                       <StatusGlyph status="partial" />
@@ -65,7 +66,7 @@ export function DraftTable(props: {
                     </span>
                   )}
                 </td>
-                <td>{draftDaysInWords(item, t, i18n.language)}</td>
+                <td>{formatDraftDays(item, t, i18n.language)}</td>
                 <td className={styles.strip}>
                   <SlotStrip
                     slots={item.slots.map(({ start, end }, nth) => ({
@@ -77,7 +78,7 @@ export function DraftTable(props: {
                     }))}
                   />
                   <span className={`${styles.hours} figures`}>
-                    {hoursInWords({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
+                    {formatHours({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
                   </span>
                 </td>
                 <td className="figures">
@@ -111,7 +112,7 @@ export function DraftTable(props: {
       </table>
       {removing && (
         <ConfirmDialog
-          title={t('agendas.confirmRemove', { environment: nameOf(removing) })}
+          title={t('agendas.confirmRemove', { environment: findEnvironmentName(removing) })}
           text={t('agendas.confirmRemoveWhy')}
           verb={t('agendas.removeVerb')}
           onConfirm={() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
@@ -13,17 +13,17 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** Edit dialog: loads the current agenda and the options of its form (spec 3 §2.3). */
+/** Edit dialog: loads the current agenda and the options of its form (R3-069). */
 export function EditDialog(props: {
   agendaId: number
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   /** Returns to the day from which the edit was opened. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
-  const { agendaId, todayOf, onBack, onClose } = props
+  const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   // No cache, so that the form starts with the current agenda.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
@@ -35,7 +35,7 @@ export function EditDialog(props: {
         agenda={agenda.data}
         users={users.data}
         environments={environments.data}
-        today={todayOf(agenda.data.Id_EmpresasFilial)}
+        today={toCompanyToday(agenda.data.Id_EmpresasFilial)}
         onBack={onBack}
         onClose={onClose}
       />

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Agenda, editedAgenda } from '@zelo/contract/agendas'
 import { appointment } from '../appointments/test-appointment.ts'
-import { applyEdit, differences, rebased, toEditDraft } from './edit-draft.ts'
-import { errorsByField, withCleanings } from './plan-draft.ts'
+import { applyEdit, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
+import { groupErrorsByField, withCleanings } from './plan-draft.ts'
 
 const revisions = [
   { ID: 31, HORA_INICIAL: '10:00', HORA_FINAL: '10:10' },
@@ -53,16 +53,16 @@ test('keeps a revision’s id when its time changes, and drops removed revisions
 test('keeps a past start as the earliest allowed start', () => {
   const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
-  assert.equal(errorsByField(plan, dates).has('validFrom'), false)
-  assert.equal(errorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
+  assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)
+  assert.equal(groupErrorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
 test('lists only the changed parts as differences', () => {
   const draft = toEditDraft(agenda)
-  assert.deepEqual(differences(draft, toEditDraft(agenda)), [])
-  assert.deepEqual(differences(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
+  assert.deepEqual(listEditedParts(draft, toEditDraft(agenda)), [])
+  assert.deepEqual(listEditedParts(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
   const plan = { ...withCleanings(draft.plan, 2), validTo: '2026-12-31' }
-  assert.deepEqual(differences(draft, { ...draft, plan }), ['validity', 'times'])
+  assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
 test('turns a revision removed by another user into a new one', () => {
@@ -71,7 +71,7 @@ test('turns a revision removed by another user into a new one', () => {
     version: 2,
     Periodicidade: { ...agenda.Periodicidade, Revisoes: revisions.slice(1) },
   }
-  const draft = rebased(toEditDraft(agenda), now)
+  const draft = rebaseDraft(toEditDraft(agenda), now)
   const sent = applyEdit(draft, now)
   assert.equal(sent.version, 2)
   assert.deepEqual(

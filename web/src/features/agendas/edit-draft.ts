@@ -1,6 +1,6 @@
 import type { Agenda, EditedAgenda } from '@zelo/contract/agendas'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
-import { type PlanDraft, wirePeriodicity } from './plan-draft.ts'
+import { type PlanDraft, toWirePeriodicity } from './plan-draft.ts'
 
 /** State of an agenda's edit form: plan, person and active flag. */
 export interface EditDraft {
@@ -37,7 +37,7 @@ export function toEditDraft(agenda: Agenda): EditDraft {
   }
 }
 
-/** Returns the body of an edit: the whole plan of a valid draft (spec 3 §7). `base` is the agenda at the start. */
+/** Returns the body of an edit: the whole plan of a valid draft (R3-423). `base` is the agenda at the start. */
 export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
   const companyId = base.Id_EmpresasFilial
   return {
@@ -50,7 +50,7 @@ export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): Ed
     version: base.version,
     Periodicidade: {
       ID: base.Id_Periodicidade,
-      ...wirePeriodicity(plan, companyId),
+      ...toWirePeriodicity(plan, companyId),
       Revisoes: plan.slots.slice(1).map(({ start, end, revisionId }) => ({
         ...(revisionId !== undefined && { ID: revisionId }),
         HORA_INICIAL: start,
@@ -77,13 +77,13 @@ const parts = {
 export type EditPart = keyof typeof parts
 
 /** Returns the parts in which two drafts differ, empty if they are equal. */
-export function differences(one: EditDraft, other: EditDraft): EditPart[] {
+export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
   const names = Object.keys(parts) as EditPart[]
   return names.filter((name) => JSON.stringify(parts[name](one)) !== JSON.stringify(parts[name](other)))
 }
 
 /** Applies a draft to a newer version of its agenda. A revision that no longer exists becomes a new one. */
-export function rebased(draft: EditDraft, agenda: Agenda): EditDraft {
+export function rebaseDraft(draft: EditDraft, agenda: Agenda): EditDraft {
   const there = new Set(agenda.Periodicidade.Revisoes.map(({ ID }) => ID))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>
     revisionId !== undefined && there.has(revisionId) ? { start, end, revisionId } : { start, end },

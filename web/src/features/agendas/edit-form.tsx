@@ -8,24 +8,24 @@ import { LongSelect } from '../../kit/long-select.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { hasAccess } from '../users/who-works.ts'
+import { hasAccess } from '../users/user-access.ts'
 import { EditChange } from './edit-change.tsx'
 import { EditChangedNote } from './edit-changed-note.tsx'
 import styles from './edit-dialog.module.css'
-import { applyEdit, differences, type EditDraft, toEditDraft } from './edit-draft.ts'
-import { errorsByField, listDraftDays } from './plan-draft.ts'
+import { applyEdit, type EditDraft, listEditedParts, toEditDraft } from './edit-draft.ts'
+import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { SaveWithClashes } from './save-with-clashes.tsx'
 import { type ReadAgenda, useEdit } from './use-edit.ts'
 import { useEditAgenda } from './use-edit-agenda.ts'
 import { useEditCheck } from './use-edit-check.ts'
+import { useFailedSubmit } from './use-failed-submit.ts'
 import { usePersonGroups } from './use-person-groups.ts'
-import { useTried } from './use-tried.ts'
 
 /**
- * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another user
- * arrives as `agenda`. The form then shows a note and keeps the typed values.
+ * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another
+ * user arrives as `agenda`. The form then shows a note and keeps the typed values.
  */
 export function EditForm(props: {
   agenda: ReadAgenda
@@ -40,11 +40,11 @@ export function EditForm(props: {
   const { t } = useTranslation()
   const edit = useEdit(agenda)
   const { base, draft, mine, isChanged } = edit
-  const { tried, form, refuse } = useTried()
-  const errors = errorsByField(draft.plan, { today, originalFrom: base.vigIni })
+  const { failed, form, refuse } = useFailedSubmit()
+  const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.vigIni })
   const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
-  const offered = useMemo(() => environmentsOf(base, environments), [base, environments])
+  const offered = useMemo(() => listOwnEnvironments(base, environments), [base, environments])
   const { sending, asked, send, submit, dismiss } = useEditAgenda({
     body: () => applyEdit(draft, base),
     check: now,
@@ -78,7 +78,7 @@ export function EditForm(props: {
       onClose={sending ? () => undefined : onClose}
       foot={
         <>
-          {tried && wrong > 0 && (
+          {failed && wrong > 0 && (
             <span className={styles.wrong}>
               <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
             </span>
@@ -103,7 +103,7 @@ export function EditForm(props: {
         <div className={styles.fields}>
           {isBehind && (
             <EditChangedNote
-              parts={differences(toEditDraft(base), toEditDraft(agenda))}
+              parts={listEditedParts(toEditDraft(base), toEditDraft(agenda))}
               onLoad={edit.loadTheirs}
               onKeep={edit.keepMine}
             />
@@ -129,7 +129,7 @@ export function EditForm(props: {
             draft={draft.plan}
             environments={offered}
             today={today}
-            errors={tried ? errors : new Map()}
+            errors={failed ? errors : new Map()}
             onChange={(plan) => put({ plan })}
           />
         </div>
@@ -175,7 +175,7 @@ function PersonField(props: {
 }
 
 /** Returns the environments of the agenda's company, and its current environment. */
-function environmentsOf(agenda: ReadAgenda, environments: readonly Environment[]) {
+function listOwnEnvironments(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
     .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
     .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))

@@ -4,18 +4,18 @@ import type { AgendaItem } from '@zelo/contract/agendas'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { refusedFieldInWords } from './agenda-refusal.ts'
+import { formatRefusedField } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
 import styles from './item-dialog.module.css'
-import { errorsByField, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
+import { groupErrorsByField, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
-import { newItem, type OpenedItem } from './schedule-draft.ts'
-import { useSettled } from './use-settled.ts'
-import { useTried } from './use-tried.ts'
+import { createItem, type OpenedItem } from './schedule-draft.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useFailedSubmit } from './use-failed-submit.ts'
 
 /**
  * Adds or edits one item of a schedule, with a preview of its appointments. Errors show after the first attempt to keep the
@@ -34,14 +34,14 @@ export function ItemDialog(props: {
   const { item, company, user, environments, onKeep, onClose } = props
   const { t } = useTranslation()
   const isNew = item === 'new'
-  const [opened] = useState(isNew ? newItem(company.today) : { item, plan: item })
+  const [opened] = useState(isNew ? createItem(company.today) : { item, plan: item })
   const [draft, setDraft] = useState(() => {
-    const kept = keptValues(opened)
+    const kept = readKeptValues(opened)
     return kept?.item === item ? kept.plan : opened.plan
   })
-  const { tried, form, refuse } = useTried()
+  const { failed, form, refuse } = useFailedSubmit()
   const { today } = company
-  const errors = errorsByField(draft, { today })
+  const errors = groupErrorsByField(draft, { today })
   const checked = useChecked(draft, props)
   const wrong = [...errors.values()].flat().length
 
@@ -71,7 +71,7 @@ export function ItemDialog(props: {
       onClose={close}
       foot={
         <>
-          {tried && wrong > 0 && (
+          {failed && wrong > 0 && (
             <span className={styles.wrong}>
               <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
             </span>
@@ -90,7 +90,7 @@ export function ItemDialog(props: {
           draft={draft}
           environments={environments}
           today={today}
-          errors={tried ? errors : new Map()}
+          errors={failed ? errors : new Map()}
           onChange={setDraft}
         />
         <aside className={styles.aside}>
@@ -107,9 +107,10 @@ export function ItemDialog(props: {
  */
 function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
   const { company, user, environments, others } = props
-  const settled = useSettled(draft)
+  const settled = useDebounced(draft)
   const environment = environments.find(({ id }) => id === settled.environmentId)
-  const isRight = environment !== undefined && errorsByField(settled, { today: company.today }).size === 0
+  const isRight =
+    environment !== undefined && groupErrorsByField(settled, { today: company.today }).size === 0
   const own = others.length
   const items = isRight
     ? [...others, toAgendaItem(settled, { companyId: company.id, user, environment, today: company.today })]
@@ -123,7 +124,7 @@ function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): 
   const item = isCurrent ? preview.data?.items[own] : undefined
   if (!isRight || preview.isError || !preview.data || !item) {
     const state = !isRight ? 'waiting' : preview.isError ? 'failed' : 'checking'
-    const refused = isRight ? refusedFieldInWords(preview.error) : undefined
+    const refused = isRight ? formatRefusedField(preview.error) : undefined
     return { state, refused, sameSlot: null, clashes: [], clashDays: [], moreClashes: false }
   }
   const { clashes, moreClashes } = preview.data

@@ -4,12 +4,12 @@ import { agendaItem } from '@zelo/contract/agendas'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import fc from 'fast-check'
 import {
-  emptyPlan,
-  errorsByField,
+  createEmptyPlan,
+  groupErrorsByField,
   listDraftDays,
   type PlanDraft,
   toAgendaItem,
-  toggled,
+  toggleWeekday,
   withCleanings,
   withTime,
   withType,
@@ -17,7 +17,7 @@ import {
 
 const today = '2026-11-21'
 const right: PlanDraft = {
-  ...emptyPlan(today),
+  ...createEmptyPlan(today),
   environmentId: 7,
   slots: [{ start: '08:00', end: '08:30' }],
   validTo: '2026-12-31',
@@ -30,9 +30,9 @@ const parties = {
 }
 
 test('requires environment, times and validity end in a new item', () => {
-  const errors = errorsByField(emptyPlan(today), { today })
+  const errors = groupErrorsByField(createEmptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
-  assert.equal(errorsByField(right, { today }).size, 0)
+  assert.equal(groupErrorsByField(right, { today }).size, 0)
 })
 
 test('builds an item of every type that the contract accepts', () => {
@@ -102,9 +102,9 @@ test('toggles a weekday and keeps the week in order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(weekday), weekday, (weekdays, one) => {
       const sorted = weekdays.toSorted((a, b) => a - b)
-      const once = toggled(sorted, one)
+      const once = toggleWeekday(sorted, one)
       assert.equal(once.includes(one), !sorted.includes(one))
-      assert.deepEqual(toggled(once, one), sorted)
+      assert.deepEqual(toggleWeekday(once, one), sorted)
     }),
   )
 })

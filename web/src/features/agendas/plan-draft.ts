@@ -11,7 +11,7 @@ import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** Form state of one item of a schedule: environment, days, times and validity (spec 3 §3). */
+/** Form state of one item of a schedule: environment, days, times and validity (R3-269). */
 export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
   /** One photo per revision is enough. */
@@ -26,7 +26,7 @@ export interface PlanSlot extends Slot {
 /** The field that shows an error of a draft. */
 export type PlanField = 'environment' | 'days' | 'slots' | 'validFrom' | 'validTo'
 
-const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
+const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   environment_missing: 'environment',
   no_weekday: 'days',
   month_day_out_of_range: 'days',
@@ -49,7 +49,7 @@ const fieldOf: Record<AgendaDraftError['code'], PlanField> = {
 }
 
 /** Returns a new item: Monday to Friday, one cleaning without times, from today on. */
-export function emptyPlan(today: string): PlanDraft {
+export function createEmptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
     type: 'sem',
@@ -65,11 +65,11 @@ export function emptyPlan(today: string): PlanDraft {
 }
 
 /** Returns the errors of a draft by field. */
-export function errorsByField(
+export function groupErrorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },
 ): Map<PlanField, AgendaDraftError[]> {
-  return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldOf[error.code])
+  return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldByError[error.code])
 }
 
 /** Returns the days of a draft, empty while its days or its validity are invalid. */
@@ -103,7 +103,7 @@ export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): 
 }
 
 /** Adds or removes a weekday, in the order of the week. */
-export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
+export function toggleWeekday(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
   const others = weekdays.filter((one) => one !== weekday)
   return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
 }
@@ -119,8 +119,8 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns the days and times of a draft without errors, as a save sends them (spec 3 §7). */
-export function wirePeriodicity(
+/** Returns the days and times of a draft without errors, as a save sends them (R3-416). */
+export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,
 ): Omit<AgendaItem['Periodicidade'], 'nome' | 'Revisoes'> {
@@ -159,7 +159,7 @@ export function toAgendaItem(
     Id_Users: user.id,
     Periodicidade: {
       nome: agendaName(environment.name, user.name, toFileDate(today)),
-      ...wirePeriodicity(draft, companyId),
+      ...toWirePeriodicity(draft, companyId),
       Revisoes: draft.slots.slice(1).map(({ start, end }) => ({
         HORA_INICIAL: start,
         HORA_FINAL: end,

@@ -5,11 +5,11 @@ import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/long-select.tsx'
-import { monthName } from '../../lib/dates.ts'
+import { toMonthName } from '../../lib/dates.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { errorInWords, shortDay, weekdayLabel } from './agenda-words.ts'
-import { type PlanDraft, type PlanField, toggled, withType } from './plan-draft.ts'
+import { formatDraftError, formatShortDay, formatWeekdayLabel } from './agenda-words.ts'
+import { type PlanDraft, type PlanField, toggleWeekday, withType } from './plan-draft.ts'
 import styles from './plan-fields.module.css'
 import { PlanTimes } from './plan-times.tsx'
 
@@ -17,8 +17,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * Fields of a plan: environment, kind of days, validity and times (spec 3 §2.3). `errors` show at their fields. The less usual
- * kinds of days are under 'more options'.
+ * Fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` show at their fields. The less
+ * usual kinds of days are under 'more options'.
  */
 export function PlanFields(props: {
   draft: PlanDraft
@@ -38,7 +38,7 @@ export function PlanFields(props: {
   const types = more || !isUsual ? [...usualTypes, ...moreTypes] : usualTypes
   const sentence = (field: PlanField) => {
     const [first] = errors.get(field) ?? []
-    return first && <FieldError sentence={errorInWords(first, t, i18n.language)} />
+    return first && <FieldError sentence={formatDraftError(first, t, i18n.language)} />
   }
 
   return (
@@ -132,13 +132,13 @@ function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDra
         <WeekdayChoice
           legend={t(type === 'sem' ? 'agendas.weekdays' : 'agendas.oddWeeks')}
           chosen={weekdays}
-          onToggle={(weekday) => onChange({ ...draft, weekdays: toggled(weekdays, weekday) })}
+          onToggle={(weekday) => onChange({ ...draft, weekdays: toggleWeekday(weekdays, weekday) })}
         />
         {type === 'semAlt' && (
           <WeekdayChoice
             legend={t('agendas.evenWeeks')}
             chosen={weekdays2}
-            onToggle={(weekday) => onChange({ ...draft, weekdays2: toggled(weekdays2, weekday) })}
+            onToggle={(weekday) => onChange({ ...draft, weekdays2: toggleWeekday(weekdays2, weekday) })}
           />
         )}
       </div>
@@ -158,7 +158,7 @@ function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDra
           value={String(draft.month ?? '')}
           data={Array.from({ length: 12 }, (_, index) => ({
             value: String(index + 1),
-            label: monthName(index + 1, i18n.language),
+            label: toMonthName(index + 1, i18n.language),
           }))}
           onChange={({ currentTarget }) => onChange({ ...draft, month: Number(currentTarget.value) })}
         />
@@ -180,14 +180,14 @@ function WeekdayChoice(props: {
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.weekdays}>
         {WEEKDAYS.map((weekday) => (
-          <label key={weekday} title={weekdayLabel(weekday, i18n.language)}>
+          <label key={weekday} title={formatWeekdayLabel(weekday, i18n.language)}>
             <input
               type="checkbox"
-              aria-label={weekdayLabel(weekday, i18n.language)}
+              aria-label={formatWeekdayLabel(weekday, i18n.language)}
               checked={chosen.includes(weekday)}
               onChange={() => onToggle(weekday)}
             />
-            <span>{shortDay(weekday, i18n.language)}</span>
+            <span>{formatShortDay(weekday, i18n.language)}</span>
           </label>
         ))}
       </div>

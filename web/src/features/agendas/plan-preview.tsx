@@ -5,10 +5,16 @@ import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
-import { listWeeks, monthInWords, readMonth } from '../../lib/months.ts'
+import { formatMonth, listWeeks, readMonth } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
-import { clashDaysInWords, clashGroups, sameSlotInWords, shortDay, weekdayLabel } from './agenda-words.ts'
+import {
+  formatClashDays,
+  formatSameSlot,
+  formatShortDay,
+  formatWeekdayLabel,
+  groupClashes,
+} from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
 /** Server check of a plan: the day on which it may not be saved, and its clashes. */
@@ -58,7 +64,7 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
   if (state === 'checking') return <p className={styles.hint}>{t('agendas.checking')}</p>
   if (refused) return <Refusal sentence={refused} />
   if (state === 'failed') return <p className={styles.hint}>{t('agendas.checkFailed')}</p>
-  if (sameSlot) return <Refusal sentence={sameSlotInWords(sameSlot, t)} />
+  if (sameSlot) return <Refusal sentence={formatSameSlot(sameSlot, t)} />
   if (clashDays === 0) return <p className={styles.fine}>{t('agendas.noClash')}</p>
   return (
     <div className={styles.clashes} data-status="partial" aria-live="polite">
@@ -67,12 +73,12 @@ function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }
         {t('agendas.clashDays', { count: clashDays })}
       </p>
       <ul>
-        {clashGroups(clashes).map((group) => (
+        {groupClashes(clashes).map((group) => (
           <li key={group.key}>
             <b>
               {t('agendas.clashOn', {
                 span: formatSpan(group.clash.start, group.clash.end),
-                days: clashDaysInWords(group, i18n.language),
+                days: formatClashDays(group, i18n.language),
               })}
             </b>
             <span>
@@ -103,12 +109,12 @@ function Month(props: { month: string; planned: ReadonlySet<string>; clashing: R
   const first = `${month}-01`
   return (
     <table className={styles.month}>
-      <caption>{monthInWords(first, i18n.language)}</caption>
+      <caption>{formatMonth(first, i18n.language)}</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekdayLabel(weekday, i18n.language)}>
-              {shortDay(weekday, i18n.language).slice(0, 1)}
+            <th key={weekday} scope="col" abbr={formatWeekdayLabel(weekday, i18n.language)}>
+              {formatShortDay(weekday, i18n.language).slice(0, 1)}
             </th>
           ))}
         </tr>

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
-import { errorInWords } from './agenda-words.ts'
+import { formatDraftError } from './agenda-words.ts'
 import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
 
@@ -65,7 +65,7 @@ export function PlanTimes(props: {
           </ActionIcon>
         </span>
       </div>
-      {general && <FieldError sentence={errorInWords(general, t, i18n.language)} />}
+      {general && <FieldError sentence={formatDraftError(general, t, i18n.language)} />}
       <ol className={styles.list}>
         {slots.map((slot, index) => {
           const error = errors.find((one) => 'nth' in one && one.nth === index + 1)
@@ -89,7 +89,7 @@ export function PlanTimes(props: {
                 wrong={error !== undefined}
                 onChange={(end) => onChange(withTime(draft, index, { end }))}
               />
-              <span className={styles.duration}>{durationOf(slot, t)}</span>
+              <span className={styles.duration}>{formatSlotDuration(slot, t)}</span>
               {slots.length > 1 && (
                 <ActionIcon
                   className={styles.remove}
@@ -105,7 +105,7 @@ export function PlanTimes(props: {
               )}
               {error && (
                 <span className={styles.error}>
-                  <FieldError sentence={errorInWords(error, t, i18n.language)} />
+                  <FieldError sentence={formatDraftError(error, t, i18n.language)} />
                 </span>
               )}
             </li>
@@ -137,7 +137,7 @@ function TimeInput(props: {
   )
 }
 
-function durationOf({ start, end }: { start: string; end: string }, t: TFunction): string {
+function formatSlotDuration({ start, end }: { start: string; end: string }, t: TFunction): string {
   if (!isTime(start) || !isTime(end) || start >= end) return ''
   return t('ui.minutes', { count: minutesOfDay(end) - minutesOfDay(start) })
 }

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadError } from '../../kit/load-error.tsx'
 import { LongSelect } from '../../kit/long-select.tsx'
-import { keptValues } from '../../kit/use-kept-values.ts'
-import { workIn } from '../../kit/use-working-company.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readKeptValues } from '../../kit/use-kept-values.ts'
+import { keepWorkingCompany } from '../../kit/use-working-company.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -24,7 +24,7 @@ import { listDraftDays } from './plan-draft.ts'
 import styles from './register-tab.module.css'
 import { SaveWithClashes } from './save-with-clashes.tsx'
 import { ScheduleCompany } from './schedule-company.tsx'
-import { type DraftItem, newItem, type OpenedItem } from './schedule-draft.ts'
+import { createItem, type DraftItem, type OpenedItem } from './schedule-draft.ts'
 import { usePersonGroups } from './use-person-groups.ts'
 import { useSaveSchedule } from './use-save-schedule.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
@@ -34,16 +34,16 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx').then((file) => ({ defa
 interface RegisterProps {
   companies: readonly Company[]
   users: readonly ListedUser[]
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
   onSaved: () => void
 }
 
 /**
- * Registers a schedule: company, collaborator, and environments with days and times, saved together (spec 3 §2.3). The draft
- * survives a reload until it is saved or discarded.
+ * Registers a schedule: company, collaborator, and environments with days and times, saved together (R3-072 to R3-077). The
+ * draft survives a reload until it is saved or discarded.
  */
 export function RegisterTab(props: RegisterProps) {
-  const rooms = useQuery(environmentsQuery(companyScope(useSignedIn())))
+  const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
   if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
   if (!rooms.data) return <CardSkeletons count={4} />
   return <ScheduleForm {...props} rooms={rooms.data} />
@@ -55,7 +55,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
   const schedule = useSchedule(props)
   const { draft, company, user, today, environments, inactive, errors } = schedule
   const [tried, setTried] = useState(false)
-  const [opened, setOpened] = useState(() => keptValues(newItem(''))?.item ?? null)
+  const [opened, setOpened] = useState(() => readKeptValues(createItem(''))?.item ?? null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
   // An inactive tab stays mounted. Close its dialogs and the table's question, or they would cover the list.
   const shown = useSearchParams()[0].get('tab') === 'register'
@@ -220,7 +220,11 @@ function Items(props: {
           text={t(lacksRooms ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
         >
           {lacksRooms && (
-            <Button component={Link} to="/ambientes?tab=register" onClick={() => workIn(company.ID)}>
+            <Button
+              component={Link}
+              to="/ambientes?tab=register"
+              onClick={() => keepWorkingCompany(company.ID)}
+            >
               {t('agendas.toEnvironments')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
-import { emptyPlan, type PlanDraft } from './plan-draft.ts'
+import { createEmptyPlan, type PlanDraft } from './plan-draft.ts'
 
-/** A schedule before it is saved: company, person and items (spec 3 §2.3). */
+/** A schedule before it is saved: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
   userId: number | null
@@ -21,16 +21,16 @@ export interface OpenedItem {
   plan: PlanDraft
 }
 
-export function newItem(today: string): OpenedItem {
-  return { item: 'new', plan: emptyPlan(today) }
+export function createItem(today: string): OpenedItem {
+  return { item: 'new', plan: createEmptyPlan(today) }
 }
 
-export function emptySchedule(companyId: number | null): ScheduleDraft {
+export function createEmptySchedule(companyId: number | null): ScheduleDraft {
   return { companyId, userId: null, items: [], clientId: crypto.randomUUID() }
 }
 
 /** Changes a schedule and gives it a new `clientId`. */
-export function changed(
+export function changeSchedule(
   draft: ScheduleDraft,
   change: Partial<Omit<ScheduleDraft, 'clientId'>>,
 ): ScheduleDraft {
@@ -40,10 +40,12 @@ export function changed(
 /** Adds an item, or replaces the item with the same key. */
 export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | undefined): ScheduleDraft {
   if (key !== undefined) {
-    return changed(draft, { items: draft.items.map((item) => (item.key === key ? { ...plan, key } : item)) })
+    return changeSchedule(draft, {
+      items: draft.items.map((item) => (item.key === key ? { ...plan, key } : item)),
+    })
   }
   const next = draft.items.reduce((largest, item) => Math.max(largest, item.key), 0) + 1
-  return changed(draft, { items: [...draft.items, { ...plan, key: next }] })
+  return changeSchedule(draft, { items: [...draft.items, { ...plan, key: next }] })
 }
 
 /**
@@ -54,15 +56,15 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   const inTab = readKept('tab')
   const inBrowser = readKept('browser')
-  const stored = draftOf(inBrowser, ownId)
+  const stored = toScheduleDraft(inBrowser, ownId)
   const isAnothers = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
   writeKept('tab', inTab, ownId, draft)
   if (draft.items.length > 0 || !isAnothers) writeKept('browser', inBrowser, ownId, draft)
 }
 
 /** Returns a person's draft from this tab, else from this browser, else undefined. */
-export function keptSchedule(ownId: number): ScheduleDraft | undefined {
-  return draftOf(readKept('tab'), ownId) ?? draftOf(readKept('browser'), ownId)
+export function readKeptSchedule(ownId: number): ScheduleDraft | undefined {
+  return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }
 
 /** By user id, because several people may share a browser. */
@@ -76,11 +78,11 @@ function readKept(where: 'browser' | 'tab'): Kept {
   }
 }
 
-function draftOf(all: Kept, ownId: number): ScheduleDraft | undefined {
+function toScheduleDraft(all: Kept, ownId: number): ScheduleDraft | undefined {
   const kept = all[ownId]
   if (!Array.isArray(kept?.items)) return undefined
-  const items = kept.items.map((item, index) => ({ ...emptyPlan(''), ...item, key: index + 1 }))
-  return { ...emptySchedule(null), ...kept, items }
+  const items = kept.items.map((item, index) => ({ ...createEmptyPlan(''), ...item, key: index + 1 }))
+  return { ...createEmptySchedule(null), ...kept, items }
 }
 
 /** Stores a draft among all drafts, or removes an empty one. */

@@ -39,7 +39,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
     stale: staleSchedules,
     onSaved: onCancelled,
   })
-  const factsOf = ({ userId, from, to }: AskedCancellation) => ({
+  const toCancellationFacts = ({ userId, from, to }: AskedCancellation) => ({
     person: names.get(userId),
     from: toDisplayDate(from),
     to: toDisplayDate(to),
@@ -52,7 +52,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
       const query = { userId, dataIni: from, dataFim: to }
       const { appointments: count } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
       if (count > 0) return setConfirmation({ asked, count, clientId: crypto.randomUUID() })
-      const text = t('agendaList.nothingWhy', factsOf(asked))
+      const text = t('agendaList.nothingWhy', toCancellationFacts(asked))
       showToast({ kind: 'info', title: t('agendaList.nothing'), text })
     } catch (error) {
       fail(error)
@@ -80,5 +80,5 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
     }
   }
 
-  return { confirmation, busy, ask, send, factsOf, dismiss: () => setConfirmation(null) }
+  return { confirmation, busy, ask, send, toCancellationFacts, dismiss: () => setConfirmation(null) }
 }

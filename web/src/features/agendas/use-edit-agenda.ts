@@ -8,8 +8,8 @@ import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /**
- * Saves an edit with the specified toasts (spec 3 §8). `submit` saves if nothing clashes, else sets `asked`. `send` saves
- * despite clashes. `check` previews the edit.
+ * Saves an edit with the specified toasts (R3-462, R3-466). `submit` saves if nothing clashes, else sets `asked`. `send`
+ * saves despite clashes. `check` previews the edit.
  */
 export function useEditAgenda(save: {
   body: () => EditedAgenda

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Agenda } from '@zelo/contract/agendas'
 import { useEffect } from 'react'
 import { readErrorCode } from '../../lib/client.ts'
-import { refusedFieldInWords } from './agenda-refusal.ts'
+import { formatRefusedField } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
 import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'
-import { errorsByField } from './plan-draft.ts'
-import { useSettled } from './use-settled.ts'
+import { groupErrorsByField } from './plan-draft.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /**
  * Previews an edit on the server, debounced while the draft is valid, and with `now` before a save. If another user saved the
@@ -14,8 +14,8 @@ import { useSettled } from './use-settled.ts'
  */
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()
-  const settled = useSettled(draft)
-  const isRight = errorsByField(settled.plan, { today, originalFrom: base.vigIni }).size === 0
+  const settled = useDebounced(draft)
+  const isRight = groupErrorsByField(settled.plan, { today, originalFrom: base.vigIni }).size === 0
   const preview = useQuery({
     ...editPreviewQuery(applyEdit(isRight ? settled : toEditDraft(base), base)),
     enabled: isRight,
@@ -34,7 +34,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
     change,
     checked: {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',
-      refused: isRight ? refusedFieldInWords(preview.error) : undefined,
+      refused: isRight ? formatRefusedField(preview.error) : undefined,
       sameSlot: change?.sameSlot ?? null,
       clashes,
       clashDays: clashes.map(({ day }) => day),

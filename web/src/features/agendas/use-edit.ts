@@ -1,8 +1,8 @@
 import type { readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
-import { keptValues, useKeptValues } from '../../kit/use-kept-values.ts'
-import { differences, type EditDraft, rebased, toEditDraft } from './edit-draft.ts'
+import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { type EditDraft, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>
 
@@ -17,9 +17,9 @@ interface Edit {
 /** State of an edit. A version saved by another user arrives as `agenda`. Typed values are never lost. */
 export function useEdit(agenda: ReadAgenda) {
   const fresh: Edit = { base: agenda, draft: toEditDraft(agenda), mine: null }
-  const [edit, setEdit] = useState(() => keptValues(fresh) ?? fresh)
+  const [edit, setEdit] = useState(() => readKeptValues(fresh) ?? fresh)
   const { base, draft, mine } = edit
-  const isChanged = differences(draft, toEditDraft(base)).length > 0
+  const isChanged = listEditedParts(draft, toEditDraft(base)).length > 0
   useKeptValues(edit, fresh, isChanged)
   return {
     ...edit,
@@ -29,10 +29,10 @@ export function useEdit(agenda: ReadAgenda) {
     /** Continues with the other user's version and sets the draft aside. */
     loadTheirs: () => setEdit({ base: agenda, draft: toEditDraft(agenda), mine: isChanged ? draft : null }),
     /** Continues with the draft, rebased on the other user's version. */
-    keepMine: () => setEdit({ base: agenda, draft: rebased(draft, agenda), mine }),
+    keepMine: () => setEdit({ base: agenda, draft: rebaseDraft(draft, agenda), mine }),
     /** Restores the draft that was set aside. */
     takeBack() {
-      if (mine) setEdit({ base, draft: rebased(mine, base), mine: null })
+      if (mine) setEdit({ base, draft: rebaseDraft(mine, base), mine: null })
     },
   }
 }

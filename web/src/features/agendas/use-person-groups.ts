@@ -1,8 +1,8 @@
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namesApart } from '../users/names-apart.ts'
-import { isPlannable } from '../users/who-works.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
+import { isPlannable } from '../users/user-access.ts'
 
 /** Groups the cleaners for a select: those of the agenda's company first. */
 export function usePersonGroups(
@@ -16,14 +16,14 @@ export function usePersonGroups(
     const { own = [], others = [] } = Object.groupBy(cleaners, ({ companyId }) =>
       companyId === id ? 'own' : 'others',
     )
-    const names = namesApart(users)
-    const optionOf = (user: ListedUser) => ({
+    const names = toDistinctNames(users)
+    const toPersonOption = (user: ListedUser) => ({
       value: String(user.id),
       label: names.get(user.id) ?? user.nome,
     })
     return [
-      { heading: t('agendas.ofCompany', { company: name }), options: own.map(optionOf) },
-      { heading: t('agendas.ofOthers'), options: others.map(optionOf) },
+      { heading: t('agendas.ofCompany', { company: name }), options: own.map(toPersonOption) },
+      { heading: t('agendas.ofOthers'), options: others.map(toPersonOption) },
     ]
   }, [users, id, name, t])
 }

@@ -10,8 +10,9 @@ import type { Schedule } from './use-schedule.ts'
 const noClashes: Clash[] = []
 
 /**
- * Saves all items of a schedule together, with the specified toasts (spec 3 §8). `submit` saves if nothing clashes, and returns
- * whether a confirmation is needed before `send`. `checks` holds the server checks by item key. Incomplete items have none.
+ * Saves all items of a schedule together, with the specified toasts (R3-460, R3-465). `submit` saves if nothing clashes, and
+ * returns whether a confirmation is needed before `send`. `checks` holds the server checks by item key. Incomplete items have
+ * none.
  */
 export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()

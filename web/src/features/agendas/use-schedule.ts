@@ -3,16 +3,16 @@ import type { Environment } from '@zelo/contract/environments'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
-import { isPlannable } from '../users/who-works.ts'
-import { errorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { isPlannable } from '../users/user-access.ts'
+import { groupErrorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
 import {
-  changed,
-  emptySchedule,
+  changeSchedule,
+  createEmptySchedule,
   keepSchedule,
-  keptSchedule,
+  readKeptSchedule,
   type ScheduleDraft,
   withItem,
 } from './schedule-draft.ts'
@@ -22,19 +22,19 @@ export function useSchedule(offered: {
   companies: readonly Company[]
   users: readonly ListedUser[]
   rooms: readonly Environment[]
-  todayOf: (companyId: number) => string
+  toCompanyToday: (companyId: number) => string
 }) {
-  const { companies, users, rooms, todayOf } = offered
+  const { companies, users, rooms, toCompanyToday } = offered
   const session = useSignedIn()
   const ownId = session.user.id
   const active = companies.filter(({ ATIVO }) => ATIVO)
   const first = useWorkingCompany(active.map(({ ID }) => ID)) ?? null
-  const [draft, setDraft] = useState(() => keptSchedule(ownId) ?? emptySchedule(first))
+  const [draft, setDraft] = useState(() => readKeptSchedule(ownId) ?? createEmptySchedule(first))
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
 
   const company = active.find(({ ID }) => ID === draft.companyId)
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
-  const today = todayOf(draft.companyId ?? companyScope(session))
+  const today = toCompanyToday(draft.companyId ?? readCompanyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
   const { items, keys, ready } = useItems(draft, company && user, environments, today)
 
@@ -51,15 +51,15 @@ export function useSchedule(offered: {
     /** Keys of `items`, in the same order. */
     keys,
     ready,
-    change: (next: Partial<ScheduleDraft>) => setDraft((now) => changed(now, next)),
+    change: (next: Partial<ScheduleDraft>) => setDraft((now) => changeSchedule(now, next)),
     chooseCompany(companyId: number) {
-      workIn(companyId)
-      setDraft((now) => changed(now, { companyId, userId: null }))
+      keepWorkingCompany(companyId)
+      setDraft((now) => changeSchedule(now, { companyId, userId: null }))
     },
     /** Replaces the item with this key, or adds one. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     clear() {
-      const empty = emptySchedule(company?.ID ?? first)
+      const empty = createEmptySchedule(company?.ID ?? first)
       // Clear the draft at once. A user who leaves the page now must not find the saved schedule as a draft.
       keepSchedule(ownId, empty)
       setDraft(empty)
@@ -91,7 +91,8 @@ function useItems(
     const { companyId, items } = draft
     const right = items.flatMap((item) => {
       const environment = environments.find(({ id }) => id === item.environmentId)
-      if (!user || companyId === null || !environment || errorsByField(item, { today }).size > 0) return []
+      if (!user || companyId === null || !environment || groupErrorsByField(item, { today }).size > 0)
+        return []
       const person = { id: user.id, name: user.nome }
       return [{ key: item.key, item: toAgendaItem(item, { companyId, user: person, environment, today }) }]
     })

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
-/** A switch in a row of the day: the agenda's active flag or its single-photo flag (spec 3 §7). */
+/** A switch in a row of the day: the agenda's active flag or its single-photo flag (R3-422). */
 export interface Toggle {
   appointment: Appointment
   active: boolean
@@ -14,8 +14,8 @@ export interface Toggle {
 }
 
 /**
- * Switches an agenda from a row of the day. The write ends after the rows are re-read, so that the next switch sees the current
- * agenda. A failure shows a toast and also re-reads the rows.
+ * Switches an agenda from a row of the day. The write ends after the rows are re-read, so that the next switch sees the
+ * current agenda. A failure shows a toast and also re-reads the rows.
  */
 export function useToggleAgenda() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appointment } from '../appointments/test-appointment.ts'
-import { found, isWeekStart, listed, searchable } from './week-view.ts'
+import { filterActive, isWeekStart, searchAppointments, toSearchable } from './week-view.ts'
 
 const person = (nome: string) => ({ id: 5, nome, avatar: null, avatar_url: null })
 const rows = [
@@ -9,15 +9,15 @@ const rows = [
   appointment({ id: 2, room: 'Copa', User: person('João Ávila'), Empresa: { ID: 3, NOME: 'Câmara Norte' } }),
   appointment({ id: 3, room: 'Copa', active: false, takenOut: 'cancelled' }),
 ]
-const idsOf = (search: string) => found(searchable(rows), search).map(({ id }) => id)
+const findIds = (search: string) => searchAppointments(toSearchable(rows), search).map(({ id }) => id)
 
 test('finds person, environment and branch, ignoring case, accents and spaces [R3-065]', () => {
-  assert.deepEqual(idsOf('RECEPCAO'), [1])
-  assert.deepEqual(idsOf('avila'), [2])
-  assert.deepEqual(idsOf('  camara  norte '), [2])
-  assert.deepEqual(idsOf('porto azul'), [1, 3])
-  assert.deepEqual(idsOf(''), [1, 2, 3])
-  assert.deepEqual(idsOf('ivone copa'), [])
+  assert.deepEqual(findIds('RECEPCAO'), [1])
+  assert.deepEqual(findIds('avila'), [2])
+  assert.deepEqual(findIds('  camara  norte '), [2])
+  assert.deepEqual(findIds('porto azul'), [1, 3])
+  assert.deepEqual(findIds(''), [1, 2, 3])
+  assert.deepEqual(findIds('ivone copa'), [])
 })
 
 test('accepts a week start only if its seventh day is a date', () => {
@@ -31,7 +31,7 @@ test('accepts a week start only if its seventh day is a date', () => {
 })
 
 test('hides inactive appointments unless they are requested [R3-412]', () => {
-  const ids = (inactive: boolean) => listed(rows, inactive).map(({ id }) => id)
+  const ids = (inactive: boolean) => filterActive(rows, inactive).map(({ id }) => id)
   assert.deepEqual(ids(false), [1, 2])
   assert.deepEqual(ids(true), [1, 2, 3])
 })

@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, isDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** Number of days in the card view (DOMAIN §8). */
+/** Number of days in the card view (R3-066). */
 export const daysShown = 7
 
 /** Returns whether a text is a valid first day of a week. The last day must be a valid date too. */
@@ -16,27 +16,30 @@ interface Searched {
   keys: readonly string[]
 }
 
-/** Returns the active appointments, or all with `inactive` (spec 3 §7). */
-export function listed(appointments: readonly Appointment[], inactive: boolean): readonly Appointment[] {
+/** Returns the active appointments, or all with `inactive` (R3-412). */
+export function filterActive(
+  appointments: readonly Appointment[],
+  inactive: boolean,
+): readonly Appointment[] {
   return inactive ? appointments : appointments.filter((appointment) => appointment.active)
 }
 
 /** Prepares appointments for a search by person, environment and branch at each keystroke. */
-export function searchable(appointments: readonly Appointment[]): readonly Searched[] {
+export function toSearchable(appointments: readonly Appointment[]): readonly Searched[] {
   const known = new Map<string, string>()
-  const keyOf = (text: string) => {
+  const toCachedKey = (text: string) => {
     const key = known.get(text) ?? nameKey(text)
     known.set(text, key)
     return key
   }
   return appointments.map((appointment) => {
     const { User, Agenda, Empresa } = appointment
-    return { appointment, keys: [User.nome, Agenda.Environment.name, Empresa.NOME].map(keyOf) }
+    return { appointment, keys: [User.nome, Agenda.Environment.name, Empresa.NOME].map(toCachedKey) }
   })
 }
 
 /** Returns the appointments whose person, environment or branch contains the search text, ignoring case and accents. */
-export function found(searched: readonly Searched[], search: string): Appointment[] {
+export function searchAppointments(searched: readonly Searched[], search: string): Appointment[] {
   const wanted = nameKey(search)
   return searched
     .filter(({ keys }) => wanted === '' || keys.some((key) => key.includes(wanted)))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chosenInWords } from '../../kit/choice-field.tsx'
+import { formatChosen } from '../../kit/choice-field.tsx'
 import { type FilterChip, FilterChips } from '../../kit/filter-chips.tsx'
 import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
@@ -39,7 +39,7 @@ export function AppliedFilters(props: {
     if (!filter || !chosen?.length) continue
     chips.push({
       field: t(`dashboard.filter.fields.${field}`),
-      value: chosenInWords(listOptions(field, sources), chosen, t),
+      value: formatChosen(listOptions(field, sources), chosen, t),
       onDrop: () => onFilter({ ...filter, chosen: { ...filter.chosen, [field]: [] } }),
     })
   }

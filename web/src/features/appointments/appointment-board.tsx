@@ -9,7 +9,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
 import { buildColumns, type Column } from './groups.ts'
-import { ColumnGlyph, columnWord, SectionHead, statusOfColumn } from './section-head.tsx'
+import { ColumnGlyph, SectionHead, toColumnStatus, toColumnWord } from './section-head.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
@@ -20,12 +20,12 @@ const columnGap = 10
 /** One column per state. Without room for all columns side by side, as on a phone, they become stacked sections. */
 export function AppointmentBoard(props: {
   shown: readonly Appointment[]
-  nowOf: Dashboard['nowOf']
+  toLocalNow: Dashboard['toLocalNow']
   figure: Dashboard['figure']
   context: CardContext
 }) {
-  const { shown, nowOf, figure, context } = props
-  const columns = useMemo(() => buildColumns(shown, nowOf, figure), [shown, nowOf, figure])
+  const { shown, toLocalNow, figure, context } = props
+  const columns = useMemo(() => buildColumns(shown, toLocalNow, figure), [shown, toLocalNow, figure])
   const { t } = useTranslation()
   const printing = usePrinting()
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
@@ -36,7 +36,7 @@ export function AppointmentBoard(props: {
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
     ...column,
-    name: columnWord(column.key, t),
+    name: toColumnWord(column.key, t),
   }))
 
   return (
@@ -82,7 +82,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
     getItemKey: (index) => appointments[index]?.id ?? index,
   })
   return (
-    <section className={styles.column} aria-label={name} data-status={statusOfColumn(key)}>
+    <section className={styles.column} aria-label={name} data-status={toColumnStatus(key)}>
       <h2 className={styles.head}>
         <span className={styles.name}>
           <ColumnGlyph column={key} />
@@ -115,9 +115,9 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
             >
               <AppointmentCard
                 appointment={appointment}
-                now={context.nowOf(appointment)}
+                now={context.toLocalNow(appointment)}
                 edges={context.edges}
-                search={context.searchOf(appointment.id)}
+                search={context.toDetailSearch(appointment.id)}
                 withDay={context.withDay}
                 compact
               />

@@ -4,7 +4,7 @@ import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../../lib/call.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { appointmentQuery } from './appointments.api.ts'
@@ -12,17 +12,19 @@ import { appointmentQuery } from './appointments.api.ts'
 /** Shows an appointment that is not in the loaded list. If it cannot be loaded, shows a toast and closes. */
 export function AppointmentById(props: {
   id: number
-  nowOf: (appointment: Appointment) => LocalMoment
+  toLocalNow: (appointment: Appointment) => LocalMoment
   onClose: () => void
 }) {
-  const { id, nowOf, onClose } = props
+  const { id, toLocalNow, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useQuery(appointmentQuery(id))
   useEffect(() => {
     if (!error || isSessionOver(error)) return
-    showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: errorSentence(error) })
+    showToast({ kind: 'error', title: t('dashboard.notOpened', { id }), text: toErrorSentence(error) })
     onClose()
   }, [error, id, t, onClose])
   if (!data) return null
-  return <AppointmentDetail appointment={data.appointment} now={nowOf(data.appointment)} onClose={onClose} />
+  return (
+    <AppointmentDetail appointment={data.appointment} now={toLocalNow(data.appointment)} onClose={onClose} />
+  )
 }

@@ -4,24 +4,27 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/use-levels.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
-import { cardStatus, toDisplay } from './appointment-view.ts'
+import { toCardStatus, toDisplay } from './appointment-view.ts'
 import {
   buildStrip,
   type DayEdges,
-  lineInWords,
-  nowOn,
-  recordMarkInWords,
-  stateWord,
+  formatRecordMark,
+  formatStatusLine,
+  toCurrentMinute,
+  toStateWord,
 } from './appointment-words.ts'
 import { TakenOutMark } from './taken-out-mark.tsx'
 
-/** Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (spec 1 §2). */
+/**
+ * Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (R1-121 to
+ * R1-127).
+ */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
   now: LocalMoment
@@ -36,12 +39,12 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
   const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
-  const recordMark = recordMarkInWords(appointment, t)
+  const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
-  const status = cardStatus(appointment, display)
-  const line = lineInWords(appointment, now, t)
-  const delay = display.state === 'late' && durationInWords(display.lateMinutes, t)
-  const word = compact && delay ? delay : stateWord(display, t)
+  const status = toCardStatus(appointment, display)
+  const line = formatStatusLine(appointment, now, t)
+  const delay = display.state === 'late' && formatDuration(display.lateMinutes, t)
+  const word = compact && delay ? delay : toStateWord(display, t)
 
   return (
     <Link
@@ -68,7 +71,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         {Agenda.Environment.Setor.name}, {Agenda.Environment.andar}
       </p>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
       {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}
       <div className={styles.spread}>

@@ -4,7 +4,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
-import { countInWords, dayHeading, findDayEdges } from './appointment-words.ts'
+import { findDayEdges, formatCleaningCount, formatDayHeading } from './appointment-words.ts'
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
@@ -16,20 +16,21 @@ export function AppointmentDays(props: {
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string
-  nowOf: (companyId: number) => LocalMoment
+  clock: (companyId: number) => LocalMoment
   /** Returns the query string that opens an appointment's detail. */
-  searchOf: (appointmentId: number) => string
+  toDetailSearch: (appointmentId: number) => string
 }) {
-  const { appointments, offered, interval, today, nowOf, searchOf } = props
+  const { appointments, offered, interval, today, clock, toDetailSearch } = props
   const { t, i18n } = useTranslation()
   const alone = interval.from === interval.to
   const sections = useMemo(() => {
     const whole = splitByDay(offered ?? appointments, interval)
     return splitByDay(appointments, interval).map((part, index): Section => {
-      const name = dayHeading(part.key, { today, alone }, t, i18n.language)
+      const name = formatDayHeading(part.key, { today, alone }, t, i18n.language)
       const count = whole[index]?.appointments.length ?? 0
       const shown = offered && part.appointments.length
-      const cleanings = count > 0 && t('dashboard.byTime', { cleanings: countInWords(count, shown, t) })
+      const cleanings =
+        count > 0 && t('dashboard.byTime', { cleanings: formatCleaningCount(count, shown, t) })
       return {
         ...part,
         name,
@@ -42,8 +43,8 @@ export function AppointmentDays(props: {
     })
   }, [appointments, offered, interval, today, alone, t, i18n.language])
   const edges = useMemo(() => findDayEdges(appointments), [appointments])
-  const nowOfOne = useCallback((one: Appointment) => nowOf(one.companyId), [nowOf])
+  const toLocalNow = useCallback((one: Appointment) => clock(one.companyId), [clock])
   return (
-    <AppointmentLines sections={sections} context={{ nowOf: nowOfOne, searchOf, edges, withDay: false }} />
+    <AppointmentLines sections={sections} context={{ toLocalNow, toDetailSearch, edges, withDay: false }} />
   )
 }

@@ -5,25 +5,25 @@ import type { Execution } from '@zelo/contract/executions'
 import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayName } from '../../lib/dates.ts'
+import { toWeekdayName } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { cardStatus, toDisplay } from './appointment-view.ts'
-import { buildStrip, nowOn, stateWord } from './appointment-words.ts'
+import { toCardStatus, toDisplay } from './appointment-view.ts'
+import { buildStrip, toCurrentMinute, toStateWord } from './appointment-words.ts'
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
-import { periodicityInWords } from './periodicity-words.ts'
+import { formatPeriodicity } from './periodicity-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
 import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (spec 1 §2). */
+/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (R1-154 to R1-159). */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment
@@ -36,12 +36,12 @@ export function AppointmentDetail(props: {
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)
-  const word = stateWord(display, t)
+  const word = toStateWord(display, t)
   const list = new Intl.ListFormat(i18n.language)
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
     t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
   )
-  const day = `${weekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
+  const day = `${toWeekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
 
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function AppointmentDetail(props: {
       subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
       mark={
         appointment.active ? (
-          <StatusMark status={cardStatus(appointment, display)} tint {...(word && { word })} />
+          <StatusMark status={toCardStatus(appointment, display)} tint {...(word && { word })} />
         ) : (
           <TakenOutMark takenOut={appointment.takenOut} />
         )
@@ -75,7 +75,7 @@ export function AppointmentDetail(props: {
         <Fact name={t('dashboard.detail.floor')}>{Environment.andar}</Fact>
         <Fact name={t('dashboard.detail.company')}>{Empresa.NOME}</Fact>
         <Fact name={t('dashboard.detail.weekdays')}>
-          {Agenda.plus ? t('dashboard.offSchedule') : periodicityInWords(Periodicidade, t, i18n.language)}
+          {Agenda.plus ? t('dashboard.offSchedule') : formatPeriodicity(Periodicidade, t, i18n.language)}
         </Fact>
         <Fact name={t('dashboard.detail.user')}>
           <span className={styles.user}>
@@ -85,7 +85,7 @@ export function AppointmentDetail(props: {
         </Fact>
       </dl>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={nowOn(dataAgend, now)} large />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} large />
       </div>
       <SlotTable rows={buildDetailRows(appointment, executions, now)} />
       {recorded && <AppointmentHistory appointment={appointment} records={recorded.executions} />}

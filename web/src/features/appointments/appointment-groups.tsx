@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasNamesakes, toDistinctNames } from '../users/distinct-names.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
-import { hasNamesakes, namesApart } from '../users/names-apart.ts'
 import { AppointmentLines, type Section } from './appointment-lines.tsx'
 import type { CardContext } from './card-context.ts'
 import { keepLayout } from './dashboard-layout.ts'
@@ -19,7 +19,7 @@ export function AppointmentGroups(props: {
   context: CardContext
 }) {
   const {
-    dashboard: { scope, nowOf, companies, layout, change },
+    dashboard: { scope, toLocalNow, companies, layout, change },
     shown,
     context,
   } = props
@@ -30,7 +30,7 @@ export function AppointmentGroups(props: {
     [shown, grouping],
   )
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })
-  const people = useMemo(() => namesApart(users ?? []), [users])
+  const people = useMemo(() => toDistinctNames(users ?? []), [users])
   const sections = useMemo(
     () =>
       buildGroups(shown, grouping, people).map(({ key, name, company, appointments }): Section => {
@@ -41,12 +41,12 @@ export function AppointmentGroups(props: {
               {company && companies.length > 1 && `${company}, `}
               {cleanings}
             </span>
-            <StateCounts counts={countByStatus(appointments, nowOf)} />
+            <StateCounts counts={countByStatus(appointments, toLocalNow)} />
           </SectionHead>
         )
         return { key, appointments, name, head }
       }),
-    [shown, grouping, people, companies, nowOf, t],
+    [shown, grouping, people, companies, toLocalNow, t],
   )
   return (
     <>

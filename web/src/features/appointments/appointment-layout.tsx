@@ -17,14 +17,14 @@ const AppointmentGroups = lazy(() =>
 export function AppointmentLayout(props: {
   dashboard: Dashboard
   shown: readonly Appointment[]
-  searchOf: (appointmentId: number) => string
+  toDetailSearch: (appointmentId: number) => string
 }) {
-  const { dashboard, shown, searchOf } = props
-  const { interval, nowOf, figure, layout } = dashboard
+  const { dashboard, shown, toDetailSearch } = props
+  const { interval, toLocalNow, figure, layout } = dashboard
   const withDay = interval.from !== interval.to
   const context = useMemo(
-    () => ({ nowOf, searchOf, withDay, edges: findDayEdges(shown) }),
-    [nowOf, searchOf, withDay, shown],
+    () => ({ toLocalNow, toDetailSearch, withDay, edges: findDayEdges(shown) }),
+    [toLocalNow, toDetailSearch, withDay, shown],
   )
   if (layout.layout !== 'list') {
     return (
@@ -32,7 +32,7 @@ export function AppointmentLayout(props: {
         {layout.layout === 'groups' ? (
           <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
         ) : (
-          <AppointmentBoard shown={shown} nowOf={nowOf} figure={figure} context={context} />
+          <AppointmentBoard shown={shown} toLocalNow={toLocalNow} figure={figure} context={context} />
         )}
       </Suspense>
     )
@@ -43,8 +43,8 @@ export function AppointmentLayout(props: {
       offered={dashboard.isFiltered ? dashboard.offered : undefined}
       interval={interval}
       today={dashboard.today}
-      nowOf={dashboard.clock}
-      searchOf={searchOf}
+      clock={dashboard.clock}
+      toDetailSearch={toDetailSearch}
     />
   )
 }

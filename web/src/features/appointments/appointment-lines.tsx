@@ -55,7 +55,7 @@ export function AppointmentLines(props: {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const printing = usePrinting()
   const perLine = printing ? onPaper : Math.max(1, Math.floor((width + cardGap) / (cardWidth + cardGap)))
-  const lines = useMemo(() => linesOf(sections, perLine), [sections, perLine])
+  const lines = useMemo(() => splitIntoLines(sections, perLine), [sections, perLine])
   const count = useMemo(
     () => sections.reduce((sum, { appointments }) => sum + 1 + appointments.length, 0),
     [sections],
@@ -77,7 +77,7 @@ export function AppointmentLines(props: {
   )
 }
 
-function linesOf(sections: readonly Section[], perLine: number): Line[] {
+function splitIntoLines(sections: readonly Section[], perLine: number): Line[] {
   return sections.flatMap((section) => {
     const { appointments } = section
     const lines: Line[] = [{ kind: 'head', section }]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardStatus, countDisplays, listDelays, toDisplay, toLine } from './appointment-view.ts'
+import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
 test('shows the start before its time, and the due time after it', () => {
@@ -51,9 +51,9 @@ test('shows the times of finished work, or the number of complete slots', () => 
 test('marks a finished cleaning that was not planned [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
-  assert.equal(cardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')
+  assert.equal(toCardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')
   const planned = appointment({ status: 'Completo', slots })
-  assert.equal(cardStatus(planned, toDisplay(planned, at('09:00'))), 'done')
+  assert.equal(toCardStatus(planned, toDisplay(planned, at('09:00'))), 'done')
 })
 
 test('counts each planned appointment once, and off-schedule ones apart', () => {
@@ -99,8 +99,8 @@ test('picks the next cleaning by its instant, across time zones', () => {
     slots: [slot('09:00', '09:30')],
     startDate: '2026-11-19T09:00:00-05:00',
   })
-  const nowOf = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
-  assert.equal(countDisplays([west, here], nowOf).next, '10:00')
+  const toLocalNow = ({ companyId }: { companyId: number }) => at(companyId === 3 ? '07:12' : '09:12')
+  assert.equal(countDisplays([west, here], toLocalNow).next, '10:00')
 })
 
 test('lists the longest delay first, with the cleaner’s current environment', () => {

@@ -29,15 +29,15 @@ export type Line =
 export function toDisplay(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
   const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
-  return unlessOut(appointment, display)
+  return hideLateIfInactive(appointment, display)
 }
 
 /** Returns how a slot displays. A slot of an inactive appointment is never late. */
 export function toSlotDisplay(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
-  return unlessOut(appointment, displaySlot(appointment.dataAgend, slot, now))
+  return hideLateIfInactive(appointment, displaySlot(appointment.dataAgend, slot, now))
 }
 
-function unlessOut({ active }: Appointment, display: Display): Display {
+function hideLateIfInactive({ active }: Appointment, display: Display): Display {
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
@@ -51,12 +51,12 @@ export function toStatus({ state }: Display): Status {
  * Returns the mark of a card. A finished cleaning that was not planned is 'Fez a mais'. Before that, it looks like a planned
  * one.
  */
-export function cardStatus(appointment: Appointment, display: Display): Status {
+export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
 /** Returns the number of a revision within the day, from 1. The main cleaning is 0. */
-export function revisionNumber(slots: readonly Slot[], slot: Slot): number {
+export function findRevisionNumber(slots: readonly Slot[], slot: Slot): number {
   return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
 }
 
@@ -75,14 +75,14 @@ export function toLine(appointment: Appointment, now: LocalMoment): Line {
     const open = slots.find((slot) => slot.startedAt !== null && slot.endedAt === null)
     if (open?.startedAt) {
       const since = formatTime(open.startedAt)
-      const n = revisionNumber(slots, open)
+      const n = findRevisionNumber(slots, open)
       return n > 0
         ? { key: 'revisionSince', values: { time: since, n } }
         : { key: 'since', values: { time: since } }
     }
     const late = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'late')
     if (late) {
-      const n = revisionNumber(slots, late)
+      const n = findRevisionNumber(slots, late)
       return n > 0
         ? { key: 'revisionDueAt', values: { time: late.start, n }, alert: true }
         : { key: 'dueAt', values: { time: late.start }, alert: true }
@@ -113,7 +113,7 @@ export interface Figures {
 
 export function countDisplays(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): Figures {
   const figures: Figures = {
     planned: 0,
@@ -131,7 +131,7 @@ export function countDisplays(
   for (const appointment of appointments) {
     if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
     if (appointment.Agenda.plus) continue
-    const display = toDisplay(appointment, nowOf(appointment))
+    const display = toDisplay(appointment, toLocalNow(appointment))
     if (display.state === 'exempt') continue
     figures.planned += 1
     figures[display.state] += 1
@@ -161,18 +161,18 @@ export interface Delay {
 /** Returns the late appointments, longest delay first. */
 export function listDelays(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): Delay[] {
   const busy = new Map<number, Delay['busyIn']>()
   for (const appointment of appointments) {
     const { userId, dataAgend, Agenda, slots } = appointment
-    const now = nowOf(appointment)
+    const now = toLocalNow(appointment)
     const open = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'doing')
     if (open?.startedAt)
       busy.set(userId, { environment: Agenda.Environment.name, since: formatTime(open.startedAt) })
   }
   return appointments
-    .map((appointment) => ({ appointment, display: toDisplay(appointment, nowOf(appointment)) }))
+    .map((appointment) => ({ appointment, display: toDisplay(appointment, toLocalNow(appointment)) }))
     .filter(({ display }) => display.state === 'late')
     .map(({ appointment, display }) => ({
       appointment,

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
-import { buildStrip, cleaningsInWords, intervalInWords } from './appointment-words.ts'
+import { buildStrip, formatCleanings, formatInterval } from './appointment-words.ts'
 import { appointment, at, instant } from './test-appointment.ts'
 
 before(() =>
@@ -18,7 +18,7 @@ before(() =>
 )
 
 const title = (from: string, to: string, language = 'pt-BR') =>
-  intervalInWords({ from, to }, '2026-11-21', language)
+  formatInterval({ from, to }, '2026-11-21', language)
 
 test('shows a single day’s year only if it differs from today’s', () => {
   assert.equal(title('2026-11-18', '2026-11-18'), 'Quarta-feira, 18 de novembro')
@@ -30,20 +30,20 @@ test('shows a single day’s year only if it differs from today’s', () => {
 
 test('names the chosen company, even without cleanings', () => {
   const t = i18next.getFixedT('pt-BR')
-  assert.equal(cleaningsInWords([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
+  assert.equal(formatCleanings([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
 test('shows how many of all cleanings a filter leaves', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
-    cleaningsInWords(all, [], { NOME: 'Lago Norte' }, i18next.getFixedT(language), 1)
+    formatCleanings(all, [], { NOME: 'Lago Norte' }, i18next.getFixedT(language), 1)
   assert.equal(words('pt-BR'), '1 de 2 limpezas em Lago Norte')
   assert.equal(words('en-US'), '1 of 2 cleanings at Lago Norte')
 })
 
 test('uses the plural for zero cleanings in both languages', () => {
-  assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
-  assert.equal(cleaningsInWords([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
+  assert.equal(formatCleanings([], [], undefined, i18next.getFixedT('pt-BR')), '0 limpezas')
+  assert.equal(formatCleanings([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
 })
 
 test('ends the strip of unplanned work past midnight at the day’s end', () => {

@@ -4,10 +4,10 @@ import type { Display } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { capitalized, formatDayInWords, formatSpan, formatTime, withFirstOfMonth } from '../../lib/dates.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { capitalize, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '../../lib/dates.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
-import { cardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
+import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
 /** Returns the slots of an appointment's day strip: planned slots and work beyond them. */
 export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
@@ -16,15 +16,15 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
     const display = toSlotDisplay(appointment, slot, now)
     const word =
       display.state === 'exempt' && slot.plannedAt
-        ? plannedLateInWords(slot.plannedAt, dataAgend, t)
+        ? formatPlannedLate(slot.plannedAt, dataAgend, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
-          : (stateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
+          : (toStateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
     return {
       key: `slot-${slot.revisionId ?? 'main'}`,
       start: minutesOfDay(slot.start),
       end: minutesOfDay(slot.end),
-      status: cardStatus(appointment, display),
+      status: toCardStatus(appointment, display),
       label: `${formatSpan(slot.start, slot.end)} ${word}`,
     }
   })
@@ -32,8 +32,8 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
     const end = endedAt === null ? null : formatTime(endedAt)
     return {
       key: `extra-${startedAt}`,
-      start: minuteOn(dataAgend, startedAt),
-      end: minuteOn(dataAgend, endedAt ?? startedAt),
+      start: toMinuteOnDay(dataAgend, startedAt),
+      end: toMinuteOnDay(dataAgend, endedAt ?? startedAt),
       status: 'extra' as const,
       label: `${formatSpan(formatTime(startedAt), end)} ${t('ui.status.extra')}`,
     }
@@ -42,13 +42,13 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
 }
 
 /** Returns the word of a state without a mark of its own, else undefined. */
-export function stateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
-  if (state === 'late') return t('dashboard.late', { delay: durationInWords(lateMinutes, t) })
+export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
+  if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
 
 /** Returns 'Planejada às 19:46, depois do início', with the date if the plan was made on another day. */
-export function plannedLateInWords(plannedAt: string, day: string, t: TFunction): string {
+export function formatPlannedLate(plannedAt: string, day: string, t: TFunction): string {
   const time = formatTime(plannedAt)
   const plannedOn = plannedAt.slice(0, 10)
   return plannedOn === day
@@ -57,19 +57,19 @@ export function plannedLateInWords(plannedAt: string, day: string, t: TFunction)
 }
 
 /** Returns the status line in words at the company's current time, and whether it needs attention. */
-export function lineInWords(
+export function formatStatusLine(
   appointment: Appointment,
   now: LocalMoment,
   t: TFunction,
 ): { text: string; alert: boolean } {
   const line = toLine(appointment, now)
   if (line.key === 'exempt')
-    return { text: plannedLateInWords(line.plannedAt, appointment.dataAgend, t), alert: false }
+    return { text: formatPlannedLate(line.plannedAt, appointment.dataAgend, t), alert: false }
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
 /** Returns the minute of an instant on a day's strip. Instants of other days clamp to the nearer end. */
-function minuteOn(day: string, instant: string): number {
+function toMinuteOnDay(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
   return instant < day ? 0 : minutesOfDay('23:59')
 }
@@ -93,12 +93,12 @@ export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
 }
 
 /** Returns the current minute since midnight, undefined on another day. */
-export function nowOn(day: string, now: LocalMoment): number | undefined {
+export function toCurrentMinute(day: string, now: LocalMoment): number | undefined {
   return now.day === day ? minutesOfDay(now.time) : undefined
 }
 
 /** Returns a day as a heading: 'Hoje', 'Ontem', 'Quarta-feira, 18 de novembro', or a date if the title has the words. */
-export function dayHeading(
+export function formatDayHeading(
   day: string,
   { today, alone }: { today: string; alone: boolean },
   t: TFunction,
@@ -106,25 +106,25 @@ export function dayHeading(
 ): string {
   if (day === today) return t('dashboard.today')
   if (day === addDays(today, -1)) return t('dashboard.yesterday')
-  return alone ? toDisplayDate(day) : capitalized(formatDayInWords(day, language))
+  return alone ? toDisplayDate(day) : capitalize(formatDayInWords(day, language))
 }
 
 /**
  * Returns the title of the dashboard: '17 – 19 de novembro de 2026', or a single day in words. The year of a single day shows
  * only if it is not today's.
  */
-export function intervalInWords({ from, to }: DateInterval, today: string, language: string): string {
+export function formatInterval({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
-    return capitalized(formatDayInWords(from, language))
+    return capitalize(formatDayInWords(from, language))
   const dateStyle = from === to ? 'full' : 'long'
   const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
   const words =
     from === to ? format.format(Date.parse(from)) : format.formatRange(Date.parse(from), Date.parse(to))
-  return capitalized(withFirstOfMonth(words, language))
+  return capitalize(markFirstOfMonth(words, language))
 }
 
 /** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */
-export function countInWords(all: number, shown: number | undefined, t: TFunction): string {
+export function formatCleaningCount(all: number, shown: number | undefined, t: TFunction): string {
   const cleanings = t('dashboard.cleanings', { count: all })
   return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
 }
@@ -133,14 +133,14 @@ export function countInWords(all: number, shown: number | undefined, t: TFunctio
  * Returns '58 limpezas em 3 filiais e na matriz', or '0 limpezas em Lago Norte' for a chosen company. `shown` is the number
  * left by a filter.
  */
-export function cleaningsInWords(
+export function formatCleanings(
   appointments: readonly Appointment[],
   companies: readonly Company[],
   chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,
   shown?: number,
 ): string {
-  const cleanings = countInWords(appointments.length, shown, t)
+  const cleanings = formatCleaningCount(appointments.length, shown, t)
   if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.NOME })
   const present = new Set(appointments.map((appointment) => appointment.companyId))
   const own = companies.filter((company) => present.has(company.ID))
@@ -154,7 +154,7 @@ export function cleaningsInWords(
 }
 
 /** Returns why a list of days is empty. Names the company only if one is chosen. */
-export function nothingPlanned(
+export function formatNothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'NOME'> | undefined,
   t: TFunction,
@@ -165,7 +165,7 @@ export function nothingPlanned(
 }
 
 /** Counts the records that wait for a coordinator or are voided, else those that came on another day or with a wrong clock. */
-export function recordMarkInWords(
+export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,
   t: TFunction,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAppointments, monthOfAppointments, readAppointment } from '@zelo/contract/appointments'
+import { listAppointments, readAppointment, readAppointmentMonth } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
@@ -11,8 +11,8 @@ export function isLong({ from, to }: DateInterval): boolean {
 }
 
 /**
- * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for itself
- * with `alone`.
+ * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for
+ * itself with `alone`.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -35,34 +35,33 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
 export function monthQuery(companyId: number, month: string, search: string) {
   return queryOptions({
     queryKey: ['appointment', 'month', companyId, month, search],
-    queryFn: ({ signal }) => call(monthOfAppointments, { query: { companyId, month, search } }, signal),
+    queryFn: ({ signal }) => call(readAppointmentMonth, { query: { companyId, month, search } }, signal),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Reads one appointment with all its records. A failure is only logged (spec 1 §8). */
+/** Reads one appointment with all its records. A failure is only logged (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
-    queryFn: ({ signal }) => logged(call(readAppointment, { params: { id } }, signal), signal),
+    queryFn: ({ signal }) => logFailure(call(readAppointment, { params: { id } }, signal), signal),
   })
 }
 
 /**
- * Reads the records of one agenda on one day. The call's last day is exclusive (DOMAIN §3). A failure is only logged (spec 1
- * §8).
+ * Reads the records of one agenda on one day. The call's last day is exclusive (R1-308). A failure is only logged (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({
     queryKey: ['execution', 'list-agenda', agendaId, day],
     queryFn: ({ signal }) => {
       const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
-      return logged(call(listAgendaExecutions, { query }, signal), signal)
+      return logFailure(call(listAgendaExecutions, { query }, signal), signal)
     },
   })
 }
 
-async function logged<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function logFailure<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked
   } catch (error) {

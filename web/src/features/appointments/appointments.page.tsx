@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { useLevels } from '../../kit/use-levels.ts'
-import { addressNow, withParams } from '../../lib/address-params.ts'
+import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -16,13 +16,18 @@ import { HomeTabs } from '../embedded-dashboard/home-tabs.tsx'
 import { biTab, useHomeView } from '../embedded-dashboard/use-home-view.ts'
 import { AppointmentLayout } from './appointment-layout.tsx'
 import { countDisplays, listDelays } from './appointment-view.ts'
-import { cleaningsInWords, countInWords, intervalInWords, nothingPlanned } from './appointment-words.ts'
+import {
+  formatCleaningCount,
+  formatCleanings,
+  formatInterval,
+  formatNothingPlanned,
+} from './appointment-words.ts'
 import styles from './appointments.module.css'
 import { withFilter } from './dashboard-filter.ts'
 import { DashboardTools } from './dashboard-tools.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { Delays } from './delays.tsx'
-import { hoursOfDay } from './hours-of-day.ts'
+import { buildDayHours } from './hours-of-day.ts'
 import { type Dashboard, useDashboard } from './use-dashboard.ts'
 import { useLiveAppointments } from './use-live-appointments.ts'
 
@@ -68,12 +73,13 @@ export function AppointmentsPage() {
   )
 }
 
-/** Shows the appointments of a company with layout, filter and detail (spec 1 §2). */
+/** Shows the appointments of a company with layout, filter and detail (R1-117). */
 function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const dashboard = useDashboard()
-  const { interval, today, list, all, active, shown, offered, nowOf, params, change, setParams } = dashboard
+  const { interval, today, list, all, active, shown, offered, toLocalNow, params, change, setParams } =
+    dashboard
   const { filter, figure, isFiltered, companies, companyId, clock, outCount, withOut } = dashboard
   const [filtering, setFiltering] = useState(false)
   const failed = list.isError && list.data === undefined
@@ -84,36 +90,36 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
 
-  const figures = useMemo(() => active && countDisplays(active, nowOf), [active, nowOf])
+  const figures = useMemo(() => active && countDisplays(active, toLocalNow), [active, toLocalNow])
   const day = useMemo(
-    () => (interval.from === interval.to ? active && hoursOfDay(active, nowOf) : null),
-    [interval, active, nowOf],
+    () => (interval.from === interval.to ? active && buildDayHours(active, toLocalNow) : null),
+    [interval, active, toLocalNow],
   )
-  const delays = useMemo(() => (active ? listDelays(active, nowOf) : []), [active, nowOf])
-  const searchOf = useCallback(
+  const delays = useMemo(() => (active ? listDelays(active, toLocalNow) : []), [active, toLocalNow])
+  const toDetailSearch = useCallback(
     (id: number) => `?${withParams(params, { appointment: String(id) })}`,
     [params],
   )
   const filterBy: Parameters<typeof AppliedFilters>[0]['onFilter'] = (next) =>
-    setParams(withParams(withFilter(addressNow(), next), { appointment: null }), {
+    setParams(withParams(withFilter(readCurrentParams(), next), { appointment: null }), {
       preventScrollReset: true,
     })
   const clear = () =>
-    setParams(withParams(withFilter(addressNow(), null), { appointment: null, state: null }), {
+    setParams(withParams(withFilter(readCurrentParams(), null), { appointment: null, state: null }), {
       preventScrollReset: true,
     })
 
   return (
     <>
       <PageHead
-        title={intervalInWords(interval, today, i18n.language)}
+        title={formatInterval(interval, today, i18n.language)}
         about={t('dashboard.about')}
         facts={
           active ? (
             <span className={styles.facts}>
               {isFiltered && offered
-                ? cleaningsInWords(offered, companies, dashboard.company, t, shown?.length ?? 0)
-                : cleaningsInWords(active, companies, dashboard.company, t)}
+                ? formatCleanings(offered, companies, dashboard.company, t, shown?.length ?? 0)
+                : formatCleanings(active, companies, dashboard.company, t)}
               {outCount > 0 && !figure && (
                 <button
                   type="button"
@@ -145,14 +151,14 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           onPress={(key) => change({ state: key === figure ? null : key })}
         />
       )}
-      {!figure && <Delays delays={delays} searchOf={searchOf} />}
+      {!figure && <Delays delays={delays} toDetailSearch={toDetailSearch} />}
       <Suspense>
         {isFiltered && (
           <AppliedFilters
             filter={filter}
             figure={figure}
             sources={dashboard.sources}
-            showing={shown && offered ? countInWords(offered.length, shown.length, t) : ''}
+            showing={shown && offered ? formatCleaningCount(offered.length, shown.length, t) : ''}
             onFilter={filterBy}
             onDropFigure={() => change({ state: null })}
             onClear={clear}
@@ -160,10 +166,10 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
         )}
       </Suspense>
       {failed && <LoadError list={list} />}
-      {!failed && <Shown dashboard={dashboard} searchOf={searchOf} onClear={clear} />}
+      {!failed && <Shown dashboard={dashboard} toDetailSearch={toDetailSearch} onClear={clear} />}
       <Suspense>
-        {opened && <AppointmentDetail appointment={opened} now={nowOf(opened)} onClose={close} />}
-        {isElsewhere && <AppointmentById id={appointmentId} nowOf={nowOf} onClose={close} />}
+        {opened && <AppointmentDetail appointment={opened} now={toLocalNow(opened)} onClose={close} />}
+        {isElsewhere && <AppointmentById id={appointmentId} toLocalNow={toLocalNow} onClose={close} />}
         {filtering && (
           <FilterDialog
             filter={filter}
@@ -176,7 +182,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
             onApply={({ filter: next, interval: { from, to } }) => {
               setFiltering(false)
               const days = from === today && to === today ? { from: null, to: null } : { from, to }
-              setParams(withParams(withFilter(addressNow(), next), { appointment: null, ...days }))
+              setParams(withParams(withFilter(readCurrentParams(), next), { appointment: null, ...days }))
             }}
           />
         )}
@@ -186,12 +192,12 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
 }
 
 /** The filtered appointments. */
-function Shown(props: { dashboard: Dashboard; searchOf: (id: number) => string; onClear: () => void }) {
-  const { dashboard, searchOf, onClear } = props
+function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
+  const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard
   if (!shown) return <CardSkeletons count={12} />
   if (shown.length === 0) return <Nothing dashboard={dashboard} onClear={onClear} />
-  return <AppointmentLayout dashboard={dashboard} shown={shown} searchOf={searchOf} />
+  return <AppointmentLayout dashboard={dashboard} shown={shown} toDetailSearch={toDetailSearch} />
 }
 
 /** Explains an empty list: nothing is planned, or the filter leaves nothing. */
@@ -208,7 +214,7 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
       </EmptyState>
     )
   }
-  const why = nothingPlanned(interval, dashboard.company, t)
+  const why = formatNothingPlanned(interval, dashboard.company, t)
   const usual = (
     <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
       {can(toActor(session), 'agendas.write') && (

@@ -4,11 +4,11 @@ import type { DayEdges } from './appointment-words.ts'
 
 /** Shared context of all cards of a screen. */
 export interface CardContext {
-  nowOf: (appointment: Appointment) => LocalMoment
+  toLocalNow: (appointment: Appointment) => LocalMoment
   /** One pair for all, so that "now" lines up. */
   edges: DayEdges
   /** Returns the query string that opens an appointment's detail. */
-  searchOf: (appointmentId: number) => string
+  toDetailSearch: (appointmentId: number) => string
   /** Whether a card shows its day, for lists that mix days. */
   withDay: boolean
 }

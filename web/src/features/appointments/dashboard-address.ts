@@ -1,5 +1,5 @@
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 
 /** URL state of the dashboard: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
 export interface DashboardAddress {
@@ -8,8 +8,8 @@ export interface DashboardAddress {
 }
 
 /**
- * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (spec 1 §2,
- * §5).
+ * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (R1-118,
+ * R1-119).
  */
 export function readDashboardAddress(params: URLSearchParams, today: string): DashboardAddress {
   const onlyToday = { from: today, to: today }
@@ -17,6 +17,6 @@ export function readDashboardAddress(params: URLSearchParams, today: string): Da
   const typed = readTypedInterval({ from, to: params.get('to') ?? today }, today, onlyToday)
   return {
     interval: typed.outcome === 'applied' ? typed.interval : onlyToday,
-    appointmentId: positive(params.get('appointment')),
+    appointmentId: parseId(params.get('appointment')),
   }
 }

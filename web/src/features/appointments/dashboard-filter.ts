@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** The modes of the filter and their fields (spec 1 §2). All but the first have a period. */
+/** The modes of the filter and their fields (R1-128 to R1-152). All but the first have a period. */
 export const filterModes = {
   environments: ['companies', 'environments', 'categories', 'sectors', 'floors', 'risks', 'procedures'],
   collaborators: ['people', 'cpfs', 'emails', 'phones'],
@@ -67,8 +67,8 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
 }
 
 /**
- * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts apart (spec 1
- * §2).
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts
+ * apart (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
@@ -87,14 +87,14 @@ export function isUndone({ status, slots, notDone }: Appointment): boolean {
 /** Fields with names as values: the same name in several companies is one option. */
 const namedFields = new Set<FilterField>(['categories', 'sectors', 'floors', 'risks', 'procedures', 'tasks'])
 
-const tasksOf = ({ Agenda: { Environment } }: Appointment) =>
+const listTaskNames = ({ Agenda: { Environment } }: Appointment) =>
   [...Environment.Procedures, ...Environment.proceduresOptions].map((task) => task.name)
 
-/** Returns an appointment's values for a field. `risksOf` returns the names of an environment's risks. */
-function valuesOf(
+/** Returns an appointment's values for a field. `listRisks` returns the names of an environment's risks. */
+function listFieldValues(
   field: FilterField,
   appointment: Appointment,
-  risksOf: (environmentId: number) => readonly string[],
+  listRisks: (environmentId: number) => readonly string[],
 ): readonly string[] {
   const { companyId, userId, Agenda } = appointment
   const { Environment } = Agenda
@@ -111,9 +111,9 @@ function valuesOf(
     case 'floors':
       return [Environment.andar]
     case 'risks':
-      return risksOf(Environment.id)
+      return listRisks(Environment.id)
     case 'procedures':
-      return tasksOf(appointment)
+      return listTaskNames(appointment)
     case 'tasks':
       return appointment.notDone
     // CPF, e-mail and phone identify a person. The URL has the person's id instead of the number.
@@ -126,14 +126,15 @@ function valuesOf(
 }
 
 /**
- * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and accents.
+ * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and
+ * accents.
  */
 export function createMatcher(
   { mode, chosen }: Filter,
-  risksOf: (environmentId: number) => readonly string[],
+  listRisks: (environmentId: number) => readonly string[],
 ): (appointment: Appointment) => boolean {
   const keys = new Map<string, string>()
-  const keyOf = (name: string) => {
+  const toCachedKey = (name: string) => {
     const key = keys.get(name) ?? nameKey(name)
     keys.set(name, key)
     return key
@@ -141,11 +142,11 @@ export function createMatcher(
   const tests = filterModes[mode].flatMap((field) => {
     const values = chosen[field] ?? []
     if (values.length === 0) return []
-    const asKey = namedFields.has(field) ? keyOf : (value: string) => value
+    const asKey = namedFields.has(field) ? toCachedKey : (value: string) => value
     const wanted = new Set(values.map(asKey))
     return [
       (appointment: Appointment) =>
-        valuesOf(field, appointment, risksOf).some((value) => wanted.has(asKey(value))),
+        listFieldValues(field, appointment, listRisks).some((value) => wanted.has(asKey(value))),
     ]
   })
   return (appointment) =>

@@ -13,8 +13,9 @@ export interface Layout {
 export function readLayout(params: URLSearchParams): Layout {
   const [layout, grouping] = (readText(storageKeys.dashboardLayout) ?? '').split(' ')
   return {
-    layout: known(layouts, params.get('layout')) ?? known(layouts, layout) ?? 'list',
-    grouping: known(groupings, params.get('group')) ?? known(groupings, grouping) ?? 'environment',
+    layout: toKnownName(layouts, params.get('layout')) ?? toKnownName(layouts, layout) ?? 'list',
+    grouping:
+      toKnownName(groupings, params.get('group')) ?? toKnownName(groupings, grouping) ?? 'environment',
   }
 }
 
@@ -24,6 +25,6 @@ export function keepLayout({ layout, grouping }: Layout): { layout: string; grou
   return { layout, group: layout === 'groups' ? grouping : null }
 }
 
-function known<Name extends string>(names: readonly Name[], text: string | null | undefined) {
+function toKnownName<Name extends string>(names: readonly Name[], text: string | null | undefined) {
   return names.find((name) => name === text)
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { companyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company-choices.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import styles from './appointments.module.css'
 import { keepLayout } from './dashboard-layout.ts'
@@ -22,7 +22,7 @@ export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; 
           aria-label={t('dashboard.company')}
           disabled={companiesPending}
           value={companyId === scope && !alone ? all : String(companyId)}
-          data={[{ value: all, label: t('shell.allCompanies') }, ...companyChoices(companies, scope, t)]}
+          data={[{ value: all, label: t('shell.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
           onChange={({ currentTarget: { value } }) => change({ company: value === all ? null : value })}
         />
       )}

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
 import type { FigureKey } from './dashboard-filter.ts'
 import styles from './day-figures.module.css'
 import { DayHours } from './day-hours.tsx'
-import type { DayHours as DayHoursOf } from './hours-of-day.ts'
+import type { DayHours as DayHoursData } from './hours-of-day.ts'
 
 /** In screen order. Late applies to today and missed to the past: `on` says when a figure applies. */
 const entries = [
@@ -22,13 +22,15 @@ const entries = [
   { key: 'extra', status: 'extra', on: 'any' },
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
-/** Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list. */
+/**
+ * Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list.
+ */
 export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean
   withPast: boolean
   /** The plan of the single day shown, and the current minute on it. */
-  day: DayHoursOf | null | undefined
+  day: DayHoursData | null | undefined
   now: number | undefined
   pressed: FigureKey | null
   onPress: (key: FigureKey) => void
@@ -63,7 +65,7 @@ export function DayFigures(props: {
                 <span className={`${styles.more} trim`}>
                   {key === 'planned' && day
                     ? t('dashboard.slotsDone', { count: day.done, due: day.due })
-                    : moreOf(key, figures, t)}
+                    : formatFigureDetail(key, figures, t)}
                 </span>
                 {key === 'planned' && day && (
                   <DayHours className={styles.hours} hours={day.hours} now={now} />
@@ -91,9 +93,9 @@ export function DayFigures(props: {
   )
 }
 
-function moreOf(key: FigureKey, figures: Figures, t: TFunction): string | undefined {
+function formatFigureDetail(key: FigureKey, figures: Figures, t: TFunction): string | undefined {
   if (key === 'todo' && figures.next !== undefined) return t('dashboard.nextAt', { time: figures.next })
   if (key === 'late' && figures.late > 0)
-    return t('dashboard.longestDelay', { delay: durationInWords(figures.longestDelay, t) })
+    return t('dashboard.longestDelay', { delay: formatDuration(figures.longestDelay, t) })
   return undefined
 }

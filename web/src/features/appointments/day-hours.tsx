@@ -39,13 +39,13 @@ export function DayHours(props: {
         {at !== undefined && at >= 0 && at <= 1 && <b style={{ left: `${at * 100}%` }} />}
       </div>
       <div className={`${styles.ends} figures`}>
-        <span>{clock(first.hour)}</span>
-        <span>{clock(end)}</span>
+        <span>{formatHour(first.hour)}</span>
+        <span>{formatHour(end)}</span>
       </div>
     </div>
   )
 }
 
-function clock(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }

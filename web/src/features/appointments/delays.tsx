@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/use-levels.ts'
-import { durationInWords } from '../../lib/durations.ts'
+import { formatDuration } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
@@ -10,8 +10,11 @@ import styles from './delays.module.css'
 const mostShown = 5
 
 /** Lists late appointments for the coordinator: person, delay and the cleaner's current environment. */
-export function Delays(props: { delays: readonly Delay[]; searchOf: (appointmentId: number) => string }) {
-  const { delays, searchOf } = props
+export function Delays(props: {
+  delays: readonly Delay[]
+  toDetailSearch: (appointmentId: number) => string
+}) {
+  const { delays, toDetailSearch } = props
   const { t } = useTranslation()
   if (delays.length === 0) return null
   const more = delays.length - mostShown
@@ -22,10 +25,10 @@ export function Delays(props: { delays: readonly Delay[]; searchOf: (appointment
         const name = User.nome
         return (
           <li key={id}>
-            <Link to={{ search: searchOf(id) }} preventScrollReset state={firstLevel}>
+            <Link to={{ search: toDetailSearch(id) }} preventScrollReset state={firstLevel}>
               <StatusMark
                 status="missed"
-                word={t('dashboard.late', { delay: durationInWords(lateMinutes, t) })}
+                word={t('dashboard.late', { delay: formatDuration(lateMinutes, t) })}
               />
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}

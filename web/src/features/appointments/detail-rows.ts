@@ -2,10 +2,10 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
 import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
+import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber, toSlotDisplay } from './appointment-view.ts'
+import { findRevisionNumber, toSlotDisplay } from './appointment-view.ts'
 
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
@@ -28,7 +28,7 @@ export interface DetailRow {
 }
 
 /**
- * Returns planned slots against actual work, by time (spec 1 §2). Records can be newer than the appointment, so a slot has
+ * Returns planned slots against actual work, by time (R1-159). Records can be newer than the appointment, so a slot has
  * started if either says so.
  */
 export function buildDetailRows(
@@ -37,10 +37,10 @@ export function buildDetailRows(
   now: LocalMoment,
 ): DetailRow[] {
   const { slots } = appointment
-  const records = recordsOf(appointment, executions).filter((record) => !record.extra)
+  const records = listCountedRecords(appointment, executions).filter((record) => !record.extra)
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
-    const startedAt = earliest(own.map((record) => record.createdAt)) ?? slot.startedAt
+    const startedAt = findEarliest(own.map((record) => record.createdAt)) ?? slot.startedAt
     const { endedAt, plannedAt } = slot
     const display = toSlotDisplay(appointment, { ...slot, startedAt }, now)
     const row = {
@@ -48,7 +48,7 @@ export function buildDetailRows(
       planned: {
         start: slot.start,
         end: slot.end,
-        revision: revisionNumber(slots, slot),
+        revision: findRevisionNumber(slots, slot),
         display,
         plannedLate:
           display.state === 'exempt' && plannedAt ? { at: plannedAt, day: appointment.dataAgend } : undefined,
@@ -77,24 +77,24 @@ export function listPresenceTimes(
   executions: readonly Execution[],
 ): { way: Presence; times: string[] }[] {
   const cleanings = Map.groupBy(
-    recordsOf(appointment, executions),
+    listCountedRecords(appointment, executions),
     ({ revisionId, extra }) => `${revisionId} ${extra}`,
   )
   const shown = [...cleanings.values()]
-    .flatMap((own) => firstOfEachPresence(own.flatMap(({ presences }) => presences)))
+    .flatMap((own) => pickFirstPresences(own.flatMap(({ presences }) => presences)))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const ways = Map.groupBy(shown, ({ presence }) => presence)
   return [...ways].map(([way, all]) => ({ way, times: all.map(({ at }) => formatTime(at)) }))
 }
 
-function recordsOf(appointment: Appointment, executions: readonly Execution[]): Execution[] {
+function listCountedRecords(appointment: Appointment, executions: readonly Execution[]): Execution[] {
   return executions.filter(
     ({ agendamentoId, arrival }) => agendamentoId === appointment.id && arrival.standing === 'counted',
   )
 }
 
 /** Instants of one company and day share an offset, so they compare as texts. */
-function earliest(instants: readonly string[]): string | undefined {
+function findEarliest(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first === undefined || instant < first ? instant : first),
     undefined,

@@ -29,8 +29,8 @@ export interface FilterChoice {
 }
 
 /**
- * The five modes of the dashboard's filter and their fields (spec 1 §2). A choice stays if the new mode has its field. A new
- * period clears the other choices.
+ * The five modes of the dashboard's filter and their fields (R1-128 to R1-153). A choice stays if the new mode has its field.
+ * A new period clears the other choices.
  */
 export function FilterDialog(props: {
   filter: Filter | null

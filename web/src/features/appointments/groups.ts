@@ -24,7 +24,7 @@ export function buildGroups(
   const compareNames = nameComparison()
   const groups = new Map<string, Group>()
   for (const appointment of appointments) {
-    const { id, name } = subjectOf(appointment, grouping, people)
+    const { id, name } = toGroupSubject(appointment, grouping, people)
     const key = id === undefined ? nameKey(name) : String(id)
     const company = grouping === 'environment' ? appointment.Empresa.NOME : undefined
     const group = groups.get(key) ?? { key, name, company, appointments: [] }
@@ -36,7 +36,7 @@ export function buildGroups(
   )
 }
 
-function subjectOf(
+function toGroupSubject(
   { User, Agenda: { Environment } }: Appointment,
   grouping: Grouping,
   people: ReadonlyMap<number, string>,
@@ -73,21 +73,21 @@ export interface Column extends Part {
  */
 export function buildColumns(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
   opened: FigureKey | null = null,
 ): Column[] {
-  const states = new Map(appointments.map((one) => [one, toDisplay(one, nowOf(one)).state]))
+  const states = new Map(appointments.map((one) => [one, toDisplay(one, toLocalNow(one)).state]))
   const isIn = (key: ColumnKey, one: Appointment) => {
     if (key === 'out' || !one.active) return key === 'out' && !one.active
     const state = states.get(one)!
     return key === 'exempt' ? state === key && !one.Agenda.plus : isCounted(key, one, state)
   }
-  return keysOf(opened)
+  return listColumnKeys(opened)
     .map((key) => ({ key, appointments: appointments.filter((one) => isIn(key, one)) }))
     .filter(({ key, appointments: own }) => own.length > 0 || lasting.has(key))
 }
 
-function keysOf(opened: FigureKey | null): ColumnKey[] {
+function listColumnKeys(opened: FigureKey | null): ColumnKey[] {
   if (opened === null) return columnKeys
   return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra' && key !== 'exempt') : [opened]
 }
@@ -95,9 +95,9 @@ function keysOf(opened: FigureKey | null): ColumnKey[] {
 /** Counts a group's appointments by state, without empty states. */
 export function countByStatus(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): { key: ColumnKey; count: number }[] {
-  return buildColumns(appointments, nowOf)
+  return buildColumns(appointments, toLocalNow)
     .map(({ key, appointments: own }) => ({ key, count: own.length }))
     .filter(({ count }) => count > 0)
 }

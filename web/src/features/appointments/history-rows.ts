@@ -1,9 +1,9 @@
 import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
-import { firstOfEachPresence, type Presence } from '@zelo/contract/rules/presence'
+import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { formatTime } from '../../lib/dates.ts'
-import { revisionNumber } from './appointment-view.ts'
+import { findRevisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
 
@@ -53,24 +53,24 @@ export interface HistoryCleaning {
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-  const cleanings = Map.groupBy(inOrder, (record) => cleaningOf(appointment, record))
+  const cleanings = Map.groupBy(inOrder, (record) => toCleaningKey(appointment, record))
   return [...cleanings].map(([key, own]) => {
     const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
     return {
       key,
-      revision: slot ? revisionNumber(slots, slot) : null,
+      revision: slot ? findRevisionNumber(slots, slot) : null,
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
       presence: presenceTimes(
         own.filter(({ arrival }) => arrival.standing === 'counted').flatMap(({ presences }) => presences),
       ),
-      tasks: own.map(taskOf),
+      tasks: own.map(toHistoryTask),
       records: listStandings(own),
     }
   })
 }
 
 /** Records of one slot belong together. Records beyond the plan belong to the extra cleaning in progress. */
-function cleaningOf({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
+function toCleaningKey({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
   if (!extra) return `slot-${revisionId ?? 'main'}`
   const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
   return `extra-${begun?.startedAt ?? ''}`
@@ -86,7 +86,7 @@ function listStandings(own: readonly RecordedTask[]): RecordStanding[] {
   }))
 }
 
-function taskOf(record: RecordedTask): HistoryTask {
+function toHistoryTask(record: RecordedTask): HistoryTask {
   const { id, createdAt, updatedAt, finished, mandatory, presences, undoneReason, observacao, photos } =
     record
   return {
@@ -110,7 +110,7 @@ const soonMs = 10 * 60_000
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {
   const arrivals = shown.map(({ receivedAt }) => receivedAt)
   const first = Math.min(...arrivals.map(Date.parse))
-  return firstOfEachPresence(shown).map(({ presence, at }) => {
+  return pickFirstPresences(shown).map(({ presence, at }) => {
     const received = shown.find((one) => one.presence === presence && one.at === at)!.receivedAt
     const isLater = Date.parse(received) > first && Date.parse(received) - Date.parse(at) > soonMs
     return { way: presence, time: formatTime(at), ...(isLater && { later: formatTime(received) }) }

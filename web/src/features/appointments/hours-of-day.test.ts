@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hoursOfDay } from './hours-of-day.ts'
+import { buildDayHours } from './hours-of-day.ts'
 import { appointment, at, revision, slot } from './test-appointment.ts'
 
 test('counts planned slots by start hour and outcome', () => {
-  const day = hoursOfDay(
+  const day = buildDayHours(
     [
       appointment({
         slots: [
@@ -34,10 +34,10 @@ test('counts planned slots by start hour and outcome', () => {
 
 test('counts all slots due on past days and none on future days', () => {
   const planned = [appointment({ slots: [slot('07:00', '07:30'), revision(1, slot('23:30', '23:59'))] })]
-  assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
-  assert.equal(hoursOfDay(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
+  assert.equal(buildDayHours(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
+  assert.equal(buildDayHours(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
   assert.equal(
-    hoursOfDay([appointment({ plus: true })], () => at('09:00')),
+    buildDayHours([appointment({ plus: true })], () => at('09:00')),
     null,
   )
 })
@@ -49,7 +49,7 @@ test('does not count slots planned after their start as due', () => {
     { ...slot('08:00', '08:30', { from: '19:48', to: '19:55' }), plannedAt },
   ]
   assert.deepEqual(
-    hoursOfDay([appointment({ slots })], () => at('20:00')),
+    buildDayHours([appointment({ slots })], () => at('20:00')),
     { hours: [{ hour: 8, count: 1, states: { done: 1 } }], due: 1, done: 1 },
   )
 })

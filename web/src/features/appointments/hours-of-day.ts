@@ -20,16 +20,16 @@ export interface DayHours {
 }
 
 /** Returns the plan of a day by hour, null without a plan. Off-schedule and exempt slots do not count. */
-export function hoursOfDay(
+export function buildDayHours(
   appointments: readonly Appointment[],
-  nowOf: (appointment: Appointment) => LocalMoment,
+  toLocalNow: (appointment: Appointment) => LocalMoment,
 ): DayHours | null {
   const byHour = new Map<number, Hour>()
   let due = 0
   let done = 0
   for (const appointment of appointments) {
     if (appointment.Agenda.plus) continue
-    const now = nowOf(appointment)
+    const now = toLocalNow(appointment)
     for (const slot of appointment.slots) {
       const { state } = toSlotDisplay(appointment, slot, now)
       if (state === 'exempt') continue

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveChange } from '@zelo/contract/live'
-import { changedDays, concerns, gathering, withDays } from './live-changes.ts'
+import { affectsQuery, batchItems, findChangedDays, withDays } from './live-changes.ts'
 import { appointment } from './test-appointment.ts'
 
 const change = (values: Partial<LiveChange> = {}): LiveChange => ({
@@ -13,43 +13,43 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
 })
 
 test('matches a change to queries that cover one of its days', () => {
-  const list = (from: string, to: string) => concerns(['appointment', 'list', 1, from, to], change())
+  const list = (from: string, to: string) => affectsQuery(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
     [true, false, false],
   )
-  assert.equal(concerns(['appointment', 'month', 1, '2026-11', ''], change()), true)
-  assert.equal(concerns(['appointment', 'month', 1, '2026-12', ''], change()), false)
-  assert.equal(concerns(['appointment', 'day', 1, '2026-11-20'], change()), true)
+  assert.equal(affectsQuery(['appointment', 'month', 1, '2026-11', ''], change()), true)
+  assert.equal(affectsQuery(['appointment', 'month', 1, '2026-12', ''], change()), false)
+  assert.equal(affectsQuery(['appointment', 'day', 1, '2026-11-20'], change()), true)
 })
 
 test('matches a change without days or ids to every possible query', () => {
   const nameless = change({ firstDay: null, lastDay: null, ids: null })
-  assert.equal(concerns(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
-  assert.equal(concerns(['appointment', 'read', 8], nameless), true)
-  assert.equal(concerns(['appointment', 'read', 8], change()), false)
-  assert.equal(concerns(['appointment', 'read', 8], change({ noun: 'agenda' })), true)
-  assert.equal(concerns(['sector', 'list', 1], nameless), false)
+  assert.equal(affectsQuery(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
+  assert.equal(affectsQuery(['appointment', 'read', 8], nameless), true)
+  assert.equal(affectsQuery(['appointment', 'read', 8], change()), false)
+  assert.equal(affectsQuery(['appointment', 'read', 8], change({ noun: 'agenda' })), true)
+  assert.equal(affectsQuery(['sector', 'list', 1], nameless), false)
 })
 
 test('re-reads only changed days of a month, and short lists whole', () => {
   const ofDays = (firstDay: string | null, lastDay: string | null) => change({ firstDay, lastDay })
   const month = ['appointment', 'list', 1, '2026-11-01', '2026-11-30', null]
   const one = ofDays('2026-11-19', '2026-11-19')
-  assert.deepEqual(changedDays(month, [one]), { from: '2026-11-19', to: '2026-11-19' })
-  assert.deepEqual(changedDays(month, [one, ofDays('2026-11-18', '2026-11-18')]), {
+  assert.deepEqual(findChangedDays(month, [one]), { from: '2026-11-19', to: '2026-11-19' })
+  assert.deepEqual(findChangedDays(month, [one, ofDays('2026-11-18', '2026-11-18')]), {
     from: '2026-11-18',
     to: '2026-11-19',
   })
-  assert.deepEqual(changedDays(month, [one, ofDays('2027-01-04', '2027-01-04')]), {
+  assert.deepEqual(findChangedDays(month, [one, ofDays('2027-01-04', '2027-01-04')]), {
     from: '2026-11-19',
     to: '2026-11-19',
   })
   for (const more of [null, ofDays(null, null), ofDays('2026-11-04', '2026-11-04')])
-    assert.equal(changedDays(month, [one, more]), null)
-  assert.equal(changedDays(month, [ofDays('2026-10-31', '2026-11-01')]), null)
-  assert.equal(changedDays(['appointment', 'list', 1, '2026-11-18', '2026-11-20', null], [one]), null)
-  assert.equal(changedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
+    assert.equal(findChangedDays(month, [one, more]), null)
+  assert.equal(findChangedDays(month, [ofDays('2026-10-31', '2026-11-01')]), null)
+  assert.equal(findChangedDays(['appointment', 'list', 1, '2026-11-18', '2026-11-20', null], [one]), null)
+  assert.equal(findChangedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
 })
 
 test('inserts re-read days at their position in the list', () => {
@@ -64,7 +64,7 @@ test('batches items that arrive during the work and processes them next', async 
   const runs: number[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = Promise.withResolvers<void>()
-  const take = gathering<number>(async (items) => {
+  const take = batchItems<number>(async (items) => {
     runs.push(items)
     await steps[runs.length - 1]?.promise
     if (runs.length === 2) over.resolve()

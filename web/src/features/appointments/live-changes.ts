@@ -8,23 +8,23 @@ import { isLong } from './appointments.api.ts'
  * Returns whether a change may affect a query. Compares days and ids where the query key has them. Keys are those of
  * appointments.api.ts and of the calendar.
  */
-export function concerns(key: QueryKey, change: LiveChange): boolean {
+export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
   const [noun, kind, ...rest] = key
   if (noun !== 'appointment') return noun === 'execution'
-  if (kind === 'list') return meets(change, String(rest[1]), String(rest[2]))
-  if (kind === 'day') return meets(change, String(rest[1]), String(rest[1]))
-  if (kind === 'month') return meets(change, `${rest[1]}-01`, `${rest[1]}-31`)
+  if (kind === 'list') return overlapsDays(change, String(rest[1]), String(rest[2]))
+  if (kind === 'day') return overlapsDays(change, String(rest[1]), String(rest[1]))
+  if (kind === 'month') return overlapsDays(change, `${rest[1]}-01`, `${rest[1]}-31`)
   if (kind === 'read')
     return change.ids === null || change.noun !== 'appointment' || change.ids.includes(Number(rest[0]))
   return true
 }
 
 /** Returns the few days of a long list to re-read, or null to re-read all of it. A null change is a missed notification. */
-export function changedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
+export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
   const [noun, kind, , listFrom, listTo] = key
   if (noun !== 'appointment' || kind !== 'list') return null
   const list = { from: String(listFrom), to: String(listTo) }
-  const own = changes.filter((change) => change === null || concerns(key, change))
+  const own = changes.filter((change) => change === null || affectsQuery(key, change))
   const days = own.flatMap((change) => [change?.firstDay ?? '', change?.lastDay ?? '']).sort()
   const changed = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   const isWithin = changed.from >= list.from && changed.to <= list.to
@@ -35,17 +35,17 @@ export function changedDays(key: QueryKey, changes: readonly (LiveChange | null)
 export function withDays(
   list: readonly Appointment[],
   { from, to }: DateInterval,
-  anew: readonly Appointment[],
+  fresh: readonly Appointment[],
 ): Appointment[] {
   return [
     ...list.filter(({ dataAgend }) => dataAgend < from),
-    ...anew,
+    ...fresh,
     ...list.filter(({ dataAgend }) => dataAgend > to),
   ]
 }
 
 /** Days compare as text. */
-function meets({ firstDay, lastDay }: LiveChange, from: string, to: string): boolean {
+function overlapsDays({ firstDay, lastDay }: LiveChange, from: string, to: string): boolean {
   return (firstDay === null || firstDay <= to) && (lastDay === null || lastDay >= from)
 }
 
@@ -53,7 +53,7 @@ function meets({ firstDay, lastDay }: LiveChange, from: string, to: string): boo
  * Batches items: `work` receives all items that arrived during the last run. It never runs concurrently and pauses between
  * runs. Returns the function that adds an item.
  */
-export function gathering<Item>(
+export function batchItems<Item>(
   work: (items: Item[]) => Promise<unknown>,
   restMilliseconds: number,
 ): (item: Item) => void {

@@ -4,7 +4,7 @@ import type { Periodicity } from '@zelo/contract/periodicities'
 import i18next from 'i18next'
 import { dashboard as enUS } from '../../i18n/en-US/dashboard.ts'
 import { dashboard as ptBR } from '../../i18n/pt-BR/dashboard.ts'
-import { periodicityInWords } from './periodicity-words.ts'
+import { formatPeriodicity } from './periodicity-words.ts'
 import { appointment } from './test-appointment.ts'
 
 before(() =>
@@ -21,7 +21,7 @@ before(() =>
 function inWords(change: Partial<Periodicity>, language = 'pt-BR'): string {
   const { Periodicidade } = appointment({}).Agenda
   const periodicity = { ...Periodicidade, DIAS_SEMANA: '', ...change }
-  return periodicityInWords(periodicity, i18next.getFixedT(language), language)
+  return formatPeriodicity(periodicity, i18next.getFixedT(language), language)
 }
 
 const workdays = 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira'

@@ -1,25 +1,26 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import type { TFunction } from 'i18next'
-import { briefWeekday, capitalized, withFirstOfMonth } from '../../lib/dates.ts'
+import { capitalize, markFirstOfMonth, toBriefWeekday } from '../../lib/dates.ts'
 
-/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (DOMAIN §4). */
-export function periodicityInWords(
+/** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
+export function formatPeriodicity(
   periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
   t: TFunction,
   language: string,
 ): string {
   const { type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES } = periodicity
-  const inWords = (days: string) => weekdaysInWords(days, t, language)
+  const inWords = (days: string) => formatAgendaWeekdays(days, t, language)
   if (type === '12X') return t('dashboard.days.everyOther')
   if (type === 'semAlt')
     return t('dashboard.days.alternate', { odd: inWords(DIAS_SEMANA), even: inWords(DIAS_SEMANA2) })
   if (type === 'mes') return t('dashboard.days.monthly', { day: DIA_MES })
-  if (type === 'ano') return t('dashboard.days.yearly', { day: dayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
-  return capitalized(inWords(DIAS_SEMANA))
+  if (type === 'ano')
+    return t('dashboard.days.yearly', { day: formatDayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
+  return capitalize(inWords(DIAS_SEMANA))
 }
 
-function weekdaysInWords(text: string, t: TFunction, language: string): string {
+function formatAgendaWeekdays(text: string, t: TFunction, language: string): string {
   const days = parseWeekdays(text)
   if (days === null) return text
   if (days.length === 0) return t('dashboard.days.noDay')
@@ -28,14 +29,14 @@ function weekdaysInWords(text: string, t: TFunction, language: string): string {
   const last = days.at(-1)
   if (first !== undefined && last !== undefined && days.length > 2 && last - first === days.length - 1)
     return t('dashboard.days.range', {
-      from: briefWeekday(first, language),
-      to: briefWeekday(last, language),
+      from: toBriefWeekday(first, language),
+      to: toBriefWeekday(last, language),
     })
-  return new Intl.ListFormat(language).format(days.map((day) => briefWeekday(day, language)))
+  return new Intl.ListFormat(language).format(days.map((day) => toBriefWeekday(day, language)))
 }
 
 /** 2000 is a leap year, so 29 February is valid. */
-function dayOfYear(day: number, month: number, language: string): string {
+function formatDayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return withFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
+  return markFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)
 }

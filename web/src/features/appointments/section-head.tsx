@@ -23,9 +23,14 @@ export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; cou
   return (
     <span className={`${styles.counts} figures`}>
       {counts.map(({ key, count }) => (
-        <span key={key} className={styles.count} data-status={statusOfColumn(key)} title={columnWord(key, t)}>
+        <span
+          key={key}
+          className={styles.count}
+          data-status={toColumnStatus(key)}
+          title={toColumnWord(key, t)}
+        >
           <ColumnGlyph column={key} />
-          <span className="visually-hidden">{columnWord(key, t)}</span>
+          <span className="visually-hidden">{toColumnWord(key, t)}</span>
           {count.toLocaleString(i18n.language)}
         </span>
       ))}
@@ -33,19 +38,19 @@ export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; cou
   )
 }
 
-export function columnWord(column: ColumnKey, t: TFunction): string {
+export function toColumnWord(column: ColumnKey, t: TFunction): string {
   if (column === 'exempt') return t('dashboard.exempt.column')
   return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
 }
 
 /** Returns the status whose colour and glyph a column has, undefined for inactive appointments. */
-export function statusOfColumn(column: ColumnKey): Status | undefined {
+export function toColumnStatus(column: ColumnKey): Status | undefined {
   if (column === 'out') return undefined
   if (column === 'exempt') return 'todo'
   return column === 'late' ? 'missed' : column
 }
 
 export function ColumnGlyph({ column }: { column: ColumnKey }) {
-  const status = statusOfColumn(column)
+  const status = toColumnStatus(column)
   return status ? <StatusGlyph status={status} /> : <TakenOutGlyph />
 }

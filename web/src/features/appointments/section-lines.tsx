@@ -61,9 +61,9 @@ function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLoo
         >
           <Card
             appointment={appointment}
-            now={context.nowOf(appointment)}
+            now={context.toLocalNow(appointment)}
             edges={context.edges}
-            search={context.searchOf(appointment.id)}
+            search={context.toDetailSearch(appointment.id)}
             withDay={context.withDay}
           />
         </div>

@@ -14,7 +14,7 @@ function cleaning(id: number, room: { id: number; name: string; sector?: string 
   return one
 }
 
-const told = (appointments: Appointment[], grouping: Grouping) =>
+const listGroups = (appointments: Appointment[], grouping: Grouping) =>
   buildGroups(appointments, grouping).map(({ name, appointments: own }) => [name, own.map(({ id }) => id)])
 
 const rooms = [
@@ -25,12 +25,12 @@ const rooms = [
 ]
 
 test('sorts groups by name, numbers naturally, and keeps the day’s order', () => {
-  assert.deepEqual(told(rooms, 'environment'), [
+  assert.deepEqual(listGroups(rooms, 'environment'), [
     ['Sala 2', [2]],
     ['Sala 2', [4]],
     ['Sala 10', [1, 3]],
   ])
-  assert.deepEqual(told(rooms, 'person'), [
+  assert.deepEqual(listGroups(rooms, 'person'), [
     ['Álvaro Pinto', [2]],
     ['Ivone Sampaio', [1, 3, 4]],
   ])
@@ -49,11 +49,11 @@ test('distinguishes namesakes in groups if their labels are known', () => {
 })
 
 test('merges groups that several companies name alike', () => {
-  assert.deepEqual(told(rooms, 'sector'), [
+  assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
   ])
-  assert.deepEqual(told(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
+  assert.deepEqual(listGroups(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
 })
 
 test('lists every day of the range, even without cleanings [R1-117 R1-127]', () => {
@@ -82,12 +82,12 @@ const board = [
   appointment({ id: 7, ...done, extras: [{ startedAt: instant('07:40'), endedAt: instant('07:50') }] }),
   appointment({ id: 8, status: 'Andamento', plus: true, slots: [slot('07:50', '08:20', { from: '07:50' })] }),
 ]
-const nowOf = () => at('08:00')
+const toLocalNow = () => at('08:00')
 const idsIn = (columns: ReturnType<typeof buildColumns>) =>
   columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
 
 test('fills each column with exactly what its figure counts', () => {
-  const columns = buildColumns(board, nowOf)
+  const columns = buildColumns(board, toLocalNow)
   assert.deepEqual(idsIn(columns), [
     ['todo', [6]],
     ['doing', []],
@@ -100,12 +100,12 @@ test('fills each column with exactly what its figure counts', () => {
   ])
   const figures = countDisplays(
     board.filter(({ active }) => active),
-    nowOf,
+    toLocalNow,
   )
   for (const { key, appointments } of columns) {
     if (key !== 'out' && key !== 'exempt') assert.equal(appointments.length, figures[key], key)
   }
-  assert.deepEqual(countByStatus([late], nowOf), [{ key: 'late', count: 1 }])
+  assert.deepEqual(countByStatus([late], toLocalNow), [{ key: 'late', count: 1 }])
 })
 
 test('has a separate column for appointments planned after their start', () => {
@@ -113,7 +113,7 @@ test('has a separate column for appointments planned after their start', () => {
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
   })
-  const columns = buildColumns([exempt, late], nowOf)
+  const columns = buildColumns([exempt, late], toLocalNow)
   assert.deepEqual(
     idsIn(columns).filter(([, ids]) => ids!.length > 0),
     [
@@ -121,16 +121,16 @@ test('has a separate column for appointments planned after their start', () => {
       ['late', [1]],
     ],
   )
-  assert.deepEqual(countByStatus([exempt], nowOf), [{ key: 'exempt', count: 1 }])
+  assert.deepEqual(countByStatus([exempt], toLocalNow), [{ key: 'exempt', count: 1 }])
   assert.deepEqual(
-    buildColumns([exempt], nowOf, 'planned').filter(({ appointments }) => appointments.length > 0),
+    buildColumns([exempt], toLocalNow, 'planned').filter(({ appointments }) => appointments.length > 0),
     [],
   )
 })
 
 test('shows only the columns of an open figure', () => {
-  assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], nowOf, 'extra')), [['extra', [3, 7]]])
-  const planned = buildColumns([late, board[6]!], nowOf, 'planned')
+  assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
+  const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(
     planned.map(({ key }) => key),
     ['todo', 'doing', 'done', 'partial', 'late'],

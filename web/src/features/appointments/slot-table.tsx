@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
-import { differenceInWords } from '../../lib/durations.ts'
+import { formatDifference } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { toStatus } from './appointment-view.ts'
-import { plannedLateInWords, stateWord } from './appointment-words.ts'
+import { formatPlannedLate, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
-/** Lists planned slots against actual work, scrolling above 200 px (spec 1 §9). */
+/** Lists planned slots against actual work, scrolling above 200 px (R1-336). */
 export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTranslation()
   return (
@@ -33,11 +33,13 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
                 ) : (
                   <span className={styles.quiet}>{t('dashboard.detail.beyondPlan')}</span>
                 )}
-                <small>{kindOf(row, t)}</small>
+                <small>{formatSlotKind(row, t)}</small>
               </td>
-              <td>{kindOf(row, t)}</td>
-              <td className={row.started === undefined ? styles.quiet : undefined}>{actualOf(row, t)}</td>
-              <td>{row.difference !== undefined && differenceInWords(row.difference, t)}</td>
+              <td>{formatSlotKind(row, t)}</td>
+              <td className={row.started === undefined ? styles.quiet : undefined}>
+                {formatActualTimes(row, t)}
+              </td>
+              <td>{row.difference !== undefined && formatDifference(row.difference, t)}</td>
               <td>
                 <RowStatus row={row} />
               </td>
@@ -49,7 +51,7 @@ export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function kindOf({ planned }: DetailRow, t: TFunction): string {
+function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
   if (!planned) return t('dashboard.detail.extra')
   return planned.revision > 0
     ? t('dashboard.detail.revision', { n: planned.revision })
@@ -57,10 +59,10 @@ function kindOf({ planned }: DetailRow, t: TFunction): string {
 }
 
 /** Returns the actual times of a slot. A slot not started says so, and whether it was planned after its start. */
-function actualOf({ planned, started, ended }: DetailRow, t: TFunction): string {
+function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)
     return planned?.plannedLate
-      ? plannedLateInWords(planned.plannedLate.at, planned.plannedLate.day, t)
+      ? formatPlannedLate(planned.plannedLate.at, planned.plannedLate.day, t)
       : t('dashboard.detail.toStart')
   return ended === undefined ? t('dashboard.detail.since', { time: started }) : formatSpan(started, ended)
 }
@@ -75,6 +77,6 @@ function RowStatus({ row: { planned, incomplete } }: { row: DetailRow }) {
       </span>
     )
   }
-  const word = stateWord(planned.display, t)
+  const word = toStateWord(planned.display, t)
   return <StatusMark status={toStatus(planned.display)} {...(word && { word })} />
 }

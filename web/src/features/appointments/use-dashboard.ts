@@ -7,8 +7,8 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { addressNow, readAlone, readCompany, withParams } from '../../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { toDisplay } from './appointment-view.ts'
@@ -23,7 +23,7 @@ const noUsers: ListedUser[] = []
 
 /** State of the dashboard, derived from its URL. */
 export function useDashboard() {
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
   // Defer the rendering of responses, so that slow devices stay responsive. Otherwise they render in one blocking pass.
@@ -56,7 +56,7 @@ export function useDashboard() {
   })
   const waits = list.isPending || (asks('risks') && environments.isPending)
 
-  const nowOf = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
+  const toLocalNow = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
   const matching = useMemo(() => {
     if (waits || !all) return undefined
     if (!filter) return all
@@ -67,8 +67,10 @@ export function useDashboard() {
   const shown = useMemo(() => {
     const standing = withOut ? matching : active
     if (!figure || !standing) return standing
-    return standing.filter((one) => one.active && isCounted(figure, one, toDisplay(one, nowOf(one)).state))
-  }, [matching, active, withOut, figure, nowOf])
+    return standing.filter(
+      (one) => one.active && isCounted(figure, one, toDisplay(one, toLocalNow(one)).state),
+    )
+  }, [matching, active, withOut, figure, toLocalNow])
 
   const offered = useMemo(
     () => (withOut && !figure ? all : all?.filter((appointment) => appointment.active)),
@@ -95,7 +97,7 @@ export function useDashboard() {
     layout: readLayout(params),
     withOut,
     clock,
-    nowOf,
+    toLocalNow,
     /** All appointments of the company and the days, unfiltered. */
     all,
     /** The filtered appointments that take place. */
@@ -116,7 +118,7 @@ export function useDashboard() {
     params,
     /** Sets parameters of the URL and closes the detail. */
     change: (values: Record<string, string | null>, replace = false) =>
-      setParams(withParams(addressNow(), { appointment: null, ...values }), {
+      setParams(withParams(readCurrentParams(), { appointment: null, ...values }), {
         replace,
         preventScrollReset: true,
       }),

@@ -4,7 +4,7 @@ import type { LiveChange } from '@zelo/contract/live'
 import { useEffect } from 'react'
 import { followLive } from '../../lib/live.ts'
 import { appointmentsQuery } from './appointments.api.ts'
-import { changedDays, concerns, gathering, withDays } from './live-changes.ts'
+import { affectsQuery, batchItems, findChangedDays, withDays } from './live-changes.ts'
 
 /** Pause between two reads, in milliseconds. A change still shows within a second. */
 const restMs = 250
@@ -14,10 +14,10 @@ export function useLiveAppointments(): void {
   const client = useQueryClient()
   useEffect(() => {
     // null: a notification was missed, so everything is re-read.
-    const refresh = gathering<LiveChange | null>(async (changes) => {
+    const refresh = batchItems<LiveChange | null>(async (changes) => {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
-        changes.some((change) => change === null || concerns(key, change))
+        changes.some((change) => change === null || affectsQuery(key, change))
       // Wait for fetches in flight instead of restarting them, because they may be the first for this screen.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
@@ -35,13 +35,13 @@ async function readDaysAnew(
   { queryKey, state }: Query,
   changes: readonly (LiveChange | null)[],
 ): Promise<boolean> {
-  const days = changedDays(queryKey, changes)
+  const days = findChangedDays(queryKey, changes)
   if (!days || state.data === undefined) return false
   const [, , companyId, , , alone] = queryKey
   const ofDays = appointmentsQuery(Number(companyId), days, alone === '1' ? alone : undefined)
   try {
-    const anew = await client.fetchQuery({ ...ofDays, staleTime: 0 })
-    client.setQueryData<Appointment[]>(queryKey, (list) => list && withDays(list, days, anew))
+    const fresh = await client.fetchQuery({ ...ofDays, staleTime: 0 })
+    client.setQueryData<Appointment[]>(queryKey, (list) => list && withDays(list, days, fresh))
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { auditFields } from '@zelo/contract/rules/audit-charts'
 import { useTranslation } from 'react-i18next'
-import { chosenInWords } from '../../kit/choice-field.tsx'
+import { formatChosen } from '../../kit/choice-field.tsx'
 import { FilterChips } from '../../kit/filter-chips.tsx'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
@@ -9,12 +9,12 @@ import { useAuditOptions } from './use-audit-options.ts'
 export function AppliedAuditFilters({ audit }: { audit: Audit }) {
   const { t } = useTranslation()
   const { filter, setFilter } = audit
-  const optionsOf = useAuditOptions(audit, true)
+  const listAuditOptions = useAuditOptions(audit, true)
   const chips = auditFields
     .filter((field) => filter[field]?.length)
     .map((field) => ({
       field: t(`audit.filter.fields.${field}`),
-      value: chosenInWords(optionsOf(field), filter[field] ?? [], t),
+      value: formatChosen(listAuditOptions(field), filter[field] ?? [], t),
       onDrop: () => setFilter({ ...filter, [field]: [] }),
     }))
   return <FilterChips chips={chips} />

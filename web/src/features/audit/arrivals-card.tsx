@@ -3,7 +3,7 @@ import { presences } from '@zelo/contract/rules/presence'
 import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spanInWords } from '../../lib/durations.ts'
+import { formatMilliseconds } from '../../lib/durations.ts'
 import { describeName } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 import { ValuesTable } from './chart-card.tsx'
@@ -47,9 +47,9 @@ export function buildArrivalTable(
   t: TFunction,
   language?: string,
 ): { heads: string[]; rows: (string | number)[][] } {
-  const delayOf = (seconds: number | null) => {
+  const formatDelay = (seconds: number | null) => {
     if (seconds === null) return ''
-    return language === undefined ? Math.round(seconds / 60) : spanInWords(seconds * 1000, language)
+    return language === undefined ? Math.round(seconds / 60) : formatMilliseconds(seconds * 1000, language)
   }
   return {
     heads: [
@@ -67,7 +67,7 @@ export function buildArrivalTable(
       row.environment,
       row.company,
       row.late,
-      delayOf(row.medianDelay),
+      formatDelay(row.medianDelay),
       row.awaiting,
       row.voided,
       ...presences.map((way) => row.presences[way]),

@@ -12,7 +12,7 @@ export const chartIds = [
 ] as const
 export type ChartId = (typeof chartIds)[number]
 
-/** Font sizes of the charts in px: the default (spec 3 §9), and the limits for legibility and space. */
+/** Font sizes of the charts in px: the default (R3-475), and the limits for legibility and space. */
 export const fontSize = { start: 11, least: 8, most: 20 }
 
 export interface AuditAddress {

@@ -18,15 +18,15 @@ import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
 /**
- * The six filters of the charts (spec 3 §2.9). A filter that leaves nothing is rejected with the specified toast, and the
- * dialog stays open (spec 3 §4 and §5).
+ * The six filters of the charts (R3-250 to R3-255). A filter that leaves nothing is rejected with the specified toast, and
+ * the dialog stays open (R3-377, R3-378).
  */
 export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
   const { t } = useTranslation()
   const { facts, filter, isFiltered, setFilter } = audit
   const [chosen, setChosen] = useState<AuditFilter>(filter)
   const [open, setOpen] = useState<AuditField | null>(null)
-  const optionsOf = useAuditOptions(audit, true)
+  const listAuditOptions = useAuditOptions(audit, true)
   const choose = (field: AuditField, values: string[]) => setChosen((now) => ({ ...now, [field]: values }))
 
   function apply(): void {
@@ -72,7 +72,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
               <ChoiceField
                 label={label}
                 // A closed field needs names only for its chosen values.
-                options={open === field || values.length > 0 ? optionsOf(field) : []}
+                options={open === field || values.length > 0 ? listAuditOptions(field) : []}
                 chosen={values}
                 open={open === field}
                 onToggle={() => setOpen(open === field ? null : field)}

@@ -6,9 +6,9 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { Option } from '../../kit/choice-field.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 
-/** Sources of the options: the loaded facts, and the group's lists once loaded (spec 3 §7 and §8). */
+/** Sources of the options: the loaded facts, and the group's lists once loaded (R3-403, R3-448). */
 export interface AuditSources {
   facts: AuditFacts | undefined
   companies: readonly Company[]
@@ -21,10 +21,10 @@ export interface AuditSources {
  * Returns the options of a filter, by name. People are the group's cleaners and everyone who worked in the interval. A name
  * that several companies share is one option.
  */
-export function auditOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
+export function listAuditFieldOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
   const compareNames = nameComparison()
   const options = new Map<string, Option>()
-  for (const option of foundOptions(field, sources)) {
+  for (const option of collectAuditOptions(field, sources)) {
     const key = nameKey(option.value)
     if (!options.has(key)) options.set(key, { ...option, label: option.label.trim() || unnamed })
   }
@@ -33,25 +33,25 @@ export function auditOptions(field: AuditField, sources: AuditSources, unnamed: 
   )
 }
 
-function foundOptions(field: AuditField, sources: AuditSources): Option[] {
+function collectAuditOptions(field: AuditField, sources: AuditSources): Option[] {
   const { facts, companies, users, environments, form } = sources
   switch (field) {
     case 'companies':
-      return [...companies.map(({ ID, NOME }) => byId(ID, NOME)), ...listed(facts?.companies)]
+      return [...companies.map(({ ID, NOME }) => toIdOption(ID, NOME)), ...toListedOptions(facts?.companies)]
     case 'employees': {
-      const names = namesApart(users)
+      const names = toDistinctNames(users)
       return [
         ...users
           .filter(({ coordenador }) => coordenador === 0)
-          .map(({ id, nome, EMPRESA }) => byId(id, names.get(id) ?? nome, EMPRESA)),
-        ...listed(facts?.employees),
+          .map(({ id, nome, EMPRESA }) => toIdOption(id, names.get(id) ?? nome, EMPRESA)),
+        ...toListedOptions(facts?.employees),
       ]
     }
     case 'environments':
       return [
-        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => byId(ID, AMBIENTE_NOME, EMPRESA)),
+        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => toIdOption(ID, AMBIENTE_NOME, EMPRESA)),
         ...(facts?.environments.id ?? []).map((id, place) =>
-          byId(
+          toIdOption(
             id,
             facts?.environments.name[place] ?? '',
             facts?.companies.name[facts.environments.company[place] ?? 0],
@@ -59,31 +59,31 @@ function foundOptions(field: AuditField, sources: AuditSources): Option[] {
         ),
       ]
     case 'categories':
-      return byName(
+      return toNameOptions(
         form?.categorias.map(({ DESCRICAO }) => DESCRICAO),
         facts?.categories,
       )
     case 'sectors':
-      return byName(
+      return toNameOptions(
         form?.setores.map(({ name }) => name),
         facts?.sectors,
       )
     case 'procedures':
-      return byName(
+      return toNameOptions(
         form?.procedimentos.map(({ NAME_PROCEDIMENTO }) => NAME_PROCEDIMENTO),
         facts?.procedures,
       )
   }
 }
 
-function listed(list: { id: readonly number[]; name: readonly string[] } | undefined): Option[] {
-  return (list?.id ?? []).map((id, place) => byId(id, list?.name[place] ?? ''))
+function toListedOptions(list: { id: readonly number[]; name: readonly string[] } | undefined): Option[] {
+  return (list?.id ?? []).map((id, place) => toIdOption(id, list?.name[place] ?? ''))
 }
 
-function byId(id: number, label: string, hint?: string): Option {
+function toIdOption(id: number, label: string, hint?: string): Option {
   return { value: String(id), label, hint }
 }
 
-function byName(...lists: (readonly string[] | undefined)[]): Option[] {
+function toNameOptions(...lists: (readonly string[] | undefined)[]): Option[] {
   return lists.flatMap((names) => names ?? []).map((name) => ({ value: name, label: name }))
 }

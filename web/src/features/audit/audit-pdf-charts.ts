@@ -1,9 +1,9 @@
-import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
 import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
-import { differenceInWords, durationInWords } from '../../lib/durations.ts'
+import { formatDifference, formatDuration } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
 import { chooseStep, isOver, timeFills } from './time-scale.ts'
@@ -36,7 +36,7 @@ const paperColors: Record<string, string> = {
 }
 const darkText = new Set(['--rank-7', '--rank-8', '--rank-9', '--rank-10', '--todo-mark', '--partial-mark'])
 
-const colorOf = ({ token }: Fill) => paperColors[token] ?? ink.quiet
+const toPaperColor = ({ token }: Fill) => paperColors[token] ?? ink.quiet
 const textOn = ({ token }: Fill) => (darkText.has(token) ? ink.text : '#ffffff')
 
 const ring = { radius: 22, inner: 13.6 }
@@ -65,7 +65,7 @@ export function drawDonut(
   document.setLineWidth(slices.length > 1 ? 0.4 : 0)
   for (const { value, fill, mark } of slices) {
     const angle = (value / total) * 2 * Math.PI
-    document.setFillColor(colorOf(fill))
+    document.setFillColor(toPaperColor(fill))
     drawSector(document, center, from, from + angle)
     const radius = (ring.radius + ring.inner) / 2
     if (angle * radius > 5) {
@@ -89,7 +89,7 @@ export function drawDonut(
   const right = x + width
   for (const [index, { name, text, share, fill, mark }] of slices.entries()) {
     const baseline = y + 3.6 + index * lineHeight
-    document.setFillColor(colorOf(fill))
+    document.setFillColor(toPaperColor(fill))
     document.rect(left, baseline - 2.4, 2.6, 2.6, 'F')
     if (isRanked) {
       write(document, mark, {
@@ -177,7 +177,7 @@ export function drawOpenBars(
     for (const { kind, word } of openKinds) {
       const length = open[kind] * scale
       if (length === 0) continue
-      document.setFillColor(colorOf(statusFills[word]))
+      document.setFillColor(toPaperColor(statusFills[word]))
       document.rect(left, top + 1, length, 5, 'F')
       const text = open[kind].toLocaleString(language)
       if (length > text.length * 1.6 + 2) {
@@ -192,7 +192,7 @@ export function drawOpenBars(
       }
       left += length
     }
-    const sum = openCount(open).toLocaleString(language)
+    const sum = countOpenAppointments(open).toLocaleString(language)
     write(document, sum, { x: left + 1.6, y: top + 4.5, size: 8, bold: true, width: 14 })
   }
   const key = openKinds.map(({ word }) => ({ fill: statusFills[word], text: t(`ui.status.${word}`) }))
@@ -212,7 +212,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
   for (let line = 0; line <= lines; line += 1) {
     const at = plot.bottom - line * step * scale
     document.line(plot.left, at, x + width, at)
-    const words = line === 0 ? '0' : durationInWords(line * step, t)
+    const words = line === 0 ? '0' : formatDuration(line * step, t)
     write(document, words, {
       x: plot.left - 1.5,
       y: at + 0.8,
@@ -227,7 +227,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
   for (const [index, row] of rows.entries()) {
     const middle = plot.left + (index + 0.5) * room
     const drawBar = (left: number, minutes: number, fill: Fill) => {
-      document.setFillColor(colorOf(fill))
+      document.setFillColor(toPaperColor(fill))
       document.rect(left, plot.bottom - minutes * scale, bar, minutes * scale, 'F')
     }
     drawBar(middle - bar - 0.2, row.expected, timeFills.expected)
@@ -235,7 +235,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
     const label = { x: middle, width: room - 1.5, align: 'center' } as const
     writeLine(document, row.name, { ...label, y: plot.bottom + 3.4, size: 7 })
     // Helvetica has no minus sign. An en dash looks the same and remains text.
-    const difference = differenceInWords(row.accomplished - row.expected, t).replace('−', '–')
+    const difference = formatDifference(row.accomplished - row.expected, t).replace('−', '–')
     writeLine(document, difference, { ...label, y: plot.bottom + 6.8, size: 7, bold: true })
   }
   drawKey(document, { x: plot.left, y: plot.bottom + 12 }, [
@@ -252,7 +252,7 @@ function drawKey(
 ): void {
   let left = x
   for (const { fill, text } of entries) {
-    document.setFillColor(colorOf(fill))
+    document.setFillColor(toPaperColor(fill))
     document.rect(left, y - 2.2, 2.4, 2.4, 'F')
     write(document, text, { x: left + 3.6, y, size: 7.5, color: ink.quiet, width: 60 })
     left += document.getTextWidth(text) + 9

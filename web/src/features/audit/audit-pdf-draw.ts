@@ -1,13 +1,13 @@
-import { type AuditCharts, openCount } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
 import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
 import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
-import { type DonutId, donutViews } from './audit-views.ts'
+import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. No chart goes below this line (spec 3 §9). */
+/** In millimetres. No chart goes below this line (R3-473). */
 const bottom = 190
 const gap = 8
 /** Height of a card's title, and the minimum height below it. */
@@ -15,7 +15,7 @@ const titleHeight = 12
 const least = 54
 const comparisonHeight = 74
 /** Maximum number of companies per card. More companies get further cards. */
-const companiesOfCard = 16
+const companiesPerCard = 16
 const companyHeight = 8.4
 
 /** A chart, or a part of one. */
@@ -29,7 +29,7 @@ interface Card {
 export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): ArrayBuffer {
   const document = startDocument(paper)
   let y = drawHead(document, paper)
-  for (const row of rowsOf(document, charts, t, paper.language)) {
+  for (const row of buildCardRows(document, charts, t, paper.language)) {
     const width = (roomWidth - gap * (row.length - 1)) / row.length
     const height = titleHeight + Math.max(...row.map((card) => card.height))
     if (y + height > bottom) {
@@ -60,8 +60,8 @@ function drawTitle(
   write(document, t(`audit.chart.${id}.about`), { x, y: y + 9, size: 7.5, color: ink.quiet, width })
 }
 
-function rowsOf(document: jsPDF, charts: AuditCharts, t: TFunction, language: string): Card[][] {
-  const views = donutViews(charts, t, language)
+function buildCardRows(document: jsPDF, charts: AuditCharts, t: TFunction, language: string): Card[][] {
+  const views = buildDonutViews(charts, t, language)
   const nothing = (box: Box) => drawNothing(document, box, t('audit.noData'))
   const donut = (id: DonutId): Card => ({
     id,
@@ -75,10 +75,10 @@ function rowsOf(document: jsPDF, charts: AuditCharts, t: TFunction, language: st
           }),
   })
   const { openByCompany, comparisons } = charts
-  const most = Math.max(...openByCompany.map(openCount))
+  const most = Math.max(...openByCompany.map(countOpenAppointments))
   const companies = Array.from(
-    { length: Math.max(1, Math.ceil(openByCompany.length / companiesOfCard)) },
-    (_, part) => openByCompany.slice(part * companiesOfCard, (part + 1) * companiesOfCard),
+    { length: Math.max(1, Math.ceil(openByCompany.length / companiesPerCard)) },
+    (_, part) => openByCompany.slice(part * companiesPerCard, (part + 1) * companiesPerCard),
   ).map(
     (rows): Card => ({
       id: 'openByCompany',

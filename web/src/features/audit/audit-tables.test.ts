@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditFacts } from '@zelo/contract/audit'
 import { auditCharts } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import { auditTables } from './audit-tables.ts'
+import { buildAuditTables } from './audit-tables.ts'
 
 const t = ((key: string) => key) as TFunction
 
@@ -45,13 +45,13 @@ const facts: AuditFacts = {
 }
 
 test('converts sums of minutes to hours [R3-478 R3-479]', () => {
-  const table = auditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
+  const table = buildAuditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
 })
 
 test('names and orders the sheets as specified [R3-482 to R3-487]', () => {
-  const names = auditTables(auditCharts(facts, {}), t).map(({ sheet }) => sheet)
+  const names = buildAuditTables(auditCharts(facts, {}), t).map(({ sheet }) => sheet)
   assert.deepEqual(names, [
     'Ambientes',
     'Atv em aberto por func',
@@ -64,7 +64,7 @@ test('names and orders the sheets as specified [R3-482 to R3-487]', () => {
 
 test('rounds shares to 0.1 %, but never to 0 or 100', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
-  const table = auditTables(auditCharts({ ...facts, appointments }, {}), t).find(
+  const table = buildAuditTables(auditCharts({ ...facts, appointments }, {}), t).find(
     ({ id }) => id === 'statuses',
   )
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('rounds shares to 0.1 %, but never to 0 or 100', () => {
     [99.96, 0.04],
   )
   const third = { ...facts.appointments, complete: [1, 1], toDo: [1, 0] }
-  const thirds = auditTables(auditCharts({ ...facts, appointments: third }, {}), t)
+  const thirds = buildAuditTables(auditCharts({ ...facts, appointments: third }, {}), t)
   assert.deepEqual(
     thirds[0]?.rows.map(([, , share]) => share),
     [66.7, 33.3],

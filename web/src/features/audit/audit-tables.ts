@@ -1,4 +1,4 @@
-import { type AuditCharts, openCount, type Ranking } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments, type Ranking } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { ChartId } from './audit-address.ts'
@@ -6,14 +6,14 @@ import type { ChartId } from './audit-address.ts'
 /** The rows of a chart, for its table on screen and its sheet. */
 export interface AuditTable {
   id: ChartId
-  /** Name in the workbook (spec 3 §9). */
+  /** Name in the workbook (R3-482 to R3-487). */
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
 /** Returns one row per value of each chart, in the order of the sheets. */
-export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
+export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
     t(`audit.chart.${id}.label`),
@@ -56,7 +56,7 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
         open.name,
         maskCnpj(open.cnpj),
         ...openKinds.map(({ kind }) => open[kind]),
-        openCount(open),
+        countOpenAppointments(open),
       ]),
     },
     {
@@ -84,8 +84,8 @@ export function auditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
       rows: comparisons.rows.map(({ name, company, expected, accomplished }) => [
         name,
         company,
-        hoursOf(expected),
-        hoursOf(accomplished),
+        toHours(expected),
+        toHours(accomplished),
         expected,
         accomplished,
         accomplished - expected,
@@ -113,18 +113,18 @@ export function describeName(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 
-/** Converts minutes to hours (spec 3 §9), rounded to 0.01. */
-function hoursOf(minutes: number): number {
+/** Converts minutes to hours (R3-478), rounded to 0.01. */
+function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
 /** Adds to each value its share of the whole, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
-  return rows.map(([name, value]) => [name, value, percentOf(value, whole)])
+  return rows.map(([name, value]) => [name, value, toPercent(value, whole)])
 }
 
 /** Rounds to 0.1. Uses more digits where that would give 0 or 100 for a value in between. */
-function percentOf(value: number, whole: number): number {
+function toPercent(value: number, whole: number): number {
   const percent = (value / Math.max(1, whole)) * 100
   for (let scale = 10; ; scale *= 10) {
     const rounded = Math.round(percent * scale) / scale

@@ -16,7 +16,7 @@ import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
-/** The buttons in the page header (spec 3 §2.9). */
+/** The buttons in the page header (R3-230 to R3-240). */
 export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => void }) {
   const { t } = useTranslation()
   const { font, dates, isFiltered } = audit

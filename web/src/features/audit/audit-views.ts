@@ -1,7 +1,7 @@
 import type { AuditCharts, Ranking } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import { durationInWords } from '../../lib/durations.ts'
-import { shareInWords } from '../../lib/shares.ts'
+import { formatDuration } from '../../lib/durations.ts'
+import { formatShare } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
 import { describeName, statusNames } from './audit-tables.ts'
 
@@ -42,28 +42,37 @@ export const statusFills = {
   partial: { token: '--partial-mark', pattern: 'hatch' },
 } as const satisfies Record<string, Fill>
 
-export function donutViews(charts: AuditCharts, t: TFunction, language: string): Record<DonutId, DonutView> {
+export function buildDonutViews(
+  charts: AuditCharts,
+  t: TFunction,
+  language: string,
+): Record<DonutId, DonutView> {
   const { format: figure } = new Intl.NumberFormat(language)
   const minutes = (value: number) => t('ui.minutes', { count: value })
   return {
-    statuses: statusView(charts.statuses, figure, t, language),
-    openByEmployee: rankedView(
+    statuses: buildStatusView(charts.statuses, figure, t, language),
+    openByEmployee: buildRankedView(
       charts.openByEmployee,
       { figure, middle: figure, withShares: true },
       t,
       language,
     ),
-    longest: rankedView(
+    longest: buildRankedView(
       charts.longest,
-      { figure, middle: (value) => durationInWords(value, t), withShares: true },
+      { figure, middle: (value) => formatDuration(value, t), withShares: true },
       t,
       language,
     ),
-    average: rankedView(charts.average, { figure: minutes, middle: minutes, withShares: false }, t, language),
+    average: buildRankedView(
+      charts.average,
+      { figure: minutes, middle: minutes, withShares: false },
+      t,
+      language,
+    ),
   }
 }
 
-function statusView(
+function buildStatusView(
   statuses: AuditCharts['statuses'],
   figure: (value: number) => string,
   t: TFunction,
@@ -72,7 +81,7 @@ function statusView(
   const total = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const slices = statusNames
     .map(({ status, word }) => {
-      const share = shareInWords(statuses[status] / Math.max(1, total), language, 0)
+      const share = formatShare(statuses[status] / Math.max(1, total), language, 0)
       return {
         id: status,
         name: t(`ui.status.${word}`),
@@ -87,7 +96,7 @@ function statusView(
   return { slices, isRanked: false, middle: figure(total), others: 0 }
 }
 
-function rankedView(
+function buildRankedView(
   { rows, others, total }: Ranking,
   words: { figure: (value: number) => string; middle: (value: number) => string; withShares: boolean },
   t: TFunction,
@@ -98,7 +107,7 @@ function rankedView(
     name: describeName(name, t),
     value,
     text: words.figure(value),
-    share: words.withShares ? shareInWords(value / total, language, 0) : null,
+    share: words.withShares ? formatShare(value / total, language, 0) : null,
     fill: { token: `--rank-${index + 1}`, pattern: 'solid' as const },
     mark: String(index + 1),
   }))

@@ -1,9 +1,9 @@
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { TFunction } from 'i18next'
-import { withFirstOfMonth } from '../../lib/dates.ts'
+import { markFirstOfMonth } from '../../lib/dates.ts'
 
 /** Returns a range of days with month names: `14 de novembro a 21 de novembro de 2026`. */
-export function rangeInWords({ from, to }: DateInterval, language: string, t: TFunction): string {
+export function formatRange({ from, to }: DateInterval, language: string, t: TFunction): string {
   const inWords = (day: string, withYear: boolean) => {
     const format = new Intl.DateTimeFormat(language, {
       day: 'numeric',
@@ -11,7 +11,7 @@ export function rangeInWords({ from, to }: DateInterval, language: string, t: TF
       ...(withYear && { year: 'numeric' }),
       timeZone: 'UTC',
     })
-    return withFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
+    return markFirstOfMonth(format.format(new Date(`${day}T00:00:00Z`)), language)
   }
   const end = inWords(to, true)
   if (from === to) return end

@@ -10,10 +10,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from './audit.module.css'
 import { type ChartId, chartIds } from './audit-address.ts'
 import { AuditDates } from './audit-dates.tsx'
-import { auditTables } from './audit-tables.ts'
+import { buildAuditTables } from './audit-tables.ts'
 import { AuditTools } from './audit-tools.tsx'
-import { donutViews } from './audit-views.ts'
-import { rangeInWords } from './audit-words.ts'
+import { buildDonutViews } from './audit-views.ts'
+import { formatRange } from './audit-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { type Audit, useAudit } from './use-audit.ts'
 
@@ -37,7 +37,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** /auditoria: six charts of a range of days, filtered in the browser (spec 3 §2.9). */
+/** /auditoria: six charts of a range of days, filtered in the browser (R3-241). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -49,7 +49,7 @@ export function AuditPage() {
         <AuditTools audit={audit} onFilter={() => setFiltering(true)} />
       </PageHead>
       <div className={styles.period}>
-        <h2>{rangeInWords(interval, i18n.language, t)}</h2>
+        <h2>{formatRange(interval, i18n.language, t)}</h2>
         {dates && <AuditDates audit={audit} />}
       </div>
       <Suspense>{isFiltered && <AppliedAuditFilters audit={audit} />}</Suspense>
@@ -61,7 +61,7 @@ export function AuditPage() {
   )
 }
 
-/** Shows a failed load inline, without a toast (spec 3 §8), and an invalid range with the specified sentence. */
+/** Shows a failed load inline, without a toast, and an invalid range with the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />
@@ -80,9 +80,9 @@ function Charts({ audit }: { audit: Audit }) {
   const { facts, font } = audit
   // Defer the rendering, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
-  const views = useMemo(() => charts && donutViews(charts, t, i18n.language), [charts, t, i18n.language])
+  const views = useMemo(() => charts && buildDonutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(
-    () => charts && new Map(auditTables(charts, t).map((table) => [table.id, table])),
+    () => charts && new Map(buildAuditTables(charts, t).map((table) => [table.id, table])),
     [charts, t],
   )
   return (
@@ -100,7 +100,7 @@ function Charts({ audit }: { audit: Audit }) {
           asTable={audit.tables.includes(id)}
           onTable={(asTable) => audit.showTable(id, asTable)}
         >
-          {charts && views && <ChartOf id={id} charts={charts} views={views} font={font} />}
+          {charts && views && <AuditChart id={id} charts={charts} views={views} font={font} />}
         </ChartCard>
       ))}
       <Suspense>{facts.data && <ArrivalsCard audit={audit} />}</Suspense>
@@ -108,10 +108,10 @@ function Charts({ audit }: { audit: Audit }) {
   )
 }
 
-function ChartOf(props: {
+function AuditChart(props: {
   id: ChartId
   charts: AuditCharts
-  views: ReturnType<typeof donutViews>
+  views: ReturnType<typeof buildDonutViews>
   font: number
 }) {
   const { id, charts, views, font } = props

@@ -1,4 +1,4 @@
-import { type AuditCharts, openCount } from '@zelo/contract/rules/audit-charts'
+import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCards } from '../../kit/use-cards.ts'
@@ -6,7 +6,7 @@ import { usePrinting } from '../../kit/use-printing.ts'
 import { openKinds } from './audit-tables.ts'
 import { type Fill, statusFills } from './audit-views.ts'
 import styles from './bar-chart.module.css'
-import { comparisonConfig, openBarsConfig } from './bar-configs.ts'
+import { buildComparisonConfig, openBarsConfig } from './bar-configs.ts'
 import { ChartCanvas, paper } from './chart-canvas.tsx'
 import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
@@ -49,7 +49,7 @@ function OpenBars(props: {
   const { language } = i18n
   const make = useCallback(
     (look: ChartLook) =>
-      openBarsConfig(rows.slice(first, first + count), look, t, language, openCount(rows[0]!)),
+      openBarsConfig(rows.slice(first, first + count), look, t, language, countOpenAppointments(rows[0]!)),
     [rows, first, count, t, language],
   )
   const height = Math.min(count, rows.length - first) * barHeight + font * 3
@@ -72,7 +72,7 @@ export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']
   const { t } = useTranslation()
   const printing = usePrinting()
   const lying = useCards() || printing
-  const make = useCallback((look: ChartLook) => comparisonConfig(rows, look, t, lying), [rows, t, lying])
+  const make = useCallback((look: ChartLook) => buildComparisonConfig(rows, look, t, lying), [rows, t, lying])
   const key = [
     { fill: timeFills.expected, word: t('audit.expected') },
     { fill: timeFills.accomplished, word: t('audit.accomplished') },

@@ -1,8 +1,8 @@
-import { type Comparison, type OpenOfCompany, openCount } from '@zelo/contract/rules/audit-charts'
+import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zelo/contract/rules/audit-charts'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { BarElement, ChartConfiguration, Plugin } from 'chart.js'
 import type { TFunction } from 'i18next'
-import { differenceInWords, durationInWords } from '../../lib/durations.ts'
+import { formatDifference, formatDuration } from '../../lib/durations.ts'
 import { openKinds } from './audit-tables.ts'
 import { statusFills } from './audit-views.ts'
 import { buildAxis, buildTooltip } from './chart-frame.ts'
@@ -11,7 +11,9 @@ import { chooseStep, isOver, timeFills } from './time-scale.ts'
 
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
-/** Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts. */
+/**
+ * Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts.
+ */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
   look: ChartLook,
@@ -57,8 +59,8 @@ export function openBarsConfig(
       },
     },
     plugins: [
-      sumsOn(
-        companies.map((open) => figure(openCount(open))),
+      createSumsPlugin(
+        companies.map((open) => figure(countOpenAppointments(open))),
         look,
       ),
     ],
@@ -67,7 +69,7 @@ export function openBarsConfig(
 }
 
 /** Draws each bar's sum after its last segment. */
-function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
+function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'sums',
     afterDatasetsDraw(chart) {
@@ -84,7 +86,7 @@ function sumsOn(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
 }
 
 /** Configures two bars per environment: expected and accomplished time. */
-export function comparisonConfig(
+export function buildComparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,
   t: TFunction,
@@ -101,7 +103,7 @@ export function comparisonConfig(
     ticks: {
       ...axis.ticks,
       stepSize: step,
-      callback: (value: string | number) => (Number(value) === 0 ? '0' : durationInWords(Number(value), t)),
+      callback: (value: string | number) => (Number(value) === 0 ? '0' : formatDuration(Number(value), t)),
     },
   }
   const places = { ...names, ticks: { ...names.ticks, autoSkip: false, maxRotation: 0 } }
@@ -110,7 +112,7 @@ export function comparisonConfig(
     data: {
       labels: rows.map((row) => [
         ...breakIntoLines(row.name, lying ? 20 : 18),
-        differenceInWords(row.accomplished - row.expected, t),
+        formatDifference(row.accomplished - row.expected, t),
       ]),
       datasets: [
         {
@@ -138,7 +140,7 @@ export function comparisonConfig(
       plugins: {
         tooltip: buildTooltip(
           look,
-          ({ dataset, raw }) => `${dataset.label}: ${durationInWords(Number(raw), t)}`,
+          ({ dataset, raw }) => `${dataset.label}: ${formatDuration(Number(raw), t)}`,
         ),
       },
     },

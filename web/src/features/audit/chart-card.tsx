@@ -8,7 +8,8 @@ import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
 /**
- * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is loaded.
+ * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is
+ * loaded.
  */
 export function ChartCard(props: {
   id: ChartId
@@ -75,7 +76,7 @@ export function ChartCard(props: {
 /** Lists all values in full. Focusable, so that the keyboard can scroll it. */
 export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' | 'rows'>; label: string }) {
   const { i18n } = useTranslation()
-  const textOf = (value: string | number) =>
+  const formatTableCell = (value: string | number) =>
     typeof value === 'number'
       ? value.toLocaleString(i18n.language, { maximumFractionDigits: 9 }).replace('-', '−')
       : value
@@ -97,10 +98,10 @@ export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' 
           {table.rows.map(([name = '', ...values], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows are identified by their order
             <tr key={row}>
-              <th scope="row">{textOf(name)}</th>
+              <th scope="row">{formatTableCell(name)}</th>
               {values.map((value, column) => (
                 <td key={table.heads[column + 1]} data-number={isNumber(column + 1) || undefined}>
-                  {textOf(value)}
+                  {formatTableCell(value)}
                 </td>
               ))}
             </tr>

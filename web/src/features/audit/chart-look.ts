@@ -20,12 +20,12 @@ export function readLook(font: number): ChartLook {
     font,
     family: getComputedStyle(document.body).fontFamily,
     color,
-    fill: ({ token, pattern }) => (pattern === 'solid' ? color(token) : patternOf(color(token), pattern)),
-    on: ({ token }) => (luminanceOf(color(token)) > 0.2 ? '#0a1012' : '#ffffff'),
+    fill: ({ token, pattern }) => (pattern === 'solid' ? color(token) : drawPattern(color(token), pattern)),
+    on: ({ token }) => (computeLuminance(color(token)) > 0.2 ? '#0a1012' : '#ffffff'),
   }
 }
 
-function patternOf(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | string {
+function drawPattern(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | string {
   const canvas = document.createElement('canvas')
   canvas.width = tile
   canvas.height = tile
@@ -52,7 +52,7 @@ function patternOf(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | st
 }
 
 /** Returns the relative luminance of `#rrggbb`, 0 to 1. */
-function luminanceOf(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

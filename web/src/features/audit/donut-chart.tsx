@@ -5,7 +5,7 @@ import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import styles from './donut-chart.module.css'
-import { donutConfig } from './donut-config.ts'
+import { buildDonutConfig } from './donut-config.ts'
 
 /** Same as in the print style sheet. */
 const paperSize = { width: 148, height: 148 }
@@ -14,7 +14,7 @@ const paperSize = { width: 148, height: 148 }
 export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
   const { t } = useTranslation()
   const { slices, isRanked, middle, others } = view
-  const make = useCallback((look: ChartLook) => donutConfig(slices, look), [slices])
+  const make = useCallback((look: ChartLook) => buildDonutConfig(slices, look), [slices])
   const title = t(`audit.chart.${id}.title`)
   return (
     <div className={styles.pair}>

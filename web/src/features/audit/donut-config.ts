@@ -4,7 +4,7 @@ import { buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
 
 /** Configures a thin donut with marks on the slices that have space for them. */
-export function donutConfig(slices: readonly Slice[], look: ChartLook): ChartConfiguration {
+export function buildDonutConfig(slices: readonly Slice[], look: ChartLook): ChartConfiguration {
   const colors = slices.map(({ fill }) => look.fill(fill))
   const config: ChartConfiguration<'doughnut'> = {
     type: 'doughnut',
@@ -32,12 +32,12 @@ export function donutConfig(slices: readonly Slice[], look: ChartLook): ChartCon
         }),
       },
     },
-    plugins: [marksOn(slices, look)],
+    plugins: [createMarksPlugin(slices, look)],
   }
   return config as ChartConfiguration
 }
 
-function marksOn(slices: readonly Slice[], look: ChartLook): Plugin<'doughnut'> {
+function createMarksPlugin(slices: readonly Slice[], look: ChartLook): Plugin<'doughnut'> {
   return {
     id: 'marks',
     afterDatasetDraw(chart) {

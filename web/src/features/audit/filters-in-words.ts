@@ -4,15 +4,15 @@ import type { Option } from '../../kit/choice-field.tsx'
 import type { Fact } from '../../kit/report-table.ts'
 
 /** Returns the active filters in words, each field with the names of its values. */
-export function filtersInWords(
+export function listFilterFacts(
   filter: AuditFilter,
-  optionsOf: (field: AuditField) => readonly Option[],
+  listAuditOptions: (field: AuditField) => readonly Option[],
   t: TFunction,
 ): Fact[] {
   return auditFields.flatMap((field) => {
     const values = filter[field] ?? []
     if (values.length === 0) return []
-    const labels = new Map(optionsOf(field).map(({ value, label }) => [value, label]))
+    const labels = new Map(listAuditOptions(field).map(({ value, label }) => [value, label]))
     const text = values.map((value) => labels.get(value) ?? value).join(', ')
     return [{ label: t(`audit.filter.fields.${field}`), text }]
   })

@@ -6,36 +6,36 @@ import { reportFileName } from '../../kit/report-file-name.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import { usePaperFrame } from '../../kit/use-paper-frame.ts'
-import { serverNow } from '../../lib/clock.ts'
+import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type AuditTable, auditTables } from './audit-tables.ts'
-import { rangeInWords } from './audit-words.ts'
-import { filtersInWords } from './filters-in-words.ts'
+import { type AuditTable, buildAuditTables } from './audit-tables.ts'
+import { formatRange } from './audit-words.ts'
+import { listFilterFacts } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Name of the workbook, without a date (spec 3 §9, DOMAIN §8). */
+/** Name of the workbook, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts as a PDF or a workbook. Rejects an export without data (spec 3 §5). */
+/** Downloads the charts as a PDF or a workbook. Rejects an export without data (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<true>()
   const { charts, filter, interval, isFiltered } = audit
-  const optionsOf = useAuditOptions(audit, isFiltered)
+  const listAuditOptions = useAuditOptions(audit, isFiltered)
 
   async function makePaper(charts: AuditCharts, signal: AbortSignal) {
     const { makeAuditPdf } = await import('./audit-pdf.ts')
-    const period = { label: t('ui.period'), text: rangeInWords(interval, i18n.language, t) }
+    const period = { label: t('ui.period'), text: formatRange(interval, i18n.language, t) }
     const paper = {
       ...frame(),
       title: t('shell.screen.audit'),
-      facts: [period, ...filtersInWords(filter, optionsOf, t)],
+      facts: [period, ...listFilterFacts(filter, listAuditOptions, t)],
     }
-    const name = reportFileName('auditoria', localMoment(serverNow(), timeZone).day, 'pdf')
+    const name = reportFileName('auditoria', localMoment(getServerNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
     return { name, file: await makeAuditPdf({ paper, charts, texts }, signal) }
   }
@@ -47,8 +47,8 @@ export function useAuditExport(audit: Audit) {
       loadTexts('records'),
     ])
     const arrivals = { sheet: t('records.audit.sheet'), ...buildArrivalTable(audit.arrivals ?? [], t) }
-    const tables = [...auditTables(charts, t), arrivals]
-    return { name: workbookName, file: await makeWorkbook(tables.map(sheetOf), signal) }
+    const tables = [...buildAuditTables(charts, t), arrivals]
+    return { name: workbookName, file: await makeWorkbook(tables.map(toAuditSheet), signal) }
   }
 
   function saveAs(kind: 'pdf' | 'xlsx'): void {
@@ -66,7 +66,7 @@ export function useAuditExport(audit: Audit) {
   return { making: progress !== null, save: saveAs, cancel }
 }
 
-function sheetOf({ sheet, heads, rows }: Omit<AuditTable, 'id'>): Sheet {
+function toAuditSheet({ sheet, heads, rows }: Omit<AuditTable, 'id'>): Sheet {
   return {
     title: sheet,
     columns: heads.map((head, column) => ({ head, values: rows.map((row) => row[column] ?? null) })),

@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filteredEnvironmentsQuery, filteredFormQuery } from '../environments/filtered-environments.api.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
-import { auditOptions } from './audit-options.ts'
+import { listAuditFieldOptions } from './audit-options.ts'
 import type { Audit } from './use-audit.ts'
 
 /**
- * Returns the options of the filters. A list that fails to load is omitted silently (spec 3 §8). `wanted` false skips the
+ * Returns the options of the filters. A list that fails to load is omitted silently (R3-448). `wanted` false skips the
  * lists.
  */
 export function useAuditOptions({ scope, companies, facts: { data: facts } }: Audit, wanted: boolean) {
@@ -18,7 +18,7 @@ export function useAuditOptions({ scope, companies, facts: { data: facts } }: Au
   const form = useQuery({ ...filteredFormQuery(scope), enabled: wanted }).data
   return useCallback(
     (field: AuditField) =>
-      auditOptions(
+      listAuditFieldOptions(
         field,
         { facts, companies, users: users ?? [], environments: environments ?? [], form },
         t('audit.unnamed'),

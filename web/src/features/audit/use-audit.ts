@@ -12,11 +12,11 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { useClockOffset } from '../../lib/clock.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { hasNamesakes, toDistinctNames } from '../users/distinct-names.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
-import { hasNamesakes, namesApart } from '../users/names-apart.ts'
 import { auditFactsQuery } from './audit.api.ts'
 import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
 
@@ -25,7 +25,7 @@ const noCompanies: Company[] = []
 /** State of the audit page: URL, loaded facts and charts. */
 export function useAudit() {
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
@@ -63,15 +63,19 @@ export function useAudit() {
     /** Loads the charts of an interval, or re-reads the current one. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()
-      else setParams(withParams(addressNow(), { ...next }), { preventScrollReset: true })
+      else setParams(withParams(readCurrentParams(), { ...next }), { preventScrollReset: true })
     },
     setFilter: (next: AuditFilter) =>
-      setParams(withAuditFilter(addressNow(), next), { preventScrollReset: true }),
+      setParams(withAuditFilter(readCurrentParams(), next), { preventScrollReset: true }),
     setFont: (size: number) =>
-      setParams(withParams(addressNow(), { font: size === fontSize.start ? null : String(size) }), quietly),
+      setParams(
+        withParams(readCurrentParams(), { font: size === fontSize.start ? null : String(size) }),
+        quietly,
+      ),
     showDates: (shown: boolean) =>
-      setParams(withParams(addressNow(), { dates: shown ? null : 'hidden' }), quietly),
-    showTable: (id: ChartId, asTable: boolean) => setParams(withTable(addressNow(), id, asTable), quietly),
+      setParams(withParams(readCurrentParams(), { dates: shown ? null : 'hidden' }), quietly),
+    showTable: (id: ChartId, asTable: boolean) =>
+      setParams(withTable(readCurrentParams(), id, asTable), quietly),
   }
 }
 
@@ -81,7 +85,7 @@ function useNamesApart(charts: AuditCharts | undefined, scope: number): AuditCha
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })
   return useMemo(() => {
     if (!charts || !users || !withNamesakes) return charts
-    const names = namesApart(users)
+    const names = toDistinctNames(users)
     const rows = charts.openByEmployee.rows.map((row) => ({
       ...row,
       name: names.get(Number(row.id)) ?? row.name,

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { dateWithWeekday, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
+import { formatDateInSentence, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { marksInWords } from './calendar-words.ts'
+import { formatMarks } from './calendar-words.ts'
 
 /**
  * Shows a block in write mode. Its appointment can be removed from the day or restored, or the dialog explains why not. `today`
@@ -25,7 +25,7 @@ export function BlockDialog(props: {
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState(false)
   const isOut = block.takenOut !== null
-  const marks = marksInWords(block.marks, t)
+  const marks = formatMarks(block.marks, t)
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
   // Depends on the pressed button, because another user may change the block at the same time.
@@ -42,7 +42,7 @@ export function BlockDialog(props: {
     return (
       <ConfirmDialog
         title={t('kit.confirmRemove')}
-        text={t('calendar.removeWhy', { ...block, day: dateWithWeekday(day, i18n.language) })}
+        text={t('calendar.removeWhy', { ...block, day: formatDateInSentence(day, i18n.language) })}
         verb={t('kit.yes')}
         busy={busy}
         onConfirm={() => confirm({ id: block.appointmentId, out: true })}

@@ -4,7 +4,7 @@ import { isDate } from '@zelo/contract/rules/calendar'
 export interface CalendarAddress {
   day: string
   search: string
-  /** 'escrita' in spec 3 §2.8. False is 'leitura'. */
+  /** Specified as 'escrita' (R3-224). False is 'leitura' (R3-209). */
   writing: boolean
 }
 

@@ -1,13 +1,13 @@
 import type {
   Appointment,
   Block,
-  dayOfAppointments,
-  monthOfAppointments,
+  readAppointmentDay,
+  readAppointmentMonth,
   TakenOut,
 } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { byTime } from './lanes.ts'
+import { compareTimes } from './lanes.ts'
 
 /** A time window of the timeline: the main cleaning of an appointment, or one of its revisions. */
 export interface CalendarBlock {
@@ -29,16 +29,16 @@ export interface CalendarBlock {
   marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
 }
 
-export type DayCount = AnswerOf<typeof monthOfAppointments>['days'][number]
+export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
 
 /** Returns the blocks of a day from its own endpoint, with ids replaced by names. */
-export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf<typeof dayOfAppointments>) {
-  const people = namesById(users)
-  const rooms = namesById(environments)
-  const branches = namesById(companies)
+export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf<typeof readAppointmentDay>) {
+  const people = toNamesById(users)
+  const rooms = toNamesById(environments)
+  const branches = toNamesById(companies)
   return blocks.map(
     (block): CalendarBlock => ({
-      ...windowOf(block.appointmentId, block),
+      ...toBlockWindow(block.appointmentId, block),
       agendaId: block.agendaId,
       companyId: block.companyId,
       person: people.get(block.userId) ?? '',
@@ -51,12 +51,12 @@ export function blocksOfDay({ blocks, users, environments, companies }: AnswerOf
   )
 }
 
-/** Returns the blocks of appointments, by start, then by end (spec 3 §2.8). */
-export function blocksOfAppointments(appointments: readonly Appointment[]): CalendarBlock[] {
+/** Returns the blocks of appointments, by start, then by end (R3-223). */
+export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
     .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut, ...rest }) =>
       slots.map((slot) => ({
-        ...windowOf(id, slot),
+        ...toBlockWindow(id, slot),
         agendaId,
         companyId,
         person: User.nome,
@@ -67,7 +67,7 @@ export function blocksOfAppointments(appointments: readonly Appointment[]): Cale
         marks: pickMarks(rest),
       })),
     )
-    .sort(byTime)
+    .sort(compareTimes)
 }
 
 function pickMarks({
@@ -78,7 +78,7 @@ function pickMarks({
   return { lateRecords, awaitingRecords, voidedRecords }
 }
 
-function windowOf(
+function toBlockWindow(
   appointmentId: number,
   { revisionId, start, end }: Pick<Block, 'revisionId' | 'start' | 'end'>,
 ) {
@@ -91,12 +91,12 @@ function windowOf(
   }
 }
 
-function namesById(named: readonly { id: number; name: string }[]): Map<number, string> {
+function toNamesById(named: readonly { id: number; name: string }[]): Map<number, string> {
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
 /** Returns the blocks whose person, environment or branch contains the search text, ignoring case and accents. */
-export function found<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
+export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
   blocks: readonly One[],
   search: string,
 ): readonly One[] {
@@ -110,7 +110,7 @@ export function found<One extends Pick<CalendarBlock, 'person' | 'environment' |
 /** Counts the active appointments that match a search per day, without empty days. */
 export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
-  const wanted = new Set(found(active.map(searched), search).map(({ id }) => id))
+  const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))
   const byDay = Map.groupBy(
     active.filter(({ id }) => wanted.has(id)),
     (appointment) => appointment.dataAgend,
@@ -121,6 +121,6 @@ export function countDays(appointments: readonly Appointment[], search: string):
   })
 }
 
-function searched({ id, User, Agenda, Empresa }: Appointment) {
+function toSearchTexts({ id, User, Agenda, Empresa }: Appointment) {
   return { id, person: User.nome, environment: Agenda.Environment.name, branch: Empresa.NOME }
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { CalendarBlock, DayCount } from './calendar-data.ts'
 
 /** Returns '21 limpezas, 26 revisões'. */
-export function countsInWords({ cleanings, revisions }: DayCount, t: TFunction): string {
+export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction): string {
   return t('calendar.dayCounts', {
     mains: t('calendar.mains', { count: cleanings - revisions }),
     revisions: t('calendar.revisions', { count: revisions }),
@@ -10,7 +10,7 @@ export function countsInWords({ cleanings, revisions }: DayCount, t: TFunction):
 }
 
 /** Returns '2 a confirmar, 1 anulado' for an appointment's marked records, undefined without any. */
-export function marksInWords(
+export function formatMarks(
   { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
   t: TFunction,
 ): string | undefined {

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { dayOfAppointments, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
+import { readAppointmentDay, removeAppointment, restoreAppointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
-import { monthInterval, readMonth } from '../../lib/months.ts'
+import { readMonth, toMonthInterval } from '../../lib/months.ts'
 import { appointmentsQuery, monthQuery } from '../appointments/appointments.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import {
-  blocksOfAppointments,
-  blocksOfDay,
   type CalendarBlock,
   countDays,
   type DayCount,
+  toCalendarBlocks,
+  toDayBlocks,
 } from './calendar-data.ts'
 
 /** Data of a month and its chosen day. Undefined while loading. */
@@ -26,16 +26,16 @@ export interface CalendarData {
 /** Data source of a calendar: a hook that never changes within a screen. */
 export type CalendarSource = (companyId: number, address: CalendarAddress) => CalendarData
 
-/** Reads all appointments of the month with the specified call (spec 3 §7). Counts and searches in the browser. */
+/** Reads all appointments of the month with the specified call (R3-413). Counts and searches in the browser. */
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
-  const month = useQuery(appointmentsQuery(companyId, monthInterval(day)))
+  const month = useQuery(appointmentsQuery(companyId, toMonthInterval(day)))
   const { data, isPlaceholderData } = month
   const counts = useMemo(() => data && countDays(data, search), [data, search])
   const blocks = useMemo(
-    () => data && blocksOfAppointments(data.filter((appointment) => appointment.dataAgend === day)),
+    () => data && toCalendarBlocks(data.filter((appointment) => appointment.dataAgend === day)),
     [data, day],
   )
-  return { counts, blocks, outdated: isPlaceholderData, failed: failureOf(month) }
+  return { counts, blocks, outdated: isPlaceholderData, failed: toFailedQuery(month) }
 }
 
 /** Reads the month's counts, then the blocks of the chosen day, for groups with very many appointments. */
@@ -46,12 +46,12 @@ export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
     counts: month.data?.days,
     blocks: blocks.data,
     outdated: month.isPlaceholderData || blocks.isPlaceholderData,
-    failed: failureOf(month) ?? failureOf(blocks),
+    failed: toFailedQuery(month) ?? toFailedQuery(blocks),
   }
 }
 
 /** Returns a query that failed and has no earlier data. */
-function failureOf(query: UseQueryResult): UseQueryResult | null {
+function toFailedQuery(query: UseQueryResult): UseQueryResult | null {
   return query.isError && query.data === undefined ? query : null
 }
 
@@ -59,7 +59,7 @@ function dayQuery(companyId: number, day: string) {
   return queryOptions({
     queryKey: ['appointment', 'day', companyId, day],
     queryFn: async ({ signal }) =>
-      blocksOfDay(await call(dayOfAppointments, { query: { companyId, day } }, signal)),
+      toDayBlocks(await call(readAppointmentDay, { query: { companyId, day } }, signal)),
     placeholderData: keepPreviousData,
   })
 }

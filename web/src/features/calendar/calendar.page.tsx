@@ -13,17 +13,17 @@ import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { useLevels } from '../../kit/use-levels.ts'
 import { usePrinting } from '../../kit/use-printing.ts'
 import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { formatDateWithWeekday } from '../../lib/dates.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
 import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
-import { found } from './calendar-data.ts'
-import { countsInWords } from './calendar-words.ts'
+import { searchBlocks } from './calendar-data.ts'
+import { formatDayCounts } from './calendar-words.ts'
 import { DayList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -42,16 +42,16 @@ export function CalendarPage() {
 }
 
 /** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
-export function CalendarOfCountsPage() {
+export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (spec 3 §2.8). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (R3-225). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const writable = can(toActor(session), 'agendas.write')
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
@@ -67,9 +67,10 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { day } = address
   const blocks = useMemo(() => {
     const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
-    return shown && found(shown, search.typed)
+    return shown && searchBlocks(shown, search.typed)
   }, [data.blocks, writing, search.typed])
-  const put = (change: Record<string, string | null>) => setParams(withParams(addressNow(), change), quietly)
+  const put = (change: Record<string, string | null>) =>
+    setParams(withParams(readCurrentParams(), change), quietly)
   const opened = data.blocks?.find(({ key }) => key === get('block'))
   const count = data.counts?.find((one) => one.day === day)
   const nothingAtAll = data.counts?.length === 0 && data.blocks?.length === 0 && search.typed === ''
@@ -123,7 +124,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           <div>
             <div className={styles.dayHead}>
               <h2>{formatDateWithWeekday(day, i18n.language)}</h2>
-              {count && <span>{countsInWords(count, t)}</span>}
+              {count && <span>{formatDayCounts(count, t)}</span>}
             </div>
             {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
             {blocks === undefined && <TimelineSkeleton />}
@@ -150,7 +151,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
           ) : (
             <AppointmentById
               id={opened.appointmentId}
-              nowOf={({ companyId }) => clock(companyId)}
+              toLocalNow={({ companyId }) => clock(companyId)}
               onClose={close}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { marksInWords } from './calendar-words.ts'
+import { formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'
 
 /** Lists the blocks of a day by time, for print. Blocks side by side would not fit the page. */
@@ -26,7 +26,7 @@ export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
             <td>{person}</td>
             <td>{branch}</td>
             <td>
-              {[t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`), marksInWords(marks, t)]
+              {[t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`), formatMarks(marks, t)]
                 .filter(Boolean)
                 .join(', ')}
             </td>

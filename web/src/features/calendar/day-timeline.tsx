@@ -5,13 +5,13 @@ import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { marksInWords } from './calendar-words.ts'
+import { formatMarks } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
-import { hourHeight, layTimeline, type PlacedBlock } from './timeline-layout.ts'
+import { hourHeight, layOutTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
- * Shows the hours of a day, with overlapping blocks side by side (spec 3 §2.8). Renders only blocks near the viewport. `now` is
+ * Shows the hours of a day, with overlapping blocks side by side (R3-213). Renders only blocks near the viewport. `now` is
  * the company's time, HH:MM, if the day is today.
  */
 export function DayTimeline(props: {
@@ -27,7 +27,7 @@ export function DayTimeline(props: {
   const inner = useRef<HTMLDivElement>(null)
   const part = useVisiblePart(scroller, inner)
   const width = Math.floor(size.width)
-  const timeline = useMemo(() => layTimeline(blocks, Math.max(width, 1)), [blocks, width])
+  const timeline = useMemo(() => layOutTimeline(blocks, Math.max(width, 1)), [blocks, width])
   const { firstHour, lastHour, height, placed } = timeline
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
   const nowAt = now === undefined ? undefined : ((minutesOfDay(now) - firstHour * 60) / 60) * hourHeight
@@ -79,7 +79,7 @@ const Block = memo(function Block(props: {
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
   const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
-  const marks = marksInWords(block.marks, t)
+  const marks = formatMarks(block.marks, t)
   const span = formatSpan(block.start, block.end)
   const label = [block.environment, marks, span, block.person, block.branch, kindAndState]
     .filter(Boolean)

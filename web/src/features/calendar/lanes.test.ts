@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { assignLanes, byTime, type TimeWindow } from './lanes.ts'
+import { assignLanes, compareTimes, type TimeWindow } from './lanes.ts'
 
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const clock = (minutes: number) =>
@@ -13,7 +13,7 @@ const day = fc
   .map((pairs) =>
     pairs
       .map(([start, length]) => ({ start: clock(start), end: clock(Math.min(start + length, 1439)) }))
-      .sort(byTime),
+      .sort(compareTimes),
   )
 
 test('sorts windows by start, then by end [R3-223]', () => {
@@ -23,7 +23,7 @@ test('sorts windows by start, then by end [R3-223]', () => {
     { start: '09:00', end: '09:45' },
     { start: '10:00', end: '10:10' },
   ]
-  assert.deepEqual([late, long, early, short].sort(byTime), [early, short, long, late])
+  assert.deepEqual([late, long, early, short].sort(compareTimes), [early, short, long, late])
 })
 
 test('never overlaps windows that share a lane', () => {
@@ -78,7 +78,7 @@ test('lays out 2,000 windows of one day quickly', () => {
   const windows = Array.from({ length: 2000 }, (_, index) => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }
-  }).sort(byTime)
+  }).sort(compareTimes)
   const lanes = assignLanes(windows)
   assert.equal(lanes.length, 2000)
   assert.ok(minute(windows[0]!.start) <= minute(windows[1]!.start))

@@ -11,28 +11,28 @@ export interface Lane {
   lanes: number
 }
 
-/** Compares by start, then by end (spec 3 §2.8). The sort is stable. */
-export function byTime(a: TimeWindow, b: TimeWindow): number {
+/** Compares by start, then by end (R3-223). The sort is stable. */
+export function compareTimes(a: TimeWindow, b: TimeWindow): number {
   return compare(a.start, b.start) || compare(a.end, b.end)
 }
 
 /**
- * Returns a lane for each window of a day, in the order of {@link byTime}. Windows that overlap, also through others, share as
- * few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
+ * Returns a lane for each window of a day, in the order of {@link compareTimes}. Windows that overlap, also through others,
+ * share as few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
   let first = 0
   while (first < windows.length) {
-    const end = endOfGroup(windows, first)
-    places.push(...lanesOfGroup(windows.slice(first, end)))
+    const end = findGroupEnd(windows, first)
+    places.push(...assignGroupLanes(windows.slice(first, end)))
     first = end
   }
   return places
 }
 
 /** Returns the index after the last window connected to the first one by overlaps. */
-function endOfGroup(windows: readonly TimeWindow[], first: number): number {
+function findGroupEnd(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first
   for (; index < windows.length; index += 1) {
@@ -43,9 +43,9 @@ function endOfGroup(windows: readonly TimeWindow[], first: number): number {
   return index
 }
 
-function lanesOfGroup(group: readonly TimeWindow[]): Lane[] {
+function assignGroupLanes(group: readonly TimeWindow[]): Lane[] {
   const lanes: TimeWindow[][] = []
-  const laneOf = group.map((window) => {
+  const laneIndexes = group.map((window) => {
     const free = lanes.findIndex((lane) => lane.at(-1)!.end <= window.start)
     const index = free === -1 ? lanes.length : free
     lanes[index] ??= []
@@ -53,14 +53,16 @@ function lanesOfGroup(group: readonly TimeWindow[]): Lane[] {
     return index
   })
   return group.map((window, index) => {
-    const lane = laneOf[index]!
+    const lane = laneIndexes[index]!
     let span = 1
     while (lane + span < lanes.length && isFree(lanes[lane + span]!, window)) span += 1
     return { lane, span, lanes: lanes.length }
   })
 }
 
-/** Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search. */
+/**
+ * Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search.
+ */
 function isFree(lane: readonly TimeWindow[], { start, end }: TimeWindow): boolean {
   let low = 0
   let high = lane.length

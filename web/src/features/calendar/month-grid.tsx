@@ -4,10 +4,10 @@ import { addDays, splitDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayInWords, shortWeekday } from '../../lib/dates.ts'
-import { addMonths, listWeeks, monthInterval, monthInWords, readMonth } from '../../lib/months.ts'
+import { formatDayInWords, toShortWeekday } from '../../lib/dates.ts'
+import { addMonths, formatMonth, listWeeks, readMonth, toMonthInterval } from '../../lib/months.ts'
 import type { DayCount } from './calendar-data.ts'
-import { countsInWords } from './calendar-words.ts'
+import { formatDayCounts } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
 /** How an arrow key moves the chosen day. */
@@ -18,8 +18,8 @@ const steps: Record<string, (day: string) => string> = {
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
-  Home: (day) => monthInterval(day).from,
-  End: (day) => monthInterval(day).to,
+  Home: (day) => toMonthInterval(day).from,
+  End: (day) => toMonthInterval(day).to,
 }
 
 /** Month of the chosen day: one button per day with its counts, cleanings and revisions as a bar below. */
@@ -57,7 +57,7 @@ export function MonthGrid(props: {
   return (
     <section aria-label={t('calendar.month')}>
       <div className={styles.head}>
-        <h2 aria-live="polite">{monthInWords(day, i18n.language)}</h2>
+        <h2 aria-live="polite">{formatMonth(day, i18n.language)}</h2>
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(today)}>
           {t('calendar.today')}
         </Button>
@@ -70,7 +70,7 @@ export function MonthGrid(props: {
       </div>
       <div className={styles.weekdays} aria-hidden>
         {WEEKDAYS.map((weekday) => (
-          <span key={weekday}>{shortWeekday(weekday, i18n.language)}</span>
+          <span key={weekday}>{toShortWeekday(weekday, i18n.language)}</span>
         ))}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
@@ -110,7 +110,7 @@ export function MonthGrid(props: {
   function dayLabel(one: string, count: DayCount | undefined): string {
     const words = formatDayInWords(one, i18n.language)
     if (!count) return counts ? t('calendar.dayNothing', { day: words }) : words
-    return t('calendar.dayLabel', { day: words, counts: countsInWords(count, t) })
+    return t('calendar.dayLabel', { day: words, counts: formatDayCounts(count, t) })
   }
 }
 

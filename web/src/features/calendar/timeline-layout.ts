@@ -1,6 +1,6 @@
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { CalendarBlock } from './calendar-data.ts'
-import { assignLanes, byTime } from './lanes.ts'
+import { assignLanes, compareTimes } from './lanes.ts'
 
 /** Height of an hour, in px. */
 export const hourHeight = 104
@@ -22,7 +22,7 @@ export interface PlacedBlock {
 }
 
 export interface Timeline {
-  /** The hours shown, from the day's first to the end of its last (spec 3 §2.8). */
+  /** The hours shown, from the day's first to the end of its last (R3-214, R3-215). */
   firstHour: number
   lastHour: number
   /** px. Exceeds the given width if too many blocks overlap. */
@@ -32,11 +32,15 @@ export interface Timeline {
   placed: PlacedBlock[]
 }
 
-/** Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `byTime`. */
-export function layTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
+/**
+ * Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `compareTimes`.
+ */
+export function layOutTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
   const lastMinute = blocks.reduce((latest, { end }) => Math.max(latest, minutesOfDay(end)), 0)
-  const drawn = blocks.map((block) => ({ block, start: block.start, end: drawnEnd(block) })).sort(byTime)
+  const drawn = blocks
+    .map((block) => ({ block, start: block.start, end: computeDrawnEnd(block) }))
+    .sort(compareTimes)
   const lanes = assignLanes(drawn)
   const placed = drawn.map(({ block, start, end }, index): PlacedBlock => {
     const { lane, span, lanes: count } = lanes[index]!
@@ -64,6 +68,6 @@ export function layTimeline(blocks: readonly CalendarBlock[], width: number): Ti
 }
 
 /** Returns the drawn end, 'HH:MM', up to 24:29. */
-function drawnEnd({ start, end }: CalendarBlock): string {
+function computeDrawnEnd({ start, end }: CalendarBlock): string {
   return timeOfMinutes(Math.max(minutesOfDay(end), minutesOfDay(start) + shortestDrawn))
 }

@@ -1,8 +1,8 @@
 import { categories } from '@zelo/contract/categories'
-import { crudScreen } from '../../kit/crud-screen.tsx'
+import { createCrudScreen } from '../../kit/crud-screen.tsx'
 
-/** Categories: spec 2 §2.6. */
-export const CategoriesScreen = crudScreen({
+/** The categories (R2-136 to R2-142). */
+export const CategoriesScreen = createCrudScreen({
   data: categories,
   texts: 'categories',
   exportName: 'listagem-categorias',

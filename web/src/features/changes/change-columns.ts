@@ -1,25 +1,31 @@
 import type { Change } from '@zelo/contract/changes'
 import type { ReportColumn } from '../../kit/report-table.ts'
-import { sheetMoment } from '../../kit/sheet.ts'
-import { instantText } from '../../lib/dates.ts'
-import { authorName, type ChangedField, listChangedFields, type Reader, recordName } from './change-words.ts'
+import { toSheetMoment } from '../../kit/sheet.ts'
+import { formatInstant } from '../../lib/dates.ts'
+import {
+  type ChangedField,
+  listChangedFields,
+  type Reader,
+  recordName,
+  toAuthorName,
+} from './change-words.ts'
 
 /** Export columns of the log: one row per change, its values before and after as lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
-  const linesOf = (change: Change, side: 'before' | 'after') =>
+  const formatFieldLines = (change: Change, side: 'before' | 'after') =>
     listChangedFields(change, reader)
       .filter((field) => field[side] !== null)
-      .map((field) => `${field.label}: ${signOf(field, side)}${field[side]}`)
+      .map((field) => `${field.label}: ${pickListSign(field, side)}${field[side]}`)
       .join('\n')
   return [
     {
       id: 'when',
       head: t('changes.when'),
-      text: ({ at }) => instantText(at),
-      value: ({ at }) => sheetMoment(at),
+      text: ({ at }) => formatInstant(at),
+      value: ({ at }) => toSheetMoment(at),
     },
-    { id: 'who', head: t('changes.who'), text: (change) => authorName(change, t) },
+    { id: 'who', head: t('changes.who'), text: (change) => toAuthorName(change, t) },
     { id: 'whence', head: t('changes.whence'), text: ({ address }) => address ?? '' },
     {
       id: 'action',
@@ -34,12 +40,17 @@ export function changeColumns(reader: Reader): ReportColumn<Change>[] {
     },
     { id: 'record', head: t('changes.record'), text: recordName, width: 1.2 },
     { id: 'company', head: t('kit.company'), text: ({ companyName }) => companyName ?? '' },
-    { id: 'before', head: t('changes.before'), text: (change) => linesOf(change, 'before'), width: 2 },
-    { id: 'after', head: t('changes.after'), text: (change) => linesOf(change, 'after'), width: 2 },
+    {
+      id: 'before',
+      head: t('changes.before'),
+      text: (change) => formatFieldLines(change, 'before'),
+      width: 2,
+    },
+    { id: 'after', head: t('changes.after'), text: (change) => formatFieldLines(change, 'after'), width: 2 },
   ]
 }
 
-function signOf({ isList }: ChangedField, side: 'before' | 'after'): string {
+function pickListSign({ isList }: ChangedField, side: 'before' | 'after'): string {
   if (!isList) return ''
   return side === 'before' ? '− ' : '+ '
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Change } from '@zelo/contract/changes'
-import { instantText } from '../../lib/dates.ts'
+import { formatInstant } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
 import {
-  authorName,
   type ChangedField,
-  headline,
+  formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
+  toAuthorName,
 } from './change-words.ts'
 
 /** Shows all details of one change. */
@@ -17,15 +17,15 @@ export function ChangeDialog(props: { change: Change; reader: Reader; onClose: (
   const { change, reader, onClose } = props
   const { t } = reader
   const facts = [
-    { label: t('changes.when'), text: instantText(change.at) },
-    { label: t('changes.who'), text: authorName(change, t) },
+    { label: t('changes.when'), text: formatInstant(change.at) },
+    { label: t('changes.who'), text: toAuthorName(change, t) },
     { label: t('changes.whence'), text: change.address },
     { label: t('kit.company'), text: change.companyName },
     { label: t('changes.request'), text: change.requestId },
   ]
   return (
     <Dialog
-      title={headline(change, t)}
+      title={formatHeadline(change, t)}
       subtitle={recordName(change) || undefined}
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('ui.close')}</Button>}

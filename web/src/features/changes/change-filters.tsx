@@ -5,17 +5,17 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company-choices.ts'
 import { LongSelect } from '../../kit/long-select.tsx'
 import reportBar from '../../kit/report-bar.module.css'
 import { ReportExports } from '../../kit/report-exports.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
-import { namesApart } from '../users/names-apart.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
 import styles from './change-filters.module.css'
-import { allChanges } from './changes.api.ts'
+import { readAllChanges } from './changes.api.ts'
 import type { Changes } from './use-changes.ts'
 
 const noPeople: ListedUser[] = []
@@ -28,7 +28,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const compareNames = nameComparison()
-    const names = namesApart(people)
+    const names = toDistinctNames(people)
     return people
       .toSorted((one, other) => compareNames(one.nome, other.nome))
       .map(({ id, nome }) => ({ value: String(id), label: names.get(id) ?? nome }))
@@ -60,7 +60,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
       label: t('kit.company'),
       all: t('changes.everyCompany'),
       value: filter.companyId,
-      options: companyChoices(companies, scope, t),
+      options: listCompanyChoices(companies, scope, t),
     },
   ]
   const period = t('changes.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })
@@ -108,7 +108,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
             title: t('shell.screen.changes'),
             facts,
             columns: changeColumns(reader),
-            load: (signal) => allChanges(filter, signal),
+            load: (signal) => readAllChanges(filter, signal),
           }}
         />
       </div>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
 import {
-  authorName,
   type ChangedField,
-  headline,
+  formatHeadline,
   listChangedFields,
   type Reader,
   recordName,
+  toAuthorName,
 } from './change-words.ts'
 
 /** Lists the log by day, newest first. Each change opens its details. */
@@ -76,7 +76,7 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
   const { t } = useTranslation()
   const name = recordName(change)
   const isChange = change.action === 'changed'
-  const told = listChangedFields(change, reader).filter(({ id }) => isChange || !inName.includes(id))
+  const shownFields = listChangedFields(change, reader).filter(({ id }) => isChange || !inName.includes(id))
   return (
     <>
       <time className="figures" dateTime={change.at}>
@@ -84,16 +84,16 @@ const Told = memo(function Told({ change, reader }: { change: Change; reader: Re
       </time>
       <span className={styles.what}>
         <span className={styles.head}>
-          {headline(change, t)} {name && <strong>{name}</strong>}
+          {formatHeadline(change, t)} {name && <strong>{name}</strong>}
         </span>
         <span className={styles.fields}>
-          {told.map((field) => (
+          {shownFields.map((field) => (
             <Field key={field.id} field={field} isChange={isChange} />
           ))}
         </span>
       </span>
       <span className={styles.who}>
-        <span>{authorName(change, t)}</span>
+        <span>{toAuthorName(change, t)}</span>
         <span className={`${styles.fine} figures`}>
           {[change.companyName, change.address].filter(Boolean).join(' · ')}
         </span>

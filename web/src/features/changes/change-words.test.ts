@@ -6,7 +6,7 @@ import { changes as enUS } from '../../i18n/en-US/changes.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
-import { authorName, createReader, headline, listChangedFields, recordName } from './change-words.ts'
+import { createReader, formatHeadline, listChangedFields, recordName, toAuthorName } from './change-words.ts'
 
 before(() =>
   i18next.init({
@@ -43,20 +43,20 @@ const change = (part: Partial<Change>): Change => ({
 })
 
 /** Formats a change as lines `label: before > after`. */
-const told = (part: Partial<Change>, language = 'pt-BR') =>
+const describeFields = (part: Partial<Change>, language = 'pt-BR') =>
   listChangedFields(change(part), readerIn(language)).map(
     ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
   )
 
 test('names the action and the record in both languages', () => {
   const t = readerIn('pt-BR').t
-  assert.equal(headline(change({}), t), 'Alteração de setor')
-  assert.equal(headline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
-  assert.equal(headline(change({}), readerIn('en-US').t), 'Changed sector')
+  assert.equal(formatHeadline(change({}), t), 'Alteração de setor')
+  assert.equal(formatHeadline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
+  assert.equal(formatHeadline(change({}), readerIn('en-US').t), 'Changed sector')
   assert.equal(recordName(change({ subject: 'agenda', personName: 'Ivo' })), 'Copa · Ivo')
   assert.equal(recordName(change({ subject: 'cpf-registration', name: '52998224725' })), '529.982.247-25')
-  assert.equal(authorName(change({}), t), 'Ana Prado')
-  assert.equal(authorName(change({ userId: null, userName: null }), t), 'Sistema')
+  assert.equal(toAuthorName(change({}), t), 'Ana Prado')
+  assert.equal(toAuthorName(change({ userId: null, userName: null }), t), 'Sistema')
 })
 
 test('shows dates, times, weekdays, booleans and enumerations in words', () => {
@@ -78,7 +78,7 @@ test('shows dates, times, weekdays, booleans and enumerations in words', () => {
     month: 2,
     user: { id: 5, name: 'Ana' },
   }
-  assert.deepEqual(told({ before, after }), [
+  assert.deepEqual(describeFields({ before, after }), [
     'Colaborador: Ivo > Ana',
     'Ativo: Sim > Não',
     'Fim da vigência: 31/12/2026 > 31/01/2027',
@@ -87,7 +87,9 @@ test('shows dates, times, weekdays, booleans and enumerations in words', () => {
     'Mês: — > fevereiro',
     'Limpeza principal: 08:00 – 09:30 > 10:00 – 11:00',
   ])
-  assert.ok(told({ before, after }, 'en-US').includes('Weekdays: Monday, Wednesday, and Friday > —'))
+  assert.ok(
+    describeFields({ before, after }, 'en-US').includes('Weekdays: Monday, Wednesday, and Friday > —'),
+  )
 })
 
 test('shows removed and added list items, and hides a secret’s value', () => {
@@ -98,7 +100,7 @@ test('shows removed and added list items, and hides a secret’s value', () => {
     access: [{ id: 1, name: null }],
     password: 'changed',
   }
-  assert.deepEqual(told({ subject: 'user', before, after }), [
+  assert.deepEqual(describeFields({ subject: 'user', before, after }), [
     'Empresa principal e nível de acesso:  > sem nível nomeado',
     'Senha:  > alterada',
     'Riscos: Degrau > ',
@@ -108,19 +110,22 @@ test('shows removed and added list items, and hides a secret’s value', () => {
 
 test('shows when a QR code was replaced, in the group’s time zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
-  assert.deepEqual(told(part), ['QR code trocado em: — > 20/11/2026 23:30'])
+  assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
 test('omits empty values of a new record and keeps unknown field names', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
-  assert.deepEqual(told({ action: 'created', before: null, after }), ['Nome:  > Copa', 'invented:  > x'])
+  assert.deepEqual(describeFields({ action: 'created', before: null, after }), [
+    'Nome:  > Copa',
+    'invented:  > x',
+  ])
 })
 
 test('sorts names naturally and keeps times and weekdays in order', () => {
   const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
   const before = { mandatory: [], revisions: [] }
   const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }
-  assert.deepEqual(told({ before, after }), [
+  assert.deepEqual(describeFields({ before, after }), [
     'Procedimentos obrigatórios:  > 1. Varrer, 2. Passar pano, 10. Repor papel',
     'Revisões:  > 14:00 – 14:20, 09:00 – 09:20',
   ])

@@ -5,7 +5,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ParseKeys, TFunction } from 'i18next'
-import { briefWeekday, formatSpan, formatTime, monthName } from '../../lib/dates.ts'
+import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '../../lib/dates.ts'
 
 /** Language and time zone for describing changes. */
 export interface Reader {
@@ -43,17 +43,17 @@ export function recordName({ subject, name, personName }: Change): string {
 }
 
 /** Returns a headline: `Alteração de setor` */
-export function headline({ action, subject }: Change, t: TFunction): string {
+export function formatHeadline({ action, subject }: Change, t: TFunction): string {
   return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
 }
 
-export function authorName({ userId, userName }: Change, t: TFunction): string {
+export function toAuthorName({ userId, userName }: Change, t: TFunction): string {
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
 }
 
 /** Returns all changed fields, or for a new or removed record the fields with a value. */
 export function listChangedFields(change: Change, reader: Reader): ChangedField[] {
-  const fields = allFieldsOf(change, reader)
+  const fields = listAllFields(change, reader)
   if (change.action === 'changed') return fields
   return fields.filter(({ before, after }) => {
     const text = before ?? after
@@ -62,7 +62,7 @@ export function listChangedFields(change: Change, reader: Reader): ChangedField[
 }
 
 /** In reading order. */
-function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] {
+function listAllFields({ before, after }: Change, reader: Reader): ChangedField[] {
   const { fields } = reader
   const place = (id: string) => fields.get(id)?.place ?? fields.size
   const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -72,24 +72,24 @@ function allFieldsOf({ before, after }: Change, reader: Reader): ChangedField[] 
       id,
       label: fields.get(id)?.label ?? id,
       isList: Array.isArray(before?.[id] ?? after?.[id]),
-      before: sideOf(id, before, reader),
-      after: sideOf(id, after, reader),
+      before: formatSide(id, before, reader),
+      after: formatSide(id, after, reader),
     }))
 }
 
-function sideOf(id: string, state: Change['after'], reader: Reader): string | null {
+function formatSide(id: string, state: Change['after'], reader: Reader): string | null {
   const value = state?.[id]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null
-  return inWords(id, value, reader)
+  return formatValue(id, value, reader)
 }
 
-function inWords(id: string, value: Json, reader: Reader): string {
+function formatValue(id: string, value: Json, reader: Reader): string {
   const { t } = reader
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
-  if (typeof value === 'number') return id === 'month' ? monthName(value, reader.language) : String(value)
+  if (typeof value === 'number') return id === 'month' ? toMonthName(value, reader.language) : String(value)
   if (Array.isArray(value)) {
-    const words = value.map((item) => inWords(id, item, reader))
+    const words = value.map((item) => formatValue(id, item, reader))
     // Sort names. Weekdays and times keep their order.
     return (value.some(isNamed) ? words.toSorted(nameComparison()) : words).join(', ')
   }
@@ -97,7 +97,7 @@ function inWords(id: string, value: Json, reader: Reader): string {
     if (isNamed(value)) return value.name
     return t(id === 'access' ? 'changes.withoutLevel' : 'changes.nothing')
   }
-  return textInWords(id, value, reader)
+  return formatText(id, value, reader)
 }
 
 function isNamed(value: Json): value is { name: string } {
@@ -107,7 +107,7 @@ function isNamed(value: Json): value is { name: string } {
 const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
 const enums = ['type', 'status', 'standing']
 
-function textInWords(id: string, text: string, reader: Reader): string {
+function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader
   if (days.includes(id)) return toDisplayDate(text)
   if (enums.includes(id)) return t(`changes.${id}.${text}` as ParseKeys)
@@ -118,7 +118,7 @@ function textInWords(id: string, text: string, reader: Reader): string {
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
-  if (id === 'weekdays' || id === 'weekdays_2') return weekdaysInWords(text.split(','), reader)
+  if (id === 'weekdays' || id === 'weekdays_2') return formatChangedWeekdays(text.split(','), reader)
   if (id === 'qr_replaced') {
     const at = toZonedIso(Date.parse(text), timeZone)
     return `${toDisplayDate(at)} ${formatTime(at)}`
@@ -126,8 +126,8 @@ function textInWords(id: string, text: string, reader: Reader): string {
   return text
 }
 
-function weekdaysInWords(weekdays: string[], { t, language }: Reader): string {
+function formatChangedWeekdays(weekdays: string[], { t, language }: Reader): string {
   if (weekdays.length === 7) return t('changes.everyDay')
-  const names = weekdays.map((day) => briefWeekday(Number(day) as Weekday, language))
+  const names = weekdays.map((day) => toBriefWeekday(Number(day) as Weekday, language))
   return new Intl.ListFormat(language).format(names)
 }

@@ -35,7 +35,7 @@ export function changesQuery(filter: ChangeFilter) {
 }
 
 /** Reads all of them, for an export. */
-export async function allChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
+export async function readAllChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
   const { callForMany } = await import('../../kit/large-call.ts')
   return await callForMany(exportChanges, { query: { ...filter } }, signal)
 }

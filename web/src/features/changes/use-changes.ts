@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useCompanyClock } from '../../kit/use-company-clock.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { addressNow, positive, quietly, readAlone, withParams } from '../../lib/address-params.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { parseId, quietly, readAlone, readCurrentParams, withParams } from '../../lib/address-params.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { createReader } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
@@ -20,7 +20,7 @@ const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
 export function useChanges() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const { timeZone } = session.grupo
   const [params, setParams] = useSearchParams()
   const search = useReportSearch('q')
@@ -32,10 +32,10 @@ export function useChanges() {
   const interval = read.outcome === 'applied' ? read.interval : usual
   const filter: ChangeFilter = {
     ...interval,
-    userId: positive(params.get('person')),
+    userId: parseId(params.get('person')),
     subject: changeSubjects.find((subject) => subject === params.get('kind')),
     action: changeActions.find((action) => action === params.get('action')),
-    companyId: positive(params.get('company')),
+    companyId: parseId(params.get('company')),
     alone: readAlone(params, scope),
     search: search.written,
   }
@@ -54,10 +54,14 @@ export function useChanges() {
     query,
     rows,
     reader,
-    put: (change: Record<string, string | null>) => setParams(withParams(addressNow(), change), quietly),
+    put: (change: Record<string, string | null>) =>
+      setParams(withParams(readCurrentParams(), change), quietly),
     clear() {
       search.set('')
-      setParams(withParams(addressNow(), Object.fromEntries(names.map((name) => [name, null]))), quietly)
+      setParams(
+        withParams(readCurrentParams(), Object.fromEntries(names.map((name) => [name, null]))),
+        quietly,
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@zelo/contract/changes'
 import { useEffect } from 'react'
 import { useLevels } from '../../kit/use-levels.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 
 /** A change in the URL opens only if it is among this number of the newest. */
@@ -10,7 +10,7 @@ const mostRead = 1000
 /** State of the open change, `?change=7`. Reads further pages until an older change is found. */
 export function useOpenedChange({ rows, query }: Changes) {
   const { get, open, close } = useLevels(['change'])
-  const id = positive(get('change'))
+  const id = parseId(get('change'))
   const change = rows?.find((row) => row.id === id)
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
   const isWanted = id !== undefined && rows !== undefined && change === undefined && rows.length < mostRead

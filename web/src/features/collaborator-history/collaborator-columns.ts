@@ -5,7 +5,7 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { TFunction } from 'i18next'
 import { momentColumns } from '../../kit/report-details.ts'
 import type { ReportColumn } from '../../kit/report-table.ts'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 
 /** Columns of people who worked, for this report's list and for level 1 of the environments'. */
 export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {
@@ -18,7 +18,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
       id: 'birth-date',
       head: t('reports.birthDate'),
       text: ({ dataNascimento }) => (dataNascimento === null ? '' : toDisplayDate(dataNascimento)),
-      value: ({ dataNascimento }) => sheetDay(dataNascimento),
+      value: ({ dataNascimento }) => toSheetDay(dataNascimento),
       width: 0.8,
     },
     { id: 'company', head: t('kit.company'), text: ({ nameFilial }) => nameFilial, width: 1.2 },
@@ -26,7 +26,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
       id: 'last-day',
       head: t('reports.lastDay'),
       text: ({ lastDay }) => toDisplayDate(lastDay),
-      value: ({ lastDay }) => sheetDay(lastDay),
+      value: ({ lastDay }) => toSheetDay(lastDay),
       width: 0.8,
     },
   ]
@@ -41,7 +41,7 @@ export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
       id: 'day',
       head: t('reports.date'),
       text: ({ day }) => toDisplayDate(day),
-      value: ({ day }) => sheetDay(day),
+      value: ({ day }) => toSheetDay(day),
       width: 0.7,
     },
     ...momentColumns<EnvironmentDay>(t, (row) => row),

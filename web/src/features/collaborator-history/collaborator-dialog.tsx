@@ -5,15 +5,15 @@ import type { CollaboratorView, EnvironmentDay } from '@zelo/contract/rules/coll
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDay } from '../../kit/report-address.ts'
-import { detailKey } from '../../kit/report-details.ts'
+import { toDetailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
-import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
+import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
 import { dayColumns } from './collaborator-columns.ts'
@@ -22,8 +22,8 @@ import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * History of one collaborator (spec 3 §2.5), in levels: environments and days, then procedures, then revisions. `person` is
- * undefined while the list loads, or if it does not have the person.
+ * History of one collaborator (R3-126 to R3-144), in levels: environments and days, then procedures, then revisions. `person`
+ * is undefined while the list loads, or if it does not have the person.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource
@@ -41,7 +41,7 @@ export function CollaboratorDialog(props: {
 
   const { alone, interval, todays } = filter.ask
   const { companyId } = filter
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const day = readDay(levels.get('day'), interval)
   const daysAsk = useMemo(
     () => ({
@@ -65,14 +65,14 @@ export function CollaboratorDialog(props: {
   const arrivals = useArrivals({ companyId: filter.ask.companyId, alone, ...interval, userId })
   const days = source.days.useRows(daysAsk)
   const details = source.details.useRows(cardAsk)
-  const detail = details.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const detail = details.rows?.find((one) => toDetailKey(one) === levels.get('procedure'))
   const known = details.rows?.[0]
   const name = person?.name ?? known?.person.name ?? t('collaboratorHistory.one')
   const environmentName =
     known?.place.name ??
     days.rows?.find((card) => card.environmentId === environmentId)?.environment ??
     t('reports.environment')
-  const facts = [...scopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
+  const facts = [...listScopeFacts(filter, t), { label: t('reports.collaborator'), text: name }]
 
   const daysLevel = (): LevelView => {
     const title = t('collaboratorHistory.history')
@@ -144,7 +144,7 @@ export function CollaboratorDialog(props: {
   if (levels.get('procedure') !== null && (detail || details.rows === undefined)) {
     return (
       <ReportDialog
-        view={revisionLevel(shown, t)}
+        view={createRevisionLevel(shown, t)}
         onBack={() => levels.back(['procedure'])}
         onClose={close}
       />
@@ -152,7 +152,7 @@ export function CollaboratorDialog(props: {
   }
   return (
     <ReportDialog
-      view={procedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
+      view={createProcedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
       onBack={() => levels.back(['environment', 'day'])}
       onClose={close}
     />

@@ -13,10 +13,10 @@ import type {
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { listProcedureDetails, type ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
-import { dayWork, workSource } from '../../kit/report-work.api.ts'
-import type { AskedWork } from '../../kit/report-work.ts'
-import type { Todays } from '../../kit/report-work-pages.ts'
+import { createHistorySource, dayRecords } from '../../kit/history-records.api.ts'
+import type { HistoryRequest } from '../../kit/history-records.ts'
+import type { Todays } from '../../kit/history-records-pages.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -51,17 +51,17 @@ export interface CollaboratorSource {
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (R3-432, R3-434). A worker groups, searches and sorts them. */
 export const recordSource: CollaboratorSource = {
   instant: true,
-  list: workSource({
+  list: createHistorySource({
     page: 'collaborators',
-    work: ({ companyId, alone, interval }) => ({ of: 'company', companyId, alone, interval }),
+    records: ({ companyId, alone, interval }) => ({ of: 'company', companyId, alone, interval }),
   }),
-  days: workSource({ page: 'collaboratorDays', work: periodOf }),
-  details: workSource({
+  days: createHistorySource({ page: 'collaboratorDays', records: toPeriodRequest }),
+  details: createHistorySource({
     page: 'collaboratorDetails',
-    work: periodOf,
+    records: toPeriodRequest,
     subject: ({ environmentId, day }: CardAsk) => `${environmentId} ${day}`,
   }),
 }
@@ -69,7 +69,7 @@ export const recordSource: CollaboratorSource = {
 /** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: CollaboratorSource = {
   instant: false,
-  list: rowSource({
+  list: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborators', ask],
     load: ({ companyId, alone, interval, search, fields, sort, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
@@ -77,7 +77,7 @@ export const pagedSource: CollaboratorSource = {
     },
     page: (answer) => answer,
   }),
-  days: rowSource({
+  days: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborator-days', ask],
     load: ({ userId, companyId, alone, interval, search, page, size }, signal) => {
       const query = { companyId, alone, ...interval, search, page, size }
@@ -85,23 +85,23 @@ export const pagedSource: CollaboratorSource = {
     },
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
-  details: rowSource({
-    key: (ask) => dayWork.key(cardOf(ask)),
+  details: createRowSource({
+    key: (ask) => dayRecords.key(toCardRequest(ask)),
     subject: ({ environmentId, day }) => `${environmentId} ${day}`,
-    load: (ask, signal) => dayWork.load(cardOf(ask), signal),
-    page: detailsOf,
+    load: (ask, signal) => dayRecords.load(toCardRequest(ask), signal),
+    page: toDetailRows,
   }),
 }
 
-function periodOf({ userId, companyId, alone, interval }: DaysAsk | CardAsk): AskedWork {
+function toPeriodRequest({ userId, companyId, alone, interval }: DaysAsk | CardAsk): HistoryRequest {
   return { of: 'user', userId, companyId, alone, interval }
 }
 
-function cardOf({ userId, companyId, alone, environmentId, day }: CardAsk): AskedWork {
+function toCardRequest({ userId, companyId, alone, environmentId, day }: CardAsk): HistoryRequest {
   return { of: 'user', userId, companyId, alone, environmentId, interval: { from: day, to: day } }
 }
 
-function detailsOf(records: WorkRecord[]) {
+function toDetailRows(records: WorkRecord[]) {
   const rows = listProcedureDetails(records)
   return { rows, total: rows.length }
 }

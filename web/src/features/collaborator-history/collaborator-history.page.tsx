@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { CollaboratorCards } from './collaborator-cards.tsx'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
@@ -33,17 +33,17 @@ export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }
 
-/** Lists the people who worked in an interval, and their work (spec 3 §2.5). */
+/** Lists the people who worked in an interval, and their work (R3-105 to R3-125). */
 function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const filter = useCollaboratorFilter(source.instant)
   const levels = useCollaboratorLevels()
   const list = source.list.useRows(filter.ask)
-  const profileId = positive(levels.get('profile'))
-  const personId = positive(levels.get('person'))
-  const personOf = (id: number | undefined) => list.rows?.find((person) => person.id === id)
-  const profile = personOf(profileId)
+  const profileId = parseId(levels.get('profile'))
+  const personId = parseId(levels.get('person'))
+  const findPerson = (id: number | undefined) => list.rows?.find((person) => person.id === id)
+  const profile = findPerson(profileId)
   const { companyId, alone, interval, search } = filter.ask
   const scope = { companyId, alone, ...interval }
 
@@ -103,7 +103,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
             filter={filter}
             levels={levels}
             userId={personId}
-            person={personOf(personId)}
+            person={findPerson(personId)}
           />
         )}
       </Suspense>

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './collaborator-profile.module.css'
 
-/** Shows the data of a collaborator. A dash stands for an unknown value (spec 3 §2.5). */
+/** Shows the data of a collaborator. A dash stands for an unknown value (R3-120). */
 export function CollaboratorProfile({ person, onClose }: { person: CollaboratorView; onClose: () => void }) {
   const { t } = useTranslation()
   const { name, cpf, email, telefone, dataNascimento, nameFilial, avatar_url } = person

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, shortWeekday } from '../../lib/dates.ts'
+import { formatSpan, formatTime, toShortWeekday } from '../../lib/dates.ts'
 import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
@@ -26,7 +26,7 @@ export function DayList(props: {
         return (
           <li key={`${environmentId} ${day}`} className={styles.card}>
             <span className={`${styles.day} figures`}>
-              {toDisplayDate(day)} <span>{shortWeekday(toWeekday(day), i18n.language)}</span>
+              {toDisplayDate(day)} <span>{toShortWeekday(toWeekday(day), i18n.language)}</span>
             </span>
             <span className={styles.place}>
               <button type="button" className={opening.open} onClick={() => onOpen(card)}>

@@ -1,13 +1,13 @@
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 
 export const readBranchId = (branch: Company) => branch.ID
 export const readBranchName = (branch: Company) => branch.NOME
 
-/** Columns of the list of branches (spec 3 §2.2). */
+/** Columns of the list of branches (R3-046, R3-048). */
 export function branchColumns(t: TFunction): Column<Company>[] {
   return [
     { id: 'name', head: t('branches.name'), text: readBranchName, width: '26%', card: 'title' },
@@ -33,11 +33,11 @@ export function branchColumns(t: TFunction): Column<Company>[] {
 
 /** Additional columns of the Excel export. */
 export function exportedBranchColumns(t: TFunction): Column<Company>[] {
-  const dayColumn = (id: string, head: string, instantOf: (branch: Company) => string | null) => ({
+  const dayColumn = (id: string, head: string, readInstant: (branch: Company) => string | null) => ({
     id,
     head,
     text: () => '',
-    value: (branch: Company) => sheetDay(instantOf(branch)?.slice(0, 10) ?? null),
+    value: (branch: Company) => toSheetDay(readInstant(branch)?.slice(0, 10) ?? null),
     card: 'fact' as const,
   })
   return [

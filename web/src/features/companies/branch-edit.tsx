@@ -7,12 +7,12 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
-import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
+import { BranchFields, type BranchValues, findOfferedTimeZone } from './branch-fields.tsx'
 import styles from './branch-form.module.css'
 import { editBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** Edit form in place of the list. Explains the effect of inactivity (spec 3 §2.2). */
+/** Edit form in place of the list. Explains the effect of inactivity (R3-052). */
 export function BranchEdit(props: { branch: Company; companies: readonly Company[]; onClose: () => void }) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
     CNPJ: maskCnpj(branch.CNPJ),
     ENDERECO: branch.ENDERECO,
     NUMERO: branch.NUMERO,
-    timeZone: offeredTimeZone(branch),
+    timeZone: findOfferedTimeZone(branch),
     ATIVO: branch.ATIVO,
   }
   const form = useContractForm({ schema: editCall.body, initialValues, follows: true, ...write })

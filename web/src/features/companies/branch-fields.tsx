@@ -19,11 +19,11 @@ export type BranchValues = {
 }
 
 /** Returns a company's time zone if it is one of those offered. */
-export function offeredTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
+export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
-/** Common fields of register and edit (spec 3 §2.2). `otherTimeZone` names a zone that is kept but not offered. */
+/** Common fields of register and edit (R3-055 to R3-058). `otherTimeZone` names a zone that is kept but not offered. */
 export function BranchFields({
   form,
   otherTimeZone,
@@ -32,7 +32,7 @@ export function BranchFields({
   otherTimeZone: string
 }) {
   const { t } = useTranslation()
-  const kept = otherTimeZone !== '' && offeredTimeZone({ timeZone: otherTimeZone }) === undefined
+  const kept = otherTimeZone !== '' && findOfferedTimeZone({ timeZone: otherTimeZone }) === undefined
   return (
     <>
       <TextInput

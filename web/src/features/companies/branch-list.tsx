@@ -13,7 +13,7 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } from './branch-columns.ts'
 
 const noRows: Company[] = []
@@ -40,7 +40,7 @@ export function BranchList(props: {
     columns,
     defaultSort: byName,
   })
-  const drawn = useInPieces(!companies.isPending)
+  const drawn = useDeferredReady(!companies.isPending)
 
   if (!drawn) return <TableSkeleton columns={columns} />
   if (rows === undefined) return <LoadError list={companies} />

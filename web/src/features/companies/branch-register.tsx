@@ -7,12 +7,12 @@ import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
-import { BranchFields, type BranchValues, offeredTimeZone } from './branch-fields.tsx'
+import { BranchFields, type BranchValues, findOfferedTimeZone } from './branch-fields.tsx'
 import styles from './branch-form.module.css'
 import { createBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** The register tab: a form for the master administrator. Other users see whom to ask (spec 1 §6). */
+/** The register tab: a form for the master administrator. Other users see whom to ask (R1-270). */
 export function BranchRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -38,7 +38,7 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
     CNPJ: '',
     ENDERECO: '',
     NUMERO: '',
-    timeZone: offeredTimeZone(grupo),
+    timeZone: findOfferedTimeZone(grupo),
   }
   const form = useContractForm({ schema: createCall.body, initialValues, ...write })
 

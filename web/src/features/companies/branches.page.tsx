@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readBranchId } from './branch-columns.ts'
 import { BranchList } from './branch-list.tsx'
 
@@ -14,11 +14,11 @@ const BranchRegister = lazy(() =>
 )
 const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
 
-/** The branches of the group, with a register tab and an edit form in the list (spec 3 §2.2). */
+/** The branches of the group, with a register tab and an edit form in the list (R3-043, R3-044). */
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const companies = useQuery(companiesQuery(companyScope(session)))
+  const companies = useQuery(companiesQuery(readCompanyScope(session)))
   const rows = useMemo(() => companies.data?.filter(isBranch), [companies.data])
   const writable = can(toActor(session), 'branches.edit')
 

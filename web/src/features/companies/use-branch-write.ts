@@ -10,8 +10,8 @@ import { showToast } from '../../ui/toast-store.ts'
 const everything = [[]]
 
 /**
- * Saves a branch with the toasts of spec 3 §8. Rejects a name that another company of the group has, before sending (spec 3
- * §5).
+ * Saves a branch with the specified toasts (R3-456 to R3-459). Rejects a name that another company of the group has, before
+ * sending (R3-332, R3-333).
  */
 export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
   kind: 'create' | 'edit'

@@ -8,9 +8,9 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 export const readRegistrationId = (registration: CpfRegistration) => registration.id
 export const formatRegistrationCpf = (registration: CpfRegistration) => maskCpf(registration.CPF)
 
-/** Columns of spec 2 §2.7, searchable by CPF, CNPJ and branch, with or without punctuation. */
+/** Columns of the list (R2-145 to R2-149), searchable by CPF, CNPJ and branch, with or without punctuation. */
 export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
-  const wordOf = ({ ATIVO }: CpfRegistration) =>
+  const toStatusWord = ({ ATIVO }: CpfRegistration) =>
     t(ATIVO ? 'cpfRegistrations.active' : 'cpfRegistrations.inactive')
   return [
     {
@@ -40,8 +40,8 @@ export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
     {
       id: 'status',
       head: t('cpfRegistrations.status'),
-      text: wordOf,
-      cell: (row) => <StatusMark status={row.ATIVO ? 'done' : 'todo'} word={wordOf(row)} />,
+      text: toStatusWord,
+      cell: (row) => <StatusMark status={row.ATIVO ? 'done' : 'todo'} word={toStatusWord(row)} />,
       searched: false,
       width: '14%',
       card: 'fact',

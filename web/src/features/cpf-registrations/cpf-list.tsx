@@ -17,14 +17,14 @@ import { useDataTable } from '../../kit/use-data-table.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { cpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
 const noRows: CpfRegistration[] = []
 const byBranch = { column: 'branch', descending: false }
 
-/** The list tab. Check boxes need a main company. Only a master administrator has the status menu (spec 2 §2.7, §6). */
+/** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
   list: UseQueryResult<CpfRegistration[]>
   writable: boolean
@@ -43,7 +43,7 @@ export function CpfList(props: {
     defaultSort: byBranch,
     fixedSize: 20,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
   const selection = useSelection({ rows, rowId: readRegistrationId, disabled: !isMaster })
   const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
 

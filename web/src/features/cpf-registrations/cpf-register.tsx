@@ -5,16 +5,16 @@ import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-r
 import { cpfMask } from '@zelo/contract/rules/cpf'
 import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/batch-upload.tsx'
-import { activeChoices } from '../../kit/company-choices.ts'
+import { listActiveChoices } from '../../kit/company-choices.ts'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
 import { readErrorCode, readSupportCode } from '../../lib/client.ts'
 import { withReason } from '../../lib/error-sentence.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
@@ -22,14 +22,14 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
-/** Transient error codes: the user can only retry (spec 2 §8). */
+/** Transient error codes: the user can only retry (R2-355). */
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
-/** The register tab: CPFs of a branch, one by one or from CSV files (spec 2 §2.7). */
+/** The register tab: CPFs of a branch, one by one or from CSV files (R2-161 to R2-163). */
 export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
-  const companies = useQuery(companiesQuery(companyScope(session)))
+  const companies = useQuery(companiesQuery(readCompanyScope(session)))
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
     return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
@@ -92,9 +92,9 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     <form className={styles.form} {...form.props}>
       <NativeSelect
         label={t('cpfRegistrations.branch')}
-        data={activeChoices(active, companyId)}
+        data={listActiveChoices(active, companyId)}
         value={String(companyId)}
-        onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
         error={form.error('idEmpresaFilial')}
       />
       <MaskedInput

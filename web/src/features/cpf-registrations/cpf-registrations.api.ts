@@ -13,7 +13,7 @@ import { call } from '../../lib/call.ts'
 /** Query key prefix of pre-registered CPFs. */
 export const cpfRegistrationsKey = ['cpf-registration']
 
-/** Reads every pre-registered CPF of the group. `companyId` is the main company (spec 2 §6). */
+/** Reads every pre-registered CPF of the group. `companyId` is the main company (R2-272). */
 export function cpfRegistrationsQuery(companyId: number) {
   return queryOptions({
     queryKey: [...cpfRegistrationsKey, 'list', companyId],

@@ -3,18 +3,18 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readRegistrationId } from './cpf-columns.tsx'
 import { CpfList } from './cpf-list.tsx'
 import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
 
 const CpfRegister = lazy(() => import('./cpf-register.tsx').then((file) => ({ default: file.CpfRegister })))
 
-/** Pre-registered CPFs: spec 2 §2.7. There is no edit mode. */
+/** The pre-registered CPFs (R2-143, R2-144). There is no edit mode. */
 export function CpfRegistrationsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const list = useQuery(cpfRegistrationsQuery(companyScope(session)))
+  const list = useQuery(cpfRegistrationsQuery(readCompanyScope(session)))
   const writable = can(toActor(session), 'cpf-registrations.create')
 
   return (

@@ -23,7 +23,7 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
   const form = useRef<HTMLFormElement>(null)
   const close = useRef<() => void>(null)
   const [state, setState] = useState<FrameState | 'failed' | 'slow'>('loading')
-  const tell = (next: FrameState | 'failed') =>
+  const showState = (next: FrameState | 'failed') =>
     setState((before) =>
       before === 'refused' || (before === 'unreachable' && next === 'shown') ? before : next,
     )
@@ -43,8 +43,8 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
     if (page?.URL === 'about:blank') return
     close.current?.()
     if (page?.contentType === 'text/html')
-      close.current = openDashboard(page, url, t('embeddedDashboard.frame', { host }), tell)
-    else tell('failed')
+      close.current = openDashboard(page, url, t('embeddedDashboard.frame', { host }), showState)
+    else showState('failed')
   }
 
   const gone = state === 'failed' || state === 'refused'

@@ -8,13 +8,13 @@ import { biTab } from './use-home-view.ts'
 export function HomeTabs({ showsBi }: { showsBi: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const searchOf = (tab: string | null) => `?${withParams(params, { tab, appointment: null })}`
+  const toTabSearch = (tab: string | null) => `?${withParams(params, { tab, appointment: null })}`
   return (
     <nav className={styles.tabs} aria-label={t('dashboard.views')}>
-      <Link to={{ search: searchOf(null) }} aria-current={showsBi ? undefined : 'page'}>
+      <Link to={{ search: toTabSearch(null) }} aria-current={showsBi ? undefined : 'page'}>
         {t('dashboard.view.cleanings')}
       </Link>
-      <Link to={{ search: searchOf(biTab) }} aria-current={showsBi ? 'page' : undefined}>
+      <Link to={{ search: toTabSearch(biTab) }} aria-current={showsBi ? 'page' : undefined}>
         {t('dashboard.view.bi')}
       </Link>
     </nav>

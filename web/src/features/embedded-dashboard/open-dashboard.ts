@@ -2,20 +2,20 @@
 export type FrameState = 'loading' | 'shown' | 'unreachable' | 'refused'
 
 /**
- * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate the
- * product's page, start downloads or open dialogs.
+ * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate
+ * the product's page, start downloads or open dialogs.
  */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
  * Opens the dashboard inside the empty page sent by the server. That page's policy allows only the address's origin, and
- * reports redirects elsewhere. `tell` receives each change of state. Returns a function that stops it.
+ * reports redirects elsewhere. `onState` receives each change of state. Returns a function that stops it.
  */
 export function openDashboard(
   page: Document,
   address: string,
   title: string,
-  tell: (state: FrameState) => void,
+  onState: (state: FrameState) => void,
 ): () => void {
   const abort = new AbortController()
   const { signal } = abort
@@ -31,12 +31,12 @@ export function openDashboard(
   page.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective }) => {
-      if (effectiveDirective === 'frame-src') tell('refused')
+      if (effectiveDirective === 'frame-src') onState('refused')
       else asked = false
     },
     { signal },
   )
-  frame.addEventListener('load', () => tell('shown'), { signal })
+  frame.addEventListener('load', () => onState('shown'), { signal })
   frame.src = address
   page.body.append(frame)
 
@@ -50,7 +50,7 @@ export function openDashboard(
     signal,
   })
   ask?.catch(() => {
-    if (!signal.aborted && asked) tell('unreachable')
+    if (!signal.aborted && asked) onState('unreachable')
   })
   return () => {
     abort.abort()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressNow, withParams } from '../../lib/address-params.ts'
+import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
@@ -11,8 +11,8 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 export const biTab = 'bi'
 
 /**
- * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so that
- * the tabs show before the response. A tab that does not exist is removed from the URL.
+ * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so
+ * that the tabs show before the response. A tab that does not exist is removed from the URL.
  */
 export function useHomeView() {
   const actor = toActor(useSignedIn())
@@ -31,7 +31,7 @@ export function useHomeView() {
   const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {
-    if (isStale) setParams(withParams(addressNow(), { tab: null }), { replace: true })
+    if (isStale) setParams(withParams(readCurrentParams(), { tab: null }), { replace: true })
   }, [isStale, setParams])
 
   return { exists, mayWrite, showsBi }

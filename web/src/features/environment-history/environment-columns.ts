@@ -3,7 +3,7 @@ import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/ru
 import type { TFunction } from 'i18next'
 import { momentColumns } from '../../kit/report-details.ts'
 import type { ReportColumn } from '../../kit/report-table.ts'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 import { personColumns } from '../collaborator-history/collaborator-columns.ts'
 
 /** Level 1: the people who worked in an environment. */
@@ -26,7 +26,7 @@ export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
       id: 'day',
       head: t('reports.date'),
       text: ({ day }) => toDisplayDate(day),
-      value: ({ day }) => sheetDay(day),
+      value: ({ day }) => toSheetDay(day),
     },
     ...momentColumns<CollaboratorDay>(t, (row) => row),
     {

@@ -7,12 +7,12 @@ import type {
   EnvironmentRow,
 } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { detailKey } from '../../kit/report-details.ts'
+import { toDetailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
 import { ReportExports } from '../../kit/report-exports.tsx'
-import { scopeFacts, searchFact } from '../../kit/report-facts.ts'
+import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { procedureLevel, revisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
@@ -22,8 +22,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * History of one environment (spec 3 §2.6), in levels: people, days, procedures, revisions. `environment` is undefined while
- * the list loads, or if it does not have the environment.
+ * History of one environment (R3-168 to R3-176), in levels: people, days, procedures, revisions. `environment` is undefined
+ * while the list loads, or if it does not have the environment.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource
@@ -46,9 +46,9 @@ export function EnvironmentDialog(props: {
   const personName =
     people.list.rows?.find(({ id }) => id === userId)?.name ?? known?.person.name ?? t('reports.collaborator')
   const period = t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) })
-  const facts = [...scopeFacts(filter, t), { label: t('reports.environment'), text: name }]
+  const facts = [...listScopeFacts(filter, t), { label: t('reports.environment'), text: name }]
   const empty = t('environmentHistory.noData')
-  const detail = procedures.list.rows?.find((one) => detailKey(one) === levels.get('procedure'))
+  const detail = procedures.list.rows?.find((one) => toDetailKey(one) === levels.get('procedure'))
 
   const peopleLevel = (): LevelView => ({
     id: 'people',
@@ -165,7 +165,7 @@ export function EnvironmentDialog(props: {
   if (levels.get('procedure') !== null && (detail || procedures.list.rows === undefined)) {
     return (
       <ReportDialog
-        view={revisionLevel(shown, t)}
+        view={createRevisionLevel(shown, t)}
         onBack={() => levels.back(['procedure'])}
         onClose={levels.close}
       />
@@ -176,7 +176,7 @@ export function EnvironmentDialog(props: {
   )
   return (
     <ReportDialog
-      view={procedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
+      view={createProcedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
         levels.open({ procedure: key }),
       )}
       onBack={() => levels.back(['day', 'findProcedure'])}

@@ -7,8 +7,8 @@ import {
 } from '@zelo/contract/rules/environment-export'
 import type { TFunction } from 'i18next'
 import type { ReportColumn } from '../../kit/report-table.ts'
-import { sheetDay, sheetMoment } from '../../kit/sheet.ts'
-import { instantText } from '../../lib/dates.ts'
+import { toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
+import { formatInstant } from '../../lib/dates.ts'
 
 /** The 18 columns of the export, in order (R3-282). */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
@@ -18,8 +18,8 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
   })
   const moment = (id: 'actualStart' | 'actualEnd'): ReportColumn<EnvironmentExportRow> => ({
     ...head(id),
-    text: (row) => instantText(row[id]),
-    value: (row) => sheetMoment(row[id]),
+    text: (row) => formatInstant(row[id]),
+    value: (row) => toSheetMoment(row[id]),
     width: 1.3,
   })
   const minutes = (id: 'scheduledMinutes' | 'cleaningMinutes'): ReportColumn<EnvironmentExportRow> => ({
@@ -49,7 +49,7 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
     {
       ...head('scheduledDay'),
       text: ({ scheduledDay }) => toDisplayDate(scheduledDay),
-      value: ({ scheduledDay }) => sheetDay(scheduledDay),
+      value: ({ scheduledDay }) => toSheetDay(scheduledDay),
       width: 0.85,
     },
     { ...head('scheduledStart'), text: ({ scheduledStart }) => scheduledStart ?? '', width: 0.7 },

@@ -21,9 +21,9 @@ import {
 } from '@zelo/contract/rules/environment-report'
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { type AskedPage, type RowSource, rowSource } from '../../kit/report-source.ts'
-import { dayWork, readAllPages, workSource } from '../../kit/report-work.api.ts'
-import type { AskedWork } from '../../kit/report-work.ts'
+import { createHistorySource, dayRecords, readAllPages } from '../../kit/history-records.api.ts'
+import type { HistoryRequest } from '../../kit/history-records.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -53,43 +53,43 @@ export interface EnvironmentSource {
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
-  /** Reads the export's rows for the list's filter, by day. `told` receives the loaded share. */
+  /** Reads the export's rows for the list's filter, by day. `onProgress` receives the loaded share. */
   exportRows: (
     client: QueryClient,
     ask: EnvironmentsAsk,
     signal: AbortSignal,
-    told: (share: number) => void,
+    onProgress: (share: number) => void,
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-/** Reads the interval's records with the specified calls (spec 3 §7). A worker groups, searches and sorts them. */
+/** Reads the interval's records with the specified calls (R3-432, R3-435). A worker groups, searches and sorts them. */
 export const recordSource: EnvironmentSource = {
   instant: true,
-  list: workSource({ page: 'environments', work: recordsOf }),
-  collaborators: workSource({ page: 'environmentCollaborators', work: inEnvironment }),
-  days: workSource({
+  list: createHistorySource({ page: 'environments', records: toCompanyRequest }),
+  collaborators: createHistorySource({ page: 'environmentCollaborators', records: toEnvironmentRequest }),
+  days: createHistorySource({
     page: 'environmentDays',
-    work: inEnvironment,
+    records: toEnvironmentRequest,
     subject: ({ userId }: PersonAsk) => String(userId),
   }),
-  details: workSource({
+  details: createHistorySource({
     page: 'environmentDetails',
-    work: inEnvironment,
+    records: toEnvironmentRequest,
     subject: ({ userId, day }: DayAsk) => `${userId} ${day}`,
   }),
   exportRows: (client, ask, signal) =>
-    readAllPages(client, { page: 'environmentExport', work: recordsOf(ask), ask, signal }),
+    readAllPages(client, { page: 'environmentExport', records: toCompanyRequest(ask), ask, signal }),
 }
 
-function recordsOf({ companyId, alone, interval }: EnvironmentsAsk): AskedWork {
+function toCompanyRequest({ companyId, alone, interval }: EnvironmentsAsk): HistoryRequest {
   return { of: 'company', companyId, alone, interval }
 }
 
-function inEnvironment({ environmentId, interval }: EnvironmentAsk): AskedWork {
+function toEnvironmentRequest({ environmentId, interval }: EnvironmentAsk): HistoryRequest {
   return { of: 'environment', environmentId, interval }
 }
 
-function detailsOf(records: WorkRecord[], { search }: DayAsk) {
+function toDetailRows(records: WorkRecord[], { search }: DayAsk) {
   const history = groupEnvironmentViews(records).flatMap((view) => view.history)
   const rows = searchProcedures(history, search)
   return { rows, total: rows.length }
@@ -101,15 +101,15 @@ const daysAtOnce = 7
 /** Groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
-  list: rowSource({
+  list: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'environments', ask],
     load: (ask, signal) => {
       const { sort, page, size } = ask
-      return call(listEnvironmentsWorked, { query: { ...filterOf(ask), sort, page, size } }, signal)
+      return call(listEnvironmentsWorked, { query: { ...toFilterQuery(ask), sort, page, size } }, signal)
     },
     page: (answer) => answer,
   }),
-  collaborators: rowSource({
+  collaborators: createRowSource({
     key: (ask) => ['history', 'environment-collaborators', ask],
     load: ({ environmentId: id, interval, search, page, size }, signal) =>
       call(
@@ -119,7 +119,7 @@ export const pagedSource: EnvironmentSource = {
       ),
     page: (answer: AnswerOf<typeof CollaboratorsCall>) => answer,
   }),
-  days: rowSource({
+  days: createRowSource({
     key: (ask) => ['history', 'environment-days', ask],
     subject: ({ userId }) => String(userId),
     load: ({ environmentId: id, userId, interval, search, page, size }, signal) =>
@@ -130,36 +130,36 @@ export const pagedSource: EnvironmentSource = {
       ),
     page: (answer: AnswerOf<typeof DaysCall>) => answer,
   }),
-  details: rowSource({
-    key: (ask) => dayWork.key(dayOf(ask)),
+  details: createRowSource({
+    key: (ask) => dayRecords.key(toDayRequest(ask)),
     subject: ({ userId, day }) => `${userId} ${day}`,
-    load: (ask, signal) => dayWork.load(dayOf(ask), signal),
-    page: detailsOf,
+    load: (ask, signal) => dayRecords.load(toDayRequest(ask), signal),
+    page: toDetailRows,
   }),
-  async exportRows(_client, ask, signal, told) {
+  async exportRows(_client, ask, signal, onProgress) {
     const rows: EnvironmentExportRow[] = []
-    const pieces = piecesOf(ask.interval)
-    for (const [index, interval] of pieces.entries()) {
-      told(index / pieces.length)
-      rows.push(...(await call(exportEnvironments, { query: filterOf({ ...ask, interval }) }, signal)))
+    const parts = splitInterval(ask.interval)
+    for (const [index, interval] of parts.entries()) {
+      onProgress(index / parts.length)
+      rows.push(...(await call(exportEnvironments, { query: toFilterQuery({ ...ask, interval }) }, signal)))
     }
     return rows
   },
 }
 
-function filterOf({ companyId, alone, interval, search, fields, sectorId }: EnvironmentsAsk) {
+function toFilterQuery({ companyId, alone, interval, search, fields, sectorId }: EnvironmentsAsk) {
   return { companyId, alone, ...interval, search, in: fields.join(), sectorId }
 }
 
-function dayOf({ environmentId, userId, day }: DayAsk): AskedWork {
+function toDayRequest({ environmentId, userId, day }: DayAsk): HistoryRequest {
   return { of: 'environment', environmentId, userId, interval: { from: day, to: day } }
 }
 
-function piecesOf({ from, to }: DateInterval): DateInterval[] {
-  const pieces: DateInterval[] = []
+function splitInterval({ from, to }: DateInterval): DateInterval[] {
+  const parts: DateInterval[] = []
   for (let start = from; start <= to; start = addDays(start, daysAtOnce)) {
     const last = addDays(start, daysAtOnce - 1)
-    pieces.push({ from: start, to: last < to ? last : to })
+    parts.push({ from: start, to: last < to ? last : to })
   }
-  return pieces
+  return parts
 }

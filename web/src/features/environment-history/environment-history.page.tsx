@@ -8,7 +8,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { allId } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
@@ -32,14 +32,14 @@ export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Lists the environments with work in an interval, by whom and how (spec 3 §2.6). */
+/** Lists the environments with work in an interval, by whom and how (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
-  const environmentId = positive(levels.get('environment'))
+  const environmentId = parseId(levels.get('environment'))
   const { companyId, alone, interval } = ask
   const scope = { companyId, alone, ...interval }
   const group = groups.find(({ value }) => value === String(sectorId))
@@ -88,7 +88,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
           columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
-          load: (signal, told) => source.exportRows(client, ask, signal, told),
+          load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
           further: async (_: readonly EnvironmentExportRow[], signal) => {
             const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
             const isNarrowed = ask.search !== '' || sectorId !== undefined

@@ -3,7 +3,7 @@ import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, weekdayName } from '../../lib/dates.ts'
+import { formatSpan, formatTime, toWeekdayName } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
@@ -58,7 +58,7 @@ export function DayRows(props: {
               {toDisplayDate(day)}
             </button>
             <small className="figures">
-              {[weekdayName(toWeekday(day), i18n.language), props.markDay(day)].filter(Boolean).join(', ')}
+              {[toWeekdayName(toWeekday(day), i18n.language), props.markDay(day)].filter(Boolean).join(', ')}
             </small>
           </span>
           {hasObservation && <ObservationFlag />}

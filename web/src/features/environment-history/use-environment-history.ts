@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import type { ReportChoices } from '../../kit/report-address.ts'
 import { useLevels } from '../../kit/use-levels.ts'
 import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
 
 const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
@@ -31,7 +31,7 @@ export function useEnvironmentFilter(instant: boolean) {
   }
   const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
-  const named = positive(params.get('group'))
+  const named = parseId(params.get('group'))
   // A group that was removed or belongs to another company does not filter.
   const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
   const sectorId = isKnown ? named : undefined
@@ -45,12 +45,12 @@ export function useEnvironmentFilter(instant: boolean) {
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
-  const nameOf = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
+  const findCompanyName = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
   return form.data?.setores
     .filter(({ EMPRESA_ID }) => companyId === undefined || EMPRESA_ID === companyId)
     .map(({ id, name, EMPRESA_ID }) => ({
       value: String(id),
-      label: companyId === undefined ? [name, nameOf(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+      label: companyId === undefined ? [name, findCompanyName(EMPRESA_ID)].filter(Boolean).join(', ') : name,
     }))
 }
 

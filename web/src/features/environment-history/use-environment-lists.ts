@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { readDay } from '../../kit/report-address.ts'
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
-import { positive } from '../../lib/address-params.ts'
+import { parseId } from '../../lib/address-params.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
 
@@ -20,19 +20,19 @@ export function useEnvironmentLists(props: {
 }) {
   const { source, filter, levels, environmentId } = props
   const { from, to } = filter.interval
-  const userId = positive(levels.get('person'))
+  const userId = parseId(levels.get('person'))
   const day = readDay(levels.get('day'), filter.interval)
   const searches = {
     people: useReportSearch('find'),
     days: useReportSearch('findDay', String(userId)),
     procedures: useReportSearch('findProcedure', `${userId} ${day}`),
   }
-  const wantedOf = (search: { typed: string; written: string }) =>
+  const pickSearch = (search: { typed: string; written: string }) =>
     source.instant ? search.typed : search.written
   const wanted = {
-    people: wantedOf(searches.people),
-    days: wantedOf(searches.days),
-    procedures: wantedOf(searches.procedures),
+    people: pickSearch(searches.people),
+    days: pickSearch(searches.days),
+    procedures: pickSearch(searches.procedures),
   }
   const peoplePage = useLevelPage(searches.people, wanted.people)
   const daysPage = useLevelPage(searches.days, wanted.days)

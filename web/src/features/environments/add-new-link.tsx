@@ -3,7 +3,7 @@ import { Link, type Location } from 'react-router'
 import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** Screen that registers each kind (spec 2 §2). */
+/** Screen that registers each kind (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
   categories: '/categorias',
   sectors: '/setores',
@@ -19,7 +19,7 @@ export function keepsDraftOnWay({ state }: Location): boolean {
 }
 
 /** Returns the link props of the screen that registers a kind. */
-export function wayToRegister(kind: Kind) {
+export function toRegisterLink(kind: Kind) {
   return { to: `${registerPaths[kind]}?tab=register`, state: keepsDraft }
 }
 
@@ -30,7 +30,7 @@ export function AddNewLink({ kind, onLeave }: { kind: Kind; onLeave: () => void 
     <Link
       className={styles.addNew}
       aria-label={`${t('environments.form.addNew')}, ${t(`environments.form.addNewWhat.${kind}`)}`}
-      {...wayToRegister(kind)}
+      {...toRegisterLink(kind)}
       onClick={onLeave}
     >
       {t('environments.form.addNew')}

@@ -1,4 +1,4 @@
-import { workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany } from '../../kit/use-working-company.ts'
 import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft.ts'
 import { withProcedure, withRisk } from './environment-draft.ts'
 import type { DraftPlace } from './kept-draft.ts'
@@ -20,7 +20,7 @@ export function leaveToRegister(
 ): void {
   const { companyId } = form.draft
   if (companyId === null) return
-  workIn(companyId)
+  keepWorkingCompany(companyId)
   awaited = { place: form.place, companyId, kind, known: new Set(form.offered[kind].map(({ id }) => id)) }
 }
 

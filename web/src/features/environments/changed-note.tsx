@@ -2,7 +2,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../kit/form-note.tsx'
-import { differences, toEnvironmentDraft } from './environment-draft.ts'
+import { listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
 
 /** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */
 export function ChangedNote(props: {
@@ -19,7 +19,7 @@ export function ChangedNote(props: {
   useEffect(() => {
     if (urgent) note.current?.focus()
   }, [urgent])
-  const parts = differences(toEnvironmentDraft(before), toEnvironmentDraft(now))
+  const parts = listChangedParts(toEnvironmentDraft(before), toEnvironmentDraft(now))
   const words = new Intl.ListFormat(i18n.language).format(
     parts.map((part) => t(`environments.form.part.${part}`)),
   )

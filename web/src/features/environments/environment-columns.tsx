@@ -13,7 +13,7 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
   return environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
 }
 
-/** Columns of spec 2 §2.2. The list adds check boxes and row actions. */
+/** Columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
 export function environmentColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
@@ -62,7 +62,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
 /** The maximum that fits before the first risk's name. */
 const mostSwatches = 3
 
-/** The seven items of the filter dialog (spec 2 §2.2). */
+/** The seven items of the filter dialog (R2-057 to R2-064). */
 export function environmentFields(t: TFunction): SearchField[] {
   const field = (id: string, label: string, ...columns: string[]) => ({
     id,

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   type CompanyOptions,
-  emptyDraft,
-  fitted,
+  createEmptyDraft,
+  fitDraft,
+  isSameDraft,
   isTaken,
-  missingKinds,
-  sameDraft,
+  listMissingKinds,
   withAllOptional,
   withCompany,
   withProcedure,
   withRisk,
 } from './environment-draft.ts'
 
-const optionsOf = (...ids: number[]): CompanyOptions => {
+const makeOptions = (...ids: number[]): CompanyOptions => {
   const named = ids.map((id) => ({ id, name: `opção ${id}`, color: '#336699' }))
   return { categories: named, sectors: named, risks: named, procedures: named }
 }
-const options = optionsOf(1, 2, 3, 4, 5)
+const options = makeOptions(1, 2, 3, 4, 5)
 
 /** Random actions on procedures: tick, untick, and sometimes 'Marcar todos'. */
 const acts = fc.array(
@@ -35,7 +35,7 @@ const acts = fc.array(
 test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
   fc.assert(
     fc.property(acts, (done) => {
-      let draft = emptyDraft(1)
+      let draft = createEmptyDraft(1)
       const wanted = new Map<number, 'mandatory' | 'optional'>()
       for (const act of done) {
         if (act === 'all') {
@@ -58,7 +58,7 @@ test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-2
 test('marks every procedure optional and none mandatory with “mark all” [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
-      const marked = withAllOptional({ ...emptyDraft(1), procedures: mandatory }, options)
+      const marked = withAllOptional({ ...createEmptyDraft(1), procedures: mandatory }, options)
       assert.deepEqual(marked.procedures, [])
       assert.deepEqual(marked.proceduresNotMandatory, [1, 2, 3, 4, 5])
     }),
@@ -66,16 +66,20 @@ test('marks every procedure optional and none mandatory with “mark all” [R2-
 })
 
 test('resets category, sector, risks and procedures when the company changes [R2-221 R2-222 R2-223 R2-224]', () => {
-  const typed = { ...emptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
+  const typed = { ...createEmptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
     2,
     'optional',
     true,
   )
-  assert.deepEqual(withCompany(ticked, 9, optionsOf()), { ...emptyDraft(9), name: 'Copa', andar: '2º' })
-  assert.deepEqual(withCompany(ticked, 9, optionsOf(71, 72)), {
-    ...emptyDraft(9),
+  assert.deepEqual(withCompany(ticked, 9, makeOptions()), {
+    ...createEmptyDraft(9),
+    name: 'Copa',
+    andar: '2º',
+  })
+  assert.deepEqual(withCompany(ticked, 9, makeOptions(71, 72)), {
+    ...createEmptyDraft(9),
     name: 'Copa',
     andar: '2º',
     categoriaId: 71,
@@ -85,15 +89,15 @@ test('resets category, sector, risks and procedures when the company changes [R2
 
 test('drops removed risks and procedures but keeps a removed sector', () => {
   const draft = {
-    ...emptyDraft(1),
+    ...createEmptyDraft(1),
     categoriaId: 2,
     setorId: 4,
     riscos: [1, 4],
     procedures: [4, 2],
     proceduresNotMandatory: [1],
   }
-  assert.equal(fitted(draft, options), draft)
-  assert.deepEqual(fitted(draft, optionsOf(1, 2)), {
+  assert.equal(fitDraft(draft, options), draft)
+  assert.deepEqual(fitDraft(draft, makeOptions(1, 2)), {
     ...draft,
     riscos: [1],
     procedures: [2],
@@ -101,14 +105,14 @@ test('drops removed risks and procedures but keeps a removed sector', () => {
 })
 
 test('selects no category or sector if the company has none', () => {
-  const fit = fitted(emptyDraft(1), optionsOf())
+  const fit = fitDraft(createEmptyDraft(1), makeOptions())
   assert.equal(fit.categoriaId, null)
 })
 
 test('lists missing kinds in the order of the specified sentence', () => {
-  assert.deepEqual(missingKinds(options), [])
-  assert.deepEqual(missingKinds(optionsOf()), ['procedures', 'risks', 'sectors', 'categories'])
-  assert.deepEqual(missingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
+  assert.deepEqual(listMissingKinds(options), [])
+  assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
+  assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 
 test('rejects a name used in the same company, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
@@ -126,8 +130,8 @@ test('rejects a name used in the same company, ignoring case and accents [R2-240
 })
 
 test('ignores the order of ticks when detecting changes', () => {
-  const draft = { ...emptyDraft(1), riscos: [1, 2] }
-  assert.equal(sameDraft(draft, { ...draft, riscos: [2, 1] }), true)
-  assert.equal(sameDraft(draft, { ...draft, riscos: [1] }), false)
-  assert.equal(sameDraft(draft, { ...draft, andar: '1º' }), false)
+  const draft = { ...createEmptyDraft(1), riscos: [1, 2] }
+  assert.equal(isSameDraft(draft, { ...draft, riscos: [2, 1] }), true)
+  assert.equal(isSameDraft(draft, { ...draft, riscos: [1] }), false)
+  assert.equal(isSameDraft(draft, { ...draft, andar: '1º' }), false)
 })

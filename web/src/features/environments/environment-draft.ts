@@ -27,7 +27,7 @@ export interface CompanyOptions {
   procedures: readonly Option[]
 }
 
-/** In the order of the specified sentence (spec 2 §5). */
+/** In the order of the specified sentence (R2-244). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -46,8 +46,8 @@ export function listCompanyOptions(form: FormOptions, companyId: number | null):
   }
 }
 
-/** Returns an empty draft. `fitted` selects its category and sector. */
-export function emptyDraft(companyId: number | null): EnvironmentDraft {
+/** Returns an empty draft. `fitDraft` selects its category and sector. */
+export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
     name: '',
@@ -76,43 +76,43 @@ export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   }
 }
 
-/** Changes the company: its first category and sector, no risks and no procedures (spec 2 §4). */
+/** Changes the company: its first category and sector, no risks and no procedures (R2-221 to R2-224). */
 export function withCompany(
   draft: EnvironmentDraft,
   companyId: number,
   options: CompanyOptions,
 ): EnvironmentDraft {
-  return fitted({ ...emptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
+  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
 }
 
 /** Ticks or unticks a risk. */
 export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): EnvironmentDraft {
-  return { ...draft, riscos: ticked(draft.riscos, id, on) }
+  return { ...draft, riscos: tickId(draft.riscos, id, on) }
 }
 
-/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (spec 2 §4). */
+/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (R2-216, R2-217). */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,
   duty: Duty,
   on: boolean,
 ): EnvironmentDraft {
-  const other = (ids: readonly number[]) => (on ? ticked(ids, id, false) : ids)
+  const other = (ids: readonly number[]) => (on ? tickId(ids, id, false) : ids)
   const { procedures, proceduresNotMandatory } = draft
   return duty === 'mandatory'
     ? {
         ...draft,
-        procedures: ticked(procedures, id, on),
+        procedures: tickId(procedures, id, on),
         proceduresNotMandatory: other(proceduresNotMandatory),
       }
     : {
         ...draft,
         procedures: other(procedures),
-        proceduresNotMandatory: ticked(proceduresNotMandatory, id, on),
+        proceduresNotMandatory: tickId(proceduresNotMandatory, id, on),
       }
 }
 
-/** 'Marcar todos': makes every procedure optional and none mandatory (spec 2 §4). */
+/** 'Marcar todos': makes every procedure optional and none mandatory (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   return { ...draft, procedures: [], proceduresNotMandatory: options.procedures.map(({ id }) => id) }
 }
@@ -122,20 +122,20 @@ export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions
  * one. A removed category or sector stays for the user to replace, because a silent default would misplace the environment.
  * Returns the same object if nothing changes.
  */
-export function fitted(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
+export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
     ...draft,
     categoriaId: draft.categoriaId ?? options.categories[0]?.id ?? null,
     setorId: draft.setorId ?? options.sectors[0]?.id ?? null,
-    riscos: known(draft.riscos, options.risks),
-    procedures: known(draft.procedures, options.procedures),
-    proceduresNotMandatory: known(draft.proceduresNotMandatory, options.procedures),
+    riscos: filterOffered(draft.riscos, options.risks),
+    procedures: filterOffered(draft.procedures, options.procedures),
+    proceduresNotMandatory: filterOffered(draft.proceduresNotMandatory, options.procedures),
   }
-  return sameDraft(fit, draft) ? draft : fit
+  return isSameDraft(fit, draft) ? draft : fit
 }
 
-/** Returns the kinds of which the company has none. Each prevents a registration (spec 2 §5). */
-export function missingKinds(options: CompanyOptions): Kind[] {
+/** Returns the kinds of which the company has none. Each prevents a registration (R2-244). */
+export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
 
@@ -143,25 +143,26 @@ const parts = ['name', 'category', 'sector', 'floor', 'risks', 'procedures'] as 
 export type Part = (typeof parts)[number]
 
 /** Returns the parts in which two drafts differ. The order of ticks does not matter. */
-export function differences(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
+export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   const same: Record<Part, boolean> = {
     name: a.name === b.name,
     category: a.categoriaId === b.categoriaId,
     sector: a.setorId === b.setorId,
     floor: a.andar === b.andar,
-    risks: sameIds(a.riscos, b.riscos),
+    risks: hasSameIds(a.riscos, b.riscos),
     procedures:
-      sameIds(a.procedures, b.procedures) && sameIds(a.proceduresNotMandatory, b.proceduresNotMandatory),
+      hasSameIds(a.procedures, b.procedures) &&
+      hasSameIds(a.proceduresNotMandatory, b.proceduresNotMandatory),
   }
   return parts.filter((part) => !same[part])
 }
 
 /** Returns whether two drafts are equal when saved. */
-export function sameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
-  return a.companyId === b.companyId && differences(a, b).length === 0
+export function isSameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
+  return a.companyId === b.companyId && listChangedParts(a, b).length === 0
 }
 
-/** Returns whether another environment of the company has the name, ignoring case and accents (spec 2 §5). */
+/** Returns whether another environment of the company has the name, ignoring case and accents (R2-240, R2-241). */
 export function isTaken(
   rows: readonly { ID: number; companyId: number; AMBIENTE_NOME: string }[],
   wanted: { name: string; companyId: number },
@@ -175,17 +176,17 @@ export function isTaken(
   )
 }
 
-function ticked(ids: readonly number[], id: number, on: boolean): readonly number[] {
+function tickId(ids: readonly number[], id: number, on: boolean): readonly number[] {
   if (on) return ids.includes(id) ? ids : [...ids, id]
   return ids.filter((each) => each !== id)
 }
 
-function known(ids: readonly number[], options: readonly Option[]): readonly number[] {
+function filterOffered(ids: readonly number[], options: readonly Option[]): readonly number[] {
   const offered = new Set(options.map(({ id }) => id))
   return ids.filter((id) => offered.has(id))
 }
 
-function sameIds(a: readonly number[], b: readonly number[]): boolean {
+function hasSameIds(a: readonly number[], b: readonly number[]): boolean {
   const others = new Set(b)
   return a.length === b.length && a.every((id) => others.has(id))
 }

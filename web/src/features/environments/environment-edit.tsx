@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import { ChangedNote } from './changed-note.tsx'
-import { isTaken, listCompanyOptions, sameDraft, toEnvironmentDraft } from './environment-draft.ts'
+import { isSameDraft, isTaken, listCompanyOptions, toEnvironmentDraft } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
@@ -29,7 +29,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** The edit mode of the list (spec 2 §2.2). */
+/** The edit mode of the list (R2-079). */
 export function EnvironmentEdit(props: EditProps) {
   const { offers, failed } = useFreshOffers()
   if (offers) return <EditForm {...props} offers={offers} />
@@ -90,7 +90,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
     },
   })
   const { draft, offered } = form
-  const changed = !sameDraft(draft, toEnvironmentDraft(base))
+  const changed = !isSameDraft(draft, toEnvironmentDraft(base))
   const renamed = draft.name.trim() !== base.AMBIENTE_NOME
   const behind = environment.version !== base.version && !form.sending
 

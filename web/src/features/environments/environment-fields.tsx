@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withChosen } from '../../kit/company-choices.ts'
 import { LongSelect } from '../../kit/long-select.tsx'
-import { fieldSentence } from '../../lib/field-sentence.ts'
+import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { leaveToRegister } from './awaited-records.ts'
@@ -17,7 +17,7 @@ import type { EnvironmentForm } from './use-environment-form.ts'
 /** The server's errors for a removed category or sector. */
 const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
 
-/** Selects the company. An existing environment cannot change company (DOMAIN §8), so its form offers only one. */
+/** Selects the company. An existing environment cannot change company, so its form offers only one. */
 export function CompanyField(props: {
   form: EnvironmentForm
   companies: readonly Option[]
@@ -25,7 +25,7 @@ export function CompanyField(props: {
 }) {
   const { form, companies, onChoose } = props
   const { t } = useTranslation()
-  const choices = withChosen(companies.map(optionOf), form.draft.companyId)
+  const choices = withChosen(companies.map(toSelectOption), form.draft.companyId)
   return (
     <NativeSelect
       label={t('environments.company')}
@@ -38,7 +38,7 @@ export function CompanyField(props: {
   )
 }
 
-/** Common fields of the create and edit forms (spec 2 §2.2), after `company`. `place` identifies the form. */
+/** Common fields of the create and edit forms (R2-068 to R2-076), after `company`. `place` identifies the form. */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
   const { categories, sectors } = offered
   const leaveFor = (kind: Kind) => () => leaveToRegister(kind, { place, draft, offered })
   const options = useMemo(
-    () => ({ categoriaId: categories.map(optionOf), setorId: sectors.map(optionOf) }),
+    () => ({ categoriaId: categories.map(toSelectOption), setorId: sectors.map(toSelectOption) }),
     [categories, sectors],
   )
   const chooser = (field: 'categoriaId' | 'setorId', label: string) => {
@@ -58,7 +58,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
         value={isGone ? '' : chosen}
         options={options[field]}
         onChange={({ currentTarget }) => form.set(field, Number(currentTarget.value))}
-        error={isGone ? <FieldError sentence={fieldSentence(gone[field])} /> : form.error(field)}
+        error={isGone ? <FieldError sentence={toFieldSentence(gone[field])} /> : form.error(field)}
       >
         {isGone && <option value="" disabled />}
       </LongSelect>
@@ -111,6 +111,6 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
   )
 }
 
-function optionOf({ id, name }: Option) {
+function toSelectOption({ id, name }: Option) {
   return { value: String(id), label: name }
 }

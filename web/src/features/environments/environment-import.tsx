@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DropZone } from '../../kit/batch-upload-drop-zone.tsx'
 import { BatchUploadSkipped } from '../../kit/batch-upload-faults.tsx'
 import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
-import { isAccepted, readableSize } from '../../kit/batch-upload-items.ts'
+import { formatSize, isAccepted } from '../../kit/batch-upload-items.ts'
 import { ImportHelp } from '../../kit/import-help.tsx'
 import { SkipExistingBox } from '../../kit/skip-existing-box.tsx'
 import type { Language } from '../../lib/language.ts'
@@ -19,7 +19,7 @@ import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
 
 /**
- * Imports environments from a spreadsheet (spec 2 §2.2, §2.8). A chosen file is checked first, with counts per company or all
+ * Imports environments from a spreadsheet (R2-078, R2-184). A chosen file is checked first, with counts per company or all
  * wrong lines. The import then stores everything or nothing.
  */
 export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
@@ -29,7 +29,7 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
   const { item, report, busy, ...act } = useEnvironmentImport(onSaved)
   const language = i18n.language as Language
   const figure = (value: number) => value.toLocaleString(i18n.language)
-  const size = readableSize(largestImport, i18n.language)
+  const size = formatSize(largestImport, i18n.language)
   const ready =
     report !== null && report.faultCount === 0 && report.lines.length > 0 && item?.state !== 'uploaded'
 

@@ -19,7 +19,7 @@ import { type DataTable as Table, useDataTable } from '../../kit/use-data-table.
 import { type SearchFields as Fields, useSearchFields } from '../../kit/use-search-fields.ts'
 import { useSelection } from '../../kit/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import {
   AcceptedCodesDialog,
   QrCodeDialog,
@@ -42,7 +42,7 @@ const RemoveEnvironment = lazy(() =>
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 
-/** The list tab of spec 2 §2.2. Without a main company it is read-only, with QR codes. */
+/** The list tab (R2-041 to R2-067). Without a main company it is read-only, with QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean
@@ -70,7 +70,7 @@ export function EnvironmentList(props: {
     searchIn: fields.columns,
     only: oldCodes.only,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
   const selection = useSelection({ rows: list.data ?? noRows, rowId: readEnvironmentRowId })
   const actions = useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { type Environment, type FormOptions, newEnvironment } from '@zelo/contra
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
 import { ApiError } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,24 +10,24 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { closeToast, showToast } from '../../ui/toast-store.ts'
 import { forgetAwaited, leaveToRegister, withAwaited } from './awaited-records.ts'
 import {
-  emptyDraft,
-  fitted,
+  createEmptyDraft,
+  fitDraft,
+  isSameDraft,
   isTaken,
   listCompanyOptions,
-  missingKinds,
+  listMissingKinds,
   type Option,
-  sameDraft,
 } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { registerEnvironment } from './environments.api.ts'
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { LabelPreview } from './label-preview.tsx'
-import { MissingKinds, missingSentence } from './missing-kinds.tsx'
+import { MissingKinds, toMissingSentence } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
-/** Registers an environment (spec 2 §2.2, §4, §5). The draft survives navigation until it is saved or discarded. */
+/** Registers an environment (R2-068 to R2-077). The draft survives navigation until it is saved or discarded. */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
   /** The active companies. Default: the last used, else the first. */
@@ -41,9 +41,9 @@ export function EnvironmentRegister(props: {
   const [params] = useSearchParams()
   const [discarding, setDiscarding] = useState(false)
   const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
-  const anew = (companyId: number | null) =>
-    fitted(emptyDraft(companyId), listCompanyOptions(offers, companyId))
-  const [untouched, setUntouched] = useState(() => anew(working))
+  const createUntouched = (companyId: number | null) =>
+    fitDraft(createEmptyDraft(companyId), listCompanyOptions(offers, companyId))
+  const [untouched, setUntouched] = useState(() => createUntouched(working))
   const [start] = useState(() => {
     const kept = readDraft('new', userId)?.draft
     const draft = companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
@@ -56,7 +56,7 @@ export function EnvironmentRegister(props: {
     over.current = false
     dropDraft('new')
     setDiscarding(false)
-    const next = anew(working)
+    const next = createUntouched(working)
     setUntouched(next)
     form.replace(next)
     onClose()
@@ -83,12 +83,12 @@ export function EnvironmentRegister(props: {
     onFailure: write.fail,
   })
   const { draft, offered } = form
-  const touched = !sameDraft(draft, untouched)
+  const touched = !isSameDraft(draft, untouched)
   const choose = (companyId: number) => {
-    workIn(companyId)
+    keepWorkingCompany(companyId)
     form.moveTo(companyId)
     // A company alone is not a draft. It is remembered separately.
-    if (!touched) setUntouched(anew(companyId))
+    if (!touched) setUntouched(createUntouched(companyId))
   }
 
   useEffect(() => {
@@ -97,8 +97,8 @@ export function EnvironmentRegister(props: {
     else dropDraft('new')
   }, [touched, userId, draft])
 
-  const missing = draft.companyId === null ? [] : missingKinds(offered)
-  const missingText = missing.length > 0 ? missingSentence(missing, t, i18n.language) : null
+  const missing = draft.companyId === null ? [] : listMissingKinds(offered)
+  const missingText = missing.length > 0 ? toMissingSentence(missing, t, i18n.language) : null
   const shown = params.get('tab') === 'register'
   useEffect(() => {
     if (!shown || !missingText) return

@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** Reads every environment of the group. `companyId` is the main company (spec 2 §6). */
+/** Reads every environment of the group. `companyId` is the main company (R2-272). */
 export function environmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'list', companyId],

@@ -3,7 +3,7 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTabs } from '../../kit/list-tabs.tsx'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readEnvironmentRowId } from './environment-columns.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { environmentsQuery } from './environments.api.ts'
@@ -13,11 +13,11 @@ const EnvironmentEdit = lazy(() =>
   import('./environment-edit.tsx').then((file) => ({ default: file.EnvironmentEdit })),
 )
 
-/** Environments: spec 2 §2.2. */
+/** The environments (R2-039, R2-040). */
 export function EnvironmentsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const list = useQuery(environmentsQuery(scope))
   const writable = can(toActor(session), 'environments.write')
 

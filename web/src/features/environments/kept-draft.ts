@@ -26,7 +26,7 @@ const kept = z.object({
 })
 type Kept = z.infer<typeof kept>
 
-const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
+const toDraftKey = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
 
 /**
  * Reads the unsaved draft of an environment form. It lives as long as the tab, so that a reload or a detour to another screen
@@ -34,7 +34,7 @@ const keyOf = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
  */
 export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
   try {
-    const text = readText(keyOf(place), 'tab')
+    const text = readText(toDraftKey(place), 'tab')
     const found = text === null ? undefined : kept.safeParse(JSON.parse(text)).data
     return found?.userId === userId ? found : undefined
   } catch {
@@ -43,9 +43,9 @@ export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
 }
 
 export function keepDraft(place: DraftPlace, draft: Kept): void {
-  writeText(keyOf(place), JSON.stringify(draft), 'tab')
+  writeText(toDraftKey(place), JSON.stringify(draft), 'tab')
 }
 
 export function dropDraft(place: DraftPlace): void {
-  removeText(keyOf(place), 'tab')
+  removeText(toDraftKey(place), 'tab')
 }

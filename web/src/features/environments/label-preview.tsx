@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { qrModules, qrPath } from '../../kit/qr.ts'
+import { toQrModules, toQrPath } from '../../kit/qr.ts'
 import styles from './label-preview.module.css'
 
 /** A pale sample code. The server creates the environment's own. */
-const sample = qrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
-const samplePath = qrPath(sample)
+const sample = toQrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
+const samplePath = toQrPath(sample)
 
 /** Previews the printed label while the form is filled in. */
 export function LabelPreview(props: {

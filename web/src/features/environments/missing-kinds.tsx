@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { wayToRegister } from './add-new-link.tsx'
+import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
-/** Returns the specified sentence (spec 2 §5) with the missing kinds. It has its own wording for all four. */
-export function missingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
+/** Returns the specified sentence (R2-244) with the missing kinds. It has its own wording for all four. */
+export function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
   )
@@ -25,14 +25,14 @@ export function MissingKinds(props: {
   return (
     <EmptyState
       title={t('environments.missing.noteTitle', { company })}
-      text={missingSentence(missing, t, i18n.language)}
+      text={toMissingSentence(missing, t, i18n.language)}
     >
       {missing.map((kind, index) => (
         <Button
           key={kind}
           component={Link}
           variant={index === 0 ? 'filled' : 'default'}
-          {...wayToRegister(kind)}
+          {...toRegisterLink(kind)}
           onClick={() => onLeave(kind)}
         >
           {t(`environments.missing.register.${kind}`)}

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
 import { isSessionOver } from '../../lib/call.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import type { Language } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadImportModel } from './environment-import.api.ts'
 
-/** Downloads the import spreadsheet, which the server fills with the group's records (spec 2 §2.2). */
+/** Downloads the import spreadsheet, which the server fills with the group's records (R2-078). */
 export function ModelButton() {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
@@ -23,7 +23,7 @@ export function ModelButton() {
       saveFile(model, `${templateRows(environmentFile, language).name}.xlsx`)
     } catch (error) {
       if (isSessionOver(error)) return
-      showToast({ kind: 'error', title: t('environments.import.modelFailed'), text: errorSentence(error) })
+      showToast({ kind: 'error', title: t('environments.import.modelFailed'), text: toErrorSentence(error) })
     } finally {
       setBusy(false)
     }

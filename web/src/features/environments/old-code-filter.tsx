@@ -2,7 +2,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { changeListAddress } from '../../kit/list-address.ts'
-import { addressNow, quietly, withParams } from '../../lib/address-params.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 
 /** URL parameter, `old=1`. */
@@ -17,7 +17,7 @@ export function useOldCodeFilter() {
     only: on ? hasOldCode : undefined,
     set: (wanted: boolean) =>
       setParams(
-        withParams(changeListAddress(addressNow(), {}), { [parameter]: wanted ? '1' : null }),
+        withParams(changeListAddress(readCurrentParams(), {}), { [parameter]: wanted ? '1' : null }),
         quietly,
       ),
   }

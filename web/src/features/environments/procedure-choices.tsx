@@ -7,8 +7,7 @@ import { FormSection } from './form-section.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
 /**
- * Table of an environment's procedures with a mandatory and an optional column. A procedure has at most one of them (spec 2
- * §4).
+ * Table of an environment's procedures with a mandatory and an optional column. A procedure has at most one of them (R2-218).
  */
 export function ProcedureChoices(props: {
   procedures: CompanyOptions['procedures']

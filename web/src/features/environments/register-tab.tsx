@@ -6,7 +6,7 @@ import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { RegisterModes } from '../../kit/register-modes.tsx'
 import { readSupportCode } from '../../lib/client.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { EnvironmentRegister } from './environment-register.tsx'
@@ -37,7 +37,7 @@ export function RegisterTab({ rows, onClose }: RegisterProps) {
 }
 
 function SingleForm({ rows, onClose }: RegisterProps) {
-  const companies = useQuery(companiesQuery(companyScope(useSignedIn())))
+  const companies = useQuery(companiesQuery(readCompanyScope(useSignedIn())))
   const { offers, failed: noOffers } = useFreshOffers()
 
   if (companies.data && offers) {

@@ -2,13 +2,13 @@ import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { type EnvironmentDraft, fitted, listCompanyOptions, withCompany } from './environment-draft.ts'
+import { type EnvironmentDraft, fitDraft, listCompanyOptions, withCompany } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
- * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as fresh
- * as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
+ * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as
+ * fresh as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft
@@ -33,7 +33,7 @@ export function useEnvironmentForm<Sent>(options: {
   })
   const { values } = form
   const offered = useMemo(() => listCompanyOptions(offers, values.companyId), [offers, values.companyId])
-  const draft = useMemo(() => fitted(values, offered), [values, offered])
+  const draft = useMemo(() => fitDraft(values, offered), [values, offered])
 
   /** Replaces the draft and clears the errors of the changed fields. */
   const change = (next: EnvironmentDraft) => {
@@ -47,5 +47,5 @@ export function useEnvironmentForm<Sent>(options: {
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions): EnvironmentDraft {
-  return fitted(values, listCompanyOptions(offers, values.companyId))
+  return fitDraft(values, listCompanyOptions(offers, values.companyId))
 }

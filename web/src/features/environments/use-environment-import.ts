@@ -7,7 +7,7 @@ import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
 import { useAskBeforeClose } from '../../kit/use-ask-before-close.ts'
 import { toFailure, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
 import { ApiError } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendImport } from './environment-import.api.ts'
 
@@ -33,7 +33,7 @@ export interface EnvironmentImport {
 }
 
 /**
- * The importer of spec 2 §2.2 and §2.8. `onSaved` runs once the list is fresh and the delay of spec 2 §4 has passed. Leaving
+ * The importer (R2-184). `onSaved` runs once the list is fresh and the specified delay has passed (R2-211). Leaving
  * the page aborts a check. An import continues, and a toast reports its result.
  */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
@@ -84,10 +84,10 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
       return await sendImport({ file, dryRun, skipExisting: skip }, { signal: stop.signal, onProgress })
     } catch (error) {
       const failure = toFailure(error, { share, stopped: stop.signal.aborted })
-      patch({ state: 'failed', failure: dryRun ? ofDryRun(failure) : failure })
+      patch({ state: 'failed', failure: dryRun ? toDryRunFailure(failure) : failure })
       // The user no longer sees the file's item.
       if (!dryRun && !saved.current)
-        showToast({ kind: 'error', title: file.name, text: errorSentence(error) })
+        showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return null
     } finally {
       underWay.current = null
@@ -146,7 +146,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
 }
 
 /** A dry run stores nothing, so an abort or a missing response needs no follow-up. */
-function ofDryRun(failure: UploadFailure): UploadFailure {
+function toDryRunFailure(failure: UploadFailure): UploadFailure {
   if (failure.kind === 'interrupted') return { kind: 'cancelled' }
   if (failure.kind === 'unanswered') return { kind: 'error', error: new ApiError('offline') }
   return failure

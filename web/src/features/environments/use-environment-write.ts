@@ -6,8 +6,9 @@ import { ApiError, readErrorCode } from '../../lib/client.ts'
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
 
 /**
- * Saves a create or edit form with the toasts of spec 2 §5 and §8. An error about this environment has the specified title
- * ('Erro ao cadastrar o ambiente', 'Erro ao editar ambiente'). A technical failure has the generic one.
+ * Saves a create or edit form with the specified toasts (R2-240 to R2-243, R2-320 to R2-325). An error about this environment
+ * has the specified title ('Erro ao cadastrar o ambiente', 'Erro ao editar ambiente'). A technical failure has the generic
+ * one.
  */
 export function useEnvironmentWrite<Input>(options: {
   kind: 'create' | 'edit'

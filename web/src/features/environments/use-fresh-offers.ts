@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from './environments.api.ts'
 
 /**
@@ -8,7 +8,7 @@ import { environmentFormQuery } from './environments.api.ts'
  * failed query while there is no fresh data.
  */
 export function useFreshOffers() {
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   const query = useQuery(environmentFormQuery(scope))
   const [fresh, setFresh] = useState(false)
   if (!fresh && query.isSuccess && query.isFetchedAfterMount) setFresh(true)

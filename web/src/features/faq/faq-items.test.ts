@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TFunction } from 'i18next'
 import { faq as english } from '../../i18n/en-US/faq.ts'
 import { faq as portuguese } from '../../i18n/pt-BR/faq.ts'
-import { type FaqItem, faqItems, findItems, pageOfItems, parseBlocks } from './faq-items.ts'
+import { type FaqItem, findItems, listFaqItems, parseBlocks, sliceFaqPage } from './faq-items.ts'
 
 type Texts = { [name: string]: string | Texts }
 
@@ -11,7 +11,7 @@ type Texts = { [name: string]: string | Texts }
 function itemsIn(faq: Texts): FaqItem[] {
   const t = (key: string) =>
     key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
-  return faqItems(t as TFunction, 'https://zelo.example/campo/')
+  return listFaqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
 test('has nine questions per language, with one link [R3-097 R3-271]', () => {
@@ -85,7 +85,7 @@ test('searches questions and answers, ignoring case and accents', () => {
 
 test('shows 20 questions per page and clamps to the last page [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
-  const idsOn = (wanted: number) => pageOfItems(items, wanted).shown.map(({ id }) => id)
+  const idsOn = (wanted: number) => sliceFaqPage(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])
-  assert.deepEqual([pageOfItems([], 1).pageCount, pageOfItems(items, 9).page], [1, 3])
+  assert.deepEqual([sliceFaqPage([], 1).pageCount, sliceFaqPage(items, 9).page], [1, 3])
 })

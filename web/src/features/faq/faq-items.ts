@@ -2,7 +2,7 @@ import type { Action } from '@zelo/contract/permissions'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { ParseKeys, TFunction } from 'i18next'
 
-/** A question with its answer (spec 3 §3). */
+/** A question with its answer (R3-271). */
 export interface FaqItem {
   id: number
   title: string
@@ -59,8 +59,8 @@ const questions = {
   qrCode: ['environments'],
 } as const satisfies Record<string, readonly (keyof typeof places)[]>
 
-/** Returns the nine questions (DOMAIN §8). `appAddress` is the URL of the cleaners' app. */
-export function faqItems(t: TFunction, appAddress: string): FaqItem[] {
+/** Returns the nine questions (R3-097). `appAddress` is the URL of the cleaners' app. */
+export function listFaqItems(t: TFunction, appAddress: string): FaqItem[] {
   return Object.entries(questions).map(([name, leadsTo], index) => {
     const key = name as keyof typeof questions
     return {
@@ -93,11 +93,11 @@ export function parseBlocks(description: string): Block[] {
   })
 }
 
-/** Questions per page (spec 3 §9). */
+/** Questions per page (R3-091). */
 export const pageSize = 20
 
 /** Returns one page of questions, from 1. A page beyond the last returns the last. */
-export function pageOfItems(items: readonly FaqItem[], wanted: number) {
+export function sliceFaqPage(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)
   return { page, pageCount, shown: items.slice((page - 1) * pageSize, page * pageSize) }

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { type FaqItem, parseBlocks } from './faq-items.ts'
 import styles from './faq-question.module.css'
-import { questionId } from './use-opened-question.ts'
+import { toQuestionId } from './use-opened-question.ts'
 
 export type Verdict = 'up' | 'down'
 
@@ -29,12 +29,12 @@ export function FaqQuestion(props: {
   const places = item.places.filter(({ action }) => can(actor, action))
   return (
     <article
-      id={questionId(item.id)}
+      id={toQuestionId(item.id)}
       className={styles.question}
-      aria-labelledby={`${questionId(item.id)}-title`}
+      aria-labelledby={`${toQuestionId(item.id)}-title`}
       tabIndex={-1}
     >
-      <h2 id={`${questionId(item.id)}-title`}>{item.title}</h2>
+      <h2 id={`${toQuestionId(item.id)}-title`}>{item.title}</h2>
       <Answer item={item} />
       <footer className={styles.foot}>
         {places.length > 0 && (

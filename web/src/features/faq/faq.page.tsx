@@ -8,21 +8,21 @@ import { useListAddress } from '../../kit/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './faq.module.css'
-import { faqItems, findItems, pageOfItems, pageSize } from './faq-items.ts'
+import { findItems, listFaqItems, pageSize, sliceFaqPage } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
-import { questionId, useOpenedQuestion } from './use-opened-question.ts'
+import { toQuestionId, useOpenedQuestion } from './use-opened-question.ts'
 
-/** /faq: questions and answers, 20 per page (spec 3 §2.4). `#question-3` opens one of them. */
+/** /faq: questions and answers, 20 per page (R3-090, R3-091). `#question-3` opens one of them. */
 export function FaqPage() {
   const { t } = useTranslation()
   const { search, setSearch, page: wanted, change } = useListAddress()
-  const items = useMemo(() => faqItems(t, `${window.location.origin}/campo/`), [t])
+  const items = useMemo(() => listFaqItems(t, `${window.location.origin}/campo/`), [t])
   const found = useMemo(() => findItems(items, search), [items, search])
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const opened = useOpenedQuestion()
   const [params] = useSearchParams()
 
-  const { page, pageCount, shown } = pageOfItems(found, wanted)
+  const { page, pageCount, shown } = sliceFaqPage(found, wanted)
 
   return (
     <>
@@ -48,9 +48,9 @@ export function FaqPage() {
               {shown.map(({ id, title }) => (
                 <li key={id}>
                   <Link
-                    to={{ search: params.toString(), hash: questionId(id) }}
+                    to={{ search: params.toString(), hash: toQuestionId(id) }}
                     replace
-                    aria-current={questionId(id) === opened || undefined}
+                    aria-current={toQuestionId(id) === opened || undefined}
                   >
                     {title}
                   </Link>
@@ -64,7 +64,7 @@ export function FaqPage() {
                 key={item.id}
                 item={item}
                 verdict={verdicts.get(item.id)}
-                onJudge={(verdict) => setVerdicts((before) => judged(before, item.id, verdict))}
+                onJudge={(verdict) => setVerdicts((before) => toggleVerdict(before, item.id, verdict))}
               />
             ))}
           </div>
@@ -86,8 +86,8 @@ export function FaqPage() {
   )
 }
 
-/** Toggles a verdict. It stays in the browser (spec 3 §2.4). */
-function judged(before: ReadonlyMap<number, Verdict>, id: number, verdict: Verdict) {
+/** Toggles a verdict. It stays in the browser (R3-096). */
+function toggleVerdict(before: ReadonlyMap<number, Verdict>, id: number, verdict: Verdict) {
   const after = new Map(before)
   if (before.get(id) === verdict) after.delete(id)
   else after.set(id, verdict)

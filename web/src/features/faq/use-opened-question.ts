@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** Returns the id of a question's element, which is also its URL fragment. */
-export const questionId = (id: number) => `question-${id}`
+export const toQuestionId = (id: number) => `question-${id}`
 
 /** Focuses the element in the URL fragment, `#question-3`. The router scrolls to it. */
 export function useOpenedQuestion(): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstSteps, type Registered, stepsDone } from './first-steps.ts'
+import { findDoneSteps, firstSteps, type Registered } from './first-steps.ts'
 
 const nothing: Registered = {
   branches: 0,
@@ -15,7 +15,7 @@ const nothing: Registered = {
 }
 
 test('has a master’s CPF but no step done in a new installation', () => {
-  assert.deepEqual([...stepsDone(nothing)], [])
+  assert.deepEqual([...findDoneSteps(nothing)], [])
 })
 
 test('ticks the step of each registration', () => {
@@ -27,12 +27,12 @@ test('ticks the step of each registration', () => {
     [{ procedures: 1, risks: 2 }, ['procedures', 'risks']],
     [{ sectors: 1, categories: 1, environments: 1 }, ['sectors', 'categories', 'environment']],
   ]
-  for (const [change, done] of cases) assert.deepEqual([...stepsDone({ ...nothing, ...change })], done)
+  for (const [change, done] of cases) assert.deepEqual([...findDoneSteps({ ...nothing, ...change })], done)
 })
 
 test('leaves only the schedule open when all other steps are done', () => {
   const all = { ...nothing, branches: 1, cpfs: 2, users: 2, cleaners: 1, procedures: 1, risks: 1 }
-  const done = stepsDone({ ...all, sectors: 1, categories: 1, environments: 1 })
+  const done = findDoneSteps({ ...all, sectors: 1, categories: 1, environments: 1 })
   assert.deepEqual(
     firstSteps.filter(({ name }) => !done.has(name)).map(({ name }) => name),
     ['schedule'],

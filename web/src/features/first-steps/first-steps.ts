@@ -35,7 +35,7 @@ export interface Registered {
  * Returns the names of the finished steps. The CPF step is done if a cleaner exists or a CPF has no account yet. The schedule
  * step is never done, because the steps disappear with the first schedule.
  */
-export function stepsDone(registered: Registered): Set<Name> {
+export function findDoneSteps(registered: Registered): Set<Name> {
   const { cpfs, users, cleaners } = registered
   const done: Record<Name, boolean> = {
     branch: registered.branches > 0,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readMonth } from '../../lib/months.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
@@ -16,7 +16,7 @@ import { useFirstSteps } from './use-first-steps.ts'
 /** Shows the first steps on the home screen of a new installation. A group with cleanings this month has finished them. */
 export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
   const { t } = useTranslation()
-  const month = useQuery(monthQuery(companyScope(useSignedIn()), readMonth(today), ''))
+  const month = useQuery(monthQuery(readCompanyScope(useSignedIn()), readMonth(today), ''))
   if (month.data?.days.length !== 0) return usual
   return <FirstSteps title={t('dashboard.none')} text={t('firstSteps.why')} usual={usual} />
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
 import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
+import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { isPlannable } from '../users/who-works.ts'
-import { stepsDone } from './first-steps.ts'
+import { findDoneSteps } from './first-steps.ts'
 
 /** Returns the finished steps, undefined until all data is loaded. */
 export function useFirstSteps() {
-  const scope = companyScope(useSignedIn())
+  const scope = readCompanyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data
   const cpfs = useQuery(cpfRegistrationsQuery(scope)).data
   const users = useQuery(usersQuery(scope)).data
   const kinds = useQuery(environmentFormQuery(scope)).data
   const environments = useQuery(environmentsQuery(scope)).data
   if (!companies || !cpfs || !users || !kinds || !environments) return undefined
-  return stepsDone({
+  return findDoneSteps({
     branches: companies.filter(({ Id_Empresas }) => Id_Empresas !== null).length,
     cpfs: cpfs.length,
     users: users.length,

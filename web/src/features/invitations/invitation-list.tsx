@@ -12,8 +12,8 @@ import type { RowActions } from '../../kit/row-actions.tsx'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import { type Column, useDataTable } from '../../kit/use-data-table.ts'
 
-const idOf = (invitation: Invitation) => invitation.id
-const nameOf = (invitation: Invitation) => invitation.name
+const readInvitationId = (invitation: Invitation) => invitation.id
+const readInvitationName = (invitation: Invitation) => invitation.name
 const newestFirst = { column: 'createdAt', descending: true }
 
 /** Table of invitations. With `onRevoke`, open ones can be revoked. */
@@ -42,14 +42,24 @@ export function InvitationList(props: {
     }),
     [t, onRevoke],
   )
-  const table = useDataTable({ rows: invitations, rowId: idOf, columns, defaultSort: newestFirst })
+  const table = useDataTable({
+    rows: invitations,
+    rowId: readInvitationId,
+    columns,
+    defaultSort: newestFirst,
+  })
   return (
     <>
       <FilterBar table={table} placeholder={t('invitations.search')} />
       {table.shownRows.length === 0 ? (
         <NothingFound table={table} />
       ) : (
-        <DataTable table={table} label={t('shell.screen.invitations')} rowName={nameOf} actions={actions} />
+        <DataTable
+          table={table}
+          label={t('shell.screen.invitations')}
+          rowName={readInvitationName}
+          actions={actions}
+        />
       )}
       <TableFoot table={table} />
     </>
@@ -59,7 +69,7 @@ export function InvitationList(props: {
 function invitationColumns(t: TFunction): Column<Invitation>[] {
   const day = (instant: string) => toDisplayDate(instant.slice(0, 10))
   return [
-    { id: 'name', head: t('invitations.name'), text: nameOf, card: 'title' },
+    { id: 'name', head: t('invitations.name'), text: readInvitationName, card: 'title' },
     {
       id: 'cpf',
       head: t('invitations.cpf'),

@@ -5,7 +5,7 @@ import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '../../kit/load-error.tsx'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -23,7 +23,7 @@ export function InvitationsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const actor = toActor(session)
-  const list = useQuery(invitationsQuery(companyScope(session)))
+  const list = useQuery(invitationsQuery(readCompanyScope(session)))
   const [isInviting, setInviting] = useState(false)
   const [revoked, setRevoked] = useState<Invitation | null>(null)
   const writable = can(actor, 'cpf-registrations.create')

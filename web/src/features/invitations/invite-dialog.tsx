@@ -4,14 +4,14 @@ import { newInvitation } from '@zelo/contract/invitations'
 import { cpfMask } from '@zelo/contract/rules/cpf'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeChoices } from '../../kit/company-choices.ts'
+import { listActiveChoices } from '../../kit/company-choices.ts'
 import { HandedLink } from '../../kit/handed-link.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { useWorkingCompany, workIn } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
 import { useWrite } from '../../kit/use-write.ts'
-import { companyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { createInvitation, staleInvitations } from './invitations.api.ts'
@@ -50,7 +50,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
   const { t } = useTranslation()
   const session = useSignedIn()
   const formId = useId()
-  const companies = useQuery(companiesQuery(companyScope(session))).data ?? []
+  const companies = useQuery(companiesQuery(readCompanyScope(session))).data ?? []
   const active = companies.filter((company) => company.ATIVO)
   const companyId = useWorkingCompany(active.map(({ ID }) => ID)) ?? active[0]?.ID ?? 0
   const write = useWrite({
@@ -108,9 +108,9 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
         />
         <NativeSelect
           label={t('invitations.company')}
-          data={activeChoices(active, companyId)}
+          data={listActiveChoices(active, companyId)}
           value={String(companyId)}
-          onChange={({ currentTarget }) => workIn(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
           error={form.error('companyId')}
         />
       </form>

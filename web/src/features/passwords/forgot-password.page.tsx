@@ -6,12 +6,12 @@ import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
-import { storedLanguage } from '../../lib/language.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { readLanguage } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
 
-/** Requests the e-mail for setting a new password (spec 1 §2, Forgot password). */
+/** Requests the e-mail for setting a new password (R1-056). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const isCleaner = useIsCleaner()
@@ -22,14 +22,14 @@ export function ForgotPasswordPage() {
     async send(body) {
       setSentTo(null)
       const from = isCleaner ? ('campo' as const) : undefined
-      await sendResetLink({ ...body, language: storedLanguage(), from })
+      await sendResetLink({ ...body, language: readLanguage(), from })
       setSentTo(body.email)
       showToast({ kind: 'success', title: t('passwords.sent'), text: t('passwords.sentNext') })
     },
     onFailure(error) {
       const unknown = readErrorCode(error) === 'email_not_registered'
       const title = t(unknown ? 'passwords.notSent' : 'passwords.sendFailed')
-      showToast({ kind: 'error', title, text: errorSentence(error) })
+      showToast({ kind: 'error', title, text: toErrorSentence(error) })
     },
   })
 

@@ -7,13 +7,13 @@ import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resetPassword } from './passwords.api.ts'
 
-/** Sets a new password with the token of a recovery e-mail, query parameter `search` (spec 1 §2). */
+/** Sets a new password with the token of a recovery e-mail, query parameter `search` (R1-012). */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -72,7 +72,7 @@ function NewPassword({ token, onSpent }: { token: string; onSpent: () => void })
       const refused = readErrorCode(error) === 'reset_token_invalid'
       if (refused) onSpent()
       const title = t(refused ? 'passwords.notReset' : 'passwords.resetFailed')
-      showToast({ kind: 'error', title, text: errorSentence(error) })
+      showToast({ kind: 'error', title, text: toErrorSentence(error) })
     },
   })
 

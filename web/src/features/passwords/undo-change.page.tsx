@@ -6,7 +6,7 @@ import { BackToSignIn } from '../../kit/back-to-sign-in.tsx'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { readErrorCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { undoAccountChange } from './passwords.api.ts'
@@ -31,7 +31,7 @@ export function UndoChangePage() {
     } catch (error) {
       setBusy(false)
       if (readErrorCode(error) === 'link_invalid') return setOver(true)
-      const text = readErrorCode(error) === 'duplicate' ? t('passwords.undoTaken') : errorSentence(error)
+      const text = readErrorCode(error) === 'duplicate' ? t('passwords.undoTaken') : toErrorSentence(error)
       showToast({ kind: 'error', title: t('passwords.undoFailed'), text })
     }
   }

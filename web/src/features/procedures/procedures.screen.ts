@@ -1,8 +1,8 @@
 import { procedures } from '@zelo/contract/procedures'
-import { crudScreen } from '../../kit/crud-screen.tsx'
+import { createCrudScreen } from '../../kit/crud-screen.tsx'
 
-/** Procedures: spec 2 §2.6. */
-export const ProceduresScreen = crudScreen({
+/** The procedures (R2-130 to R2-135). */
+export const ProceduresScreen = createCrudScreen({
   data: procedures,
   texts: 'procedures',
   exportName: 'listagem-procedimentos',

@@ -9,11 +9,11 @@ import { choosePlain } from './qr-codes.api.ts'
 const choices = ['automatic', 'keyed', 'plain'] as const
 type Choice = (typeof choices)[number]
 
-const plainOf: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
+const plainByChoice: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
 /** Returns the choice of one environment. Undefined for several, which may differ. */
 export function toChoice(plainCodes: boolean | null): Choice {
-  return choices.find((choice) => plainOf[choice] === plainCodes)!
+  return choices.find((choice) => plainByChoice[choice] === plainCodes)!
 }
 
 /** Chooses which codes environments accept and explains the effect (decision 024). */
@@ -53,7 +53,7 @@ export function AcceptedCodesDialog(props: {
           </Button>
           <Button
             loading={busy}
-            onClick={() => void confirm({ environmentIds: [...ids], plainCodes: plainOf[choice] })}
+            onClick={() => void confirm({ environmentIds: [...ids], plainCodes: plainByChoice[choice] })}
           >
             {t('qrCodes.accepted.save')}
           </Button>

@@ -1,7 +1,7 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { quietZone } from '../../kit/qr.ts'
 import { type Drawing, ink, type Line, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
-import { fitText, textLines } from './fit-text.ts'
+import { fitText, toTextLines } from './fit-text.ts'
 import { page } from './label-sheets.ts'
 
 /** The sentences on a printed code, in the language of the user who prints it. */
@@ -16,11 +16,11 @@ export interface PrintedWords {
   care: string
 }
 
-const points = (size: number) => size * pointInMm
+const pointsToMm = (size: number) => size * pointInMm
 
-/** Specified sizes (spec 2 §2.3): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
+/** Specified sizes (R2-090, R2-092): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
 const code = { x: 55, y: 70, size: 100 }
-const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(points) }
+const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(pointsToMm) }
 
 const middle = page.width / 2
 const frame = { x: 12, y: 12, width: 186, height: 273, radius: 4 }
@@ -31,7 +31,7 @@ const bandHeight = 26
 export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measure): Drawing {
   const shapes: Shape[] = [
     ...frameShapes(label.company, measure),
-    ...centred(words.instruction, { y: 49.5, width: 150, sizes: [17, 15, 13, 11], bold: true }, measure),
+    ...centerText(words.instruction, { y: 49.5, width: 150, sizes: [17, 15, 13, 11], bold: true }, measure),
     ...cornerShapes(),
     { kind: 'code', content: label.content, ...code },
     ...nameShapes(label, measure),
@@ -45,7 +45,11 @@ export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measur
 function frameShapes(company: string, measure: Measure): Shape[] {
   const { x, y, width, radius } = frame
   const mark = { y: y + bandHeight / 2 - 5, size: 10 }
-  const fitted = fitText(company, { width: 100, height: 12, sizes: [14, 12, 11, 10].map(points) }, measure)
+  const fitted = fitText(
+    company,
+    { width: 100, height: 12, sizes: [14, 12, 11, 10].map(pointsToMm) },
+    measure,
+  )
   const { lines, size, leading } = fitted
   const baseline = y + bandHeight / 2 + size * 0.36 - ((lines.length - 1) * leading) / 2
   return [
@@ -57,13 +61,13 @@ function frameShapes(company: string, measure: Measure): Shape[] {
       kind: 'text',
       text: 'Zelo',
       x: inner.left + mark.size + 4,
-      y: y + bandHeight / 2 + points(19) * 0.36,
-      size: points(19),
+      y: y + bandHeight / 2 + pointsToMm(19) * 0.36,
+      size: pointsToMm(19),
       bold: true,
       color: ink.paper,
       align: 'left',
     },
-    ...textLines(fitted, {
+    ...toTextLines(fitted, {
       x: inner.right,
       y: baseline,
       bold: false,
@@ -106,8 +110,12 @@ function nameShapes(label: QrCode, measure: Measure): Shape[] {
   const last = first + (fitted.lines.length - 1) * fitted.leading
   const where = [label.floor, label.sector].filter((text) => text.trim() !== '').join(' · ')
   return [
-    ...textLines(fitted, { x: middle, y: first, bold: true, color: ink.text, align: 'center' }),
-    ...centred(where, { y: last + 8, width: 140, sizes: [13, 11, 10], color: ink.quiet, height: 6 }, measure),
+    ...toTextLines(fitted, { x: middle, y: first, bold: true, color: ink.text, align: 'center' }),
+    ...centerText(
+      where,
+      { y: last + 8, width: 140, sizes: [13, 11, 10], color: ink.quiet, height: 6 },
+      measure,
+    ),
   ]
 }
 
@@ -117,10 +125,14 @@ function stepShapes(steps: PrintedWords['steps'], measure: Measure): Shape[] {
   return steps.flatMap(({ verb, rest }, index): Shape[] => {
     const x = inner.left + room * (index + 0.5)
     const text = { x, align: 'center' as const, color: ink.text }
-    const fitted = fitText(rest, { width: room - 4, height: 10, sizes: [11, 10, 9, 8].map(points) }, measure)
+    const fitted = fitText(
+      rest,
+      { width: room - 4, height: 10, sizes: [11, 10, 9, 8].map(pointsToMm) },
+      measure,
+    )
     return [
-      { kind: 'text', text: `${index + 1}. ${verb}`, y, size: points(11.5), bold: true, ...text },
-      ...textLines(fitted, { ...text, y: y + 5.2, bold: false }),
+      { kind: 'text', text: `${index + 1}. ${verb}`, y, size: pointsToMm(11.5), bold: true, ...text },
+      ...toTextLines(fitted, { ...text, y: y + 5.2, bold: false }),
     ]
   })
 }
@@ -128,8 +140,8 @@ function stepShapes(steps: PrintedWords['steps'], measure: Measure): Shape[] {
 /** Draws the fallback for a failed scan: short code and environment. */
 function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape[] {
   const y = 260
-  const small = { size: points(10), bold: false, color: ink.quiet }
-  const care = fitText(words.care, { width: 62, height: 10, sizes: [10, 9, 8].map(points) }, measure)
+  const small = { size: pointsToMm(10), bold: false, color: ink.quiet }
+  const care = fitText(words.care, { width: 62, height: 10, sizes: [10, 9, 8].map(pointsToMm) }, measure)
   const right = { x: inner.right, align: 'right' as const }
   return [
     {
@@ -147,18 +159,18 @@ function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape
       text: label.shortCode,
       x: inner.left,
       y: y + 16.5,
-      size: points(22),
+      size: pointsToMm(22),
       bold: true,
       color: ink.text,
       align: 'left',
     },
     { kind: 'text', text: `${words.environment} ${label.id}`, y: y + 7.5, ...small, ...right, bold: true },
-    ...textLines(care, { ...right, y: y + 12.5, bold: false, color: ink.quiet }),
+    ...toTextLines(care, { ...right, y: y + 12.5, bold: false, color: ink.quiet }),
   ]
 }
 
 /** Draws a centred text on one or a few lines. */
-function centred(
+function centerText(
   text: string,
   at: {
     y: number
@@ -171,6 +183,6 @@ function centred(
   measure: Measure,
 ): Shape[] {
   const { y, width, sizes, height = 8, bold = false, color = ink.text } = at
-  const fitted = fitText(text, { width, height, sizes: sizes.map(points), bold }, measure)
-  return textLines(fitted, { x: middle, y, bold, color, align: 'center' })
+  const fitted = fitText(text, { width, height, sizes: sizes.map(pointsToMm), bold }, measure)
+  return toTextLines(fitted, { x: middle, y, bold, color, align: 'center' })
 }

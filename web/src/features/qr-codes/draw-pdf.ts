@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
-import { qrModules } from '../../kit/qr.ts'
-import { isStandardText, measureOnCanvas, pictureOfText } from '../../kit/text-picture.ts'
+import { toQrModules } from '../../kit/qr.ts'
+import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/text-picture.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
 
@@ -80,7 +80,7 @@ function drawLine(document: jsPDF, { points, color, thickness }: Line): void {
 
 function drawText(document: jsPDF, line: TextLine): void {
   if (!isStandardText(line.text)) {
-    const { picture, key, x, y, width, height } = pictureOfText(line)
+    const { picture, key, x, y, width, height } = drawTextPicture(line)
     document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
     return
   }
@@ -92,7 +92,7 @@ function drawText(document: jsPDF, line: TextLine): void {
 
 /** Fills all modules as one shape, so that viewers show no seams. */
 function drawCode(document: jsPDF, { content, x, y, size }: Code): void {
-  const code = qrModules(content)
+  const code = toQrModules(content)
   const module = size / code.size
   document.setFillColor(ink.code)
   for (const run of code.runs) {

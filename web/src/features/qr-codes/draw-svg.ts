@@ -1,58 +1,64 @@
-import { qrModules, qrPath } from '../../kit/qr.ts'
+import { toQrModules, toQrPath } from '../../kit/qr.ts'
 import { paperFont } from '../../kit/text-picture.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
 /** Returns a drawing as SVG on white, `width` pixels wide unless the drawing's unit is a pixel. */
 export function renderSvg({ width, height, shapes }: Drawing): string {
   const head = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
-  return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(elementOf).join('')}</svg>`
+  return `<svg ${head}><rect width="${width}" height="${height}" fill="${ink.paper}"/>${shapes.map(toSvgElement).join('')}</svg>`
 }
 
 /** Returns an SVG as a data URL. */
-export function svgAddress(svg: string): string {
+export function toSvgAddress(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }
 
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 
-function elementOf(shape: Shape): string {
+function toSvgElement(shape: Shape): string {
   switch (shape.kind) {
     case 'area':
-      return `<rect ${boxOf(shape)} fill="${shape.color}"/>`
+      return `<rect ${toBoxAttributes(shape)} fill="${shape.color}"/>`
     case 'outline': {
       const dash = shape.dash ? ` stroke-dasharray="${shape.dash}"` : ''
-      return `<rect ${boxOf(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
+      return `<rect ${toBoxAttributes(shape)} fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"${dash}/>`
     }
     case 'line': {
-      const points = shape.points.map((point) => point.map(figure).join(',')).join(' ')
+      const points = shape.points.map((point) => point.map(formatNumber).join(',')).join(' ')
       return `<polyline points="${points}" fill="none" stroke="${shape.color}" stroke-width="${shape.thickness}"/>`
     }
     case 'text': {
       const { text, x, y, size, bold, color, align } = shape
-      const type = `font-family="${escaped(paperFont)}" font-size="${figure(size)}" font-weight="${bold ? 700 : 400}"`
-      return `<text x="${figure(x)}" y="${figure(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`
+      const type = `font-family="${escapeXml(paperFont)}" font-size="${formatNumber(size)}" font-weight="${bold ? 700 : 400}"`
+      return `<text x="${formatNumber(x)}" y="${formatNumber(y)}" ${type} fill="${color}" text-anchor="${anchors[align]}">${escapeXml(text)}</text>`
     }
     case 'code': {
-      const code = qrModules(shape.content)
-      const place = `translate(${figure(shape.x)} ${figure(shape.y)}) scale(${shape.size / code.size})`
-      return `<path transform="${place}" d="${qrPath(code)}" fill="${ink.code}"/>`
+      const code = toQrModules(shape.content)
+      const place = `translate(${formatNumber(shape.x)} ${formatNumber(shape.y)}) scale(${shape.size / code.size})`
+      return `<path transform="${place}" d="${toQrPath(code)}" fill="${ink.code}"/>`
     }
   }
 }
 
-function boxOf({ x, y, width, height, radius }: Extract<Shape, { kind: 'area' | 'outline' }>): string {
+function toBoxAttributes({
+  x,
+  y,
+  width,
+  height,
+  radius,
+}: Extract<Shape, { kind: 'area' | 'outline' }>): string {
   const box = { x, y, width, height, ...(radius && { rx: radius }) }
   return Object.entries(box)
-    .map(([name, value]) => `${name}="${figure(value)}"`)
+    .map(([name, value]) => `${name}="${formatNumber(value)}"`)
     .join(' ')
 }
 
-function figure(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character]!)
 }

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
-import { renderSvg, svgAddress } from './draw-svg.ts'
+import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
-import { findSheet, type LabelSheet, type Layout, labelsOn, locateCorner, page } from './label-sheets.ts'
+import { countLabels, findSheet, type LabelSheet, type Layout, locateCorner, page } from './label-sheets.ts'
 import { drawPages } from './print-pages.ts'
-import { printedWords } from './printed-words.ts'
+import { toPrintedWords } from './printed-words.ts'
 
 /** Previews the first printed sheet. With `onFirstLabel`, each label can be chosen as the first, for a partly used sheet. */
 export function FirstSheet(props: {
@@ -23,10 +23,10 @@ export function FirstSheet(props: {
   const { t, i18n } = useTranslation()
   const sheet = findSheet(layout)
   const address = useMemo(() => {
-    const first = codes.slice(0, sheet ? labelsOn(sheet) : 1)
-    const order = { codes: first, layout, firstLabel, words: printedWords(t) }
+    const first = codes.slice(0, sheet ? countLabels(sheet) : 1)
+    const order = { codes: first, layout, firstLabel, words: toPrintedWords(t) }
     const drawn = drawPages(order, measureOnCanvas).next().value
-    return drawn && svgAddress(renderSvg(drawn.drawing))
+    return drawn && toSvgAddress(renderSvg(drawn.drawing))
   }, [codes, layout, sheet, firstLabel, t])
   const figure = pages.toLocaleString(i18n.language)
 
@@ -63,7 +63,7 @@ function Labels(props: {
   return (
     <fieldset className={styles.labels} disabled={disabled}>
       <legend className="visually-hidden">{t('qrCodes.firstLabel')}</legend>
-      {Array.from({ length: labelsOn(sheet) }, (_, label) => (
+      {Array.from({ length: countLabels(sheet) }, (_, label) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a label is identified by its position
           key={label}
@@ -75,7 +75,7 @@ function Labels(props: {
           })}
           checked={label === value}
           data-used={label < value || undefined}
-          style={placeOf(sheet, label)}
+          style={toLabelStyle(sheet, label)}
           onChange={() => onChange(label)}
         />
       ))}
@@ -83,7 +83,7 @@ function Labels(props: {
   )
 }
 
-function placeOf(sheet: LabelSheet, label: number) {
+function toLabelStyle(sheet: LabelSheet, label: number) {
   const { x, y } = locateCorner(sheet, label)
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Measure } from './drawing.ts'
-import { fitText, textLines } from './fit-text.ts'
+import { fitText, toTextLines } from './fit-text.ts'
 
 /** Every letter is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5
@@ -68,7 +68,7 @@ test('fits every line and keeps every word unless an ellipsis is shown', () => {
 })
 
 test('places lines one leading apart', () => {
-  const shapes = textLines(fit('Escada de emergência B'), {
+  const shapes = toTextLines(fit('Escada de emergência B'), {
     x: 3,
     y: 20,
     bold: true,

@@ -9,14 +9,14 @@ export interface FittedText {
 }
 
 /** Leading as a factor of the font size. */
-const leadingOfSize = 1.23
+const leadingRatio = 1.23
 
 const ellipsis = '…'
 
 /**
  * Breaks a text into lines of at most `width`, in the largest of `sizes` (descending) that fits `height`. Lines break between
- * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the smallest
- * size ends with an ellipsis.
+ * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the
+ * smallest size ends with an ellipsis.
  */
 export function fitText(
   text: string,
@@ -24,39 +24,39 @@ export function fitText(
   measure: Measure,
 ): FittedText {
   const { width, height, sizes, bold = false } = box
-  const words = wordsOf(text)
+  const words = splitWords(text)
   let chosen: { size: number; lines: string[] } | undefined
   for (const size of sizes) {
     const lines = wrap(words, width, (line) => measure(line, size, bold))
-    if (lines.length > linesIn(height, size)) continue
+    if (lines.length > countLinesIn(height, size)) continue
     const isCut = words.some((word) => measure(word, size, bold) > width)
     if (!chosen || !isCut) chosen = { size, lines }
     if (!isCut) break
   }
   const size = chosen?.size ?? sizes.at(-1)!
-  const widthOf = (line: string) => measure(line, size, bold)
+  const measureLine = (line: string) => measure(line, size, bold)
   const lines = chosen
-    ? balanced(words, chosen.lines, width, widthOf)
-    : cut(wrap(words, width, widthOf), linesIn(height, size), width, widthOf)
-  return { lines, size, leading: size * leadingOfSize }
+    ? balanceLines(words, chosen.lines, width, measureLine)
+    : cutLines(wrap(words, width, measureLine), countLinesIn(height, size), width, measureLine)
+  return { lines, size, leading: size * leadingRatio }
 }
 
-function linesIn(height: number, size: number): number {
-  return Math.max(1, Math.floor(height / (size * leadingOfSize) + 0.001))
+function countLinesIn(height: number, size: number): number {
+  return Math.max(1, Math.floor(height / (size * leadingRatio) + 0.001))
 }
 
 /** Returns fitted lines as shapes, with the first baseline at `y`. */
-export function textLines(
+export function toTextLines(
   { lines, size, leading }: FittedText,
   at: Omit<TextLine, 'kind' | 'text' | 'size'>,
 ): TextLine[] {
   return lines.map((text, index) => ({ kind: 'text', text, size, ...at, y: at.y + index * leading }))
 }
 
-type WidthOf = (line: string) => number
+type MeasureLine = (line: string) => number
 
 /** Splits a text into visible words, without soft hyphens. A no-break space joins two words. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .normalize('NFC')
     .replaceAll('\u00ad', '')
@@ -64,17 +64,17 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function wrap(words: readonly string[], width: number, widthOf: WidthOf): string[] {
+function wrap(words: readonly string[], width: number, measureLine: MeasureLine): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of words) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= width) {
+    if (measureLine(longer) <= width) {
       line = longer
       continue
     }
     if (line !== '') lines.push(line)
-    const pieces = piecesOf(word, width, widthOf)
+    const pieces = splitWord(word, width, measureLine)
     line = pieces.pop() ?? ''
     lines.push(...pieces)
   }
@@ -84,12 +84,12 @@ function wrap(words: readonly string[], width: number, widthOf: WidthOf): string
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Splits a word into parts no wider than a line, between graphemes. */
-function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
-  if (widthOf(word) <= width) return [word]
+function splitWord(word: string, width: number, measureLine: MeasureLine): string[] {
+  if (measureLine(word) <= width) return [word]
   const pieces: string[] = []
   let piece = ''
   for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && widthOf(piece + segment) > width) {
+    if (piece !== '' && measureLine(piece + segment) > width) {
       pieces.push(piece)
       piece = ''
     }
@@ -99,11 +99,16 @@ function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
 }
 
 /** Returns the same number of lines at the narrowest width that allows it, so that no word is alone on the last line. */
-function balanced(words: readonly string[], lines: string[], width: number, widthOf: WidthOf): string[] {
-  const widest = Math.max(...words.map(widthOf), width / 2)
+function balanceLines(
+  words: readonly string[],
+  lines: string[],
+  width: number,
+  measureLine: MeasureLine,
+): string[] {
+  const widest = Math.max(...words.map(measureLine), width / 2)
   let best = lines
   for (let narrower = width * 0.95; lines.length > 1 && narrower >= widest; narrower -= width * 0.05) {
-    const next = wrap(words, narrower, widthOf)
+    const next = wrap(words, narrower, measureLine)
     if (next.length > lines.length) break
     best = next
   }
@@ -111,8 +116,8 @@ function balanced(words: readonly string[], lines: string[], width: number, widt
 }
 
 /** Returns the first `most` lines, ending with an ellipsis. */
-function cut(lines: readonly string[], most: number, width: number, widthOf: WidthOf): string[] {
+function cutLines(lines: readonly string[], most: number, width: number, measureLine: MeasureLine): string[] {
   const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
-  while (last.length > 0 && widthOf(last.join('').trimEnd() + ellipsis) > width) last.pop()
+  while (last.length > 0 && measureLine(last.join('').trimEnd() + ellipsis) > width) last.pop()
   return [...lines.slice(0, most - 1), last.join('').trimEnd() + ellipsis]
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findSheet, labelSheets, labelsOn, layouts, locateCorner, page, paginate } from './label-sheets.ts'
+import { countLabels, findSheet, labelSheets, layouts, locateCorner, page, paginate } from './label-sheets.ts'
 
 const sheets = Object.values(labelSheets)
 
 test('places labels within the page, without overlap, with even margins', () => {
   for (const sheet of sheets) {
-    const corners = Array.from({ length: labelsOn(sheet) }, (_, index) => locateCorner(sheet, index))
+    const corners = Array.from({ length: countLabels(sheet) }, (_, index) => locateCorner(sheet, index))
     const [first] = corners
     const last = corners.at(-1)
     assert.ok(first && last && first.x > 4 && first.y > 4)
@@ -25,7 +25,13 @@ test('places labels within the page, without overlap, with even margins', () => 
 test('matches the margins and corners of common label sheets in millimetres', () => {
   const measures = sheets.map((sheet) => {
     const { x, y } = locateCorner(sheet, 0)
-    return [labelsOn(sheet), sheet.width, sheet.height, Math.round(x * 100) / 100, Math.round(y * 100) / 100]
+    return [
+      countLabels(sheet),
+      sheet.width,
+      sheet.height,
+      Math.round(x * 100) / 100,
+      Math.round(y * 100) / 100,
+    ]
   })
   assert.deepEqual(measures, [
     [8, 95, 68.25, 10, 12],
@@ -40,7 +46,7 @@ test('places codes in order from the first free label', () => {
   fc.assert(
     fc.property(layout, fc.nat(200), fc.nat(20), (chosen, count, start) => {
       const sheet = findSheet(chosen)
-      const perPage = sheet ? labelsOn(sheet) : 1
+      const perPage = sheet ? countLabels(sheet) : 1
       const first = start % perPage
       const codes = Array.from({ length: count }, (_, index) => index)
       const pages = paginate(codes, sheet, first)

@@ -31,7 +31,7 @@ export function findSheet(layout: Layout): LabelSheet | null {
 }
 
 /** Returns the number of labels on a sheet. */
-export function labelsOn({ columns, rows }: LabelSheet): number {
+export function countLabels({ columns, rows }: LabelSheet): number {
   return columns * rows
 }
 
@@ -58,7 +58,7 @@ export function paginate<Code>(
   sheet: LabelSheet | null,
   first: number,
 ): Placed<Code>[][] {
-  const perPage = sheet ? labelsOn(sheet) : 1
+  const perPage = sheet ? countLabels(sheet) : 1
   const pages: Placed<Code>[][] = []
   codes.forEach((code, index) => {
     const place = (sheet ? first : 0) + index

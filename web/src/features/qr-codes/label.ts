@@ -1,10 +1,10 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { quietZone } from '../../kit/qr.ts'
 import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
-import { type FittedText, fitText, textLines } from './fit-text.ts'
+import { type FittedText, fitText, toTextLines } from './fit-text.ts'
 import { type LabelSheet, locateCorner } from './label-sheets.ts'
 
-const points = (size: number) => size * pointInMm
+const pointsToMm = (size: number) => size * pointInMm
 
 /** Printer tolerance on each side of a label. */
 const safety = 2.2
@@ -16,7 +16,7 @@ const codeShare = 0.6
 const usualModules = 29
 
 /** Company and floor have the same size. */
-const placeSizes = [9, 8, 7, 6].map(points)
+const placeSizes = [9, 8, 7, 6].map(pointsToMm)
 
 /** Labels of at least this height show the product's mark. */
 const markHeight = 60
@@ -63,21 +63,21 @@ function wordShapes(
     fitText(text, { width, height: most, sizes, bold }, measure)
   const mark = withMark ? { size: 4, gap: 4 } : { size: 0, gap: 0 }
   const gap = Math.min(2.2, height * 0.045)
-  const code = fit(label.shortCode, height * 0.15, [13, 12, 11, 10, 9, 8, 7].map(points), true)
+  const code = fit(label.shortCode, height * 0.15, [13, 12, 11, 10, 9, 8, 7].map(pointsToMm), true)
   const fitPlace = (text: string, sizes: readonly number[]) => fit(text, height * 0.2, sizes)
   const placeSize = Math.min(fitPlace(label.company, placeSizes).size, fitPlace(label.floor, placeSizes).size)
   const company = fitPlace(label.company, [placeSize])
   const floor = fitPlace(label.floor, [placeSize])
   const taken = [company, floor, code].reduce(
-    (sum, block) => sum + heightOf(block),
+    (sum, block) => sum + computeTextHeight(block),
     2 * gap + mark.gap + mark.size,
   )
-  const name = fit(label.name, height - taken, [14, 13, 12, 11, 10, 9, 8, 7, 6].map(points), true)
-  let y = top + (height - taken - heightOf(name)) / 2
+  const name = fit(label.name, height - taken, [14, 13, 12, 11, 10, 9, 8, 7, 6].map(pointsToMm), true)
+  let y = top + (height - taken - computeTextHeight(name)) / 2
   const shapes: Shape[] = []
   const add = (block: FittedText, bold: boolean, color: string) => {
-    shapes.push(...textLines(block, { x: left, y: y + block.size * 0.92, bold, color, align: 'left' }))
-    y += heightOf(block)
+    shapes.push(...toTextLines(block, { x: left, y: y + block.size * 0.92, bold, color, align: 'left' }))
+    y += computeTextHeight(block)
   }
   add(name, true, ink.text)
   y += gap
@@ -91,8 +91,8 @@ function wordShapes(
       kind: 'text',
       text: 'Zelo',
       x: left + mark.size + 1.5,
-      y: y + mark.size / 2 + points(9) * 0.36,
-      size: points(9),
+      y: y + mark.size / 2 + pointsToMm(9) * 0.36,
+      size: pointsToMm(9),
       bold: true,
       color: ink.brand,
       align: 'left',
@@ -101,6 +101,6 @@ function wordShapes(
   return shapes
 }
 
-function heightOf({ lines, leading }: FittedText): number {
+function computeTextHeight({ lines, leading }: FittedText): number {
   return lines.length * leading
 }

@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { findSheet, type Layout, labelSheets, labelsOn, layouts, locateCorner, page } from './label-sheets.ts'
+import {
+  countLabels,
+  findSheet,
+  type Layout,
+  labelSheets,
+  layouts,
+  locateCorner,
+  page,
+} from './label-sheets.ts'
 import styles from './layout-choice.module.css'
 
 /** Chooses one code per page, or labels of a size. */
@@ -47,7 +55,7 @@ function Words({ layout }: { layout: Layout }) {
   const kind = sheet.cutLines ? 'plain' : 'adhesive'
   return (
     <span className={styles.words}>
-      <strong>{t(`qrCodes.${kind}`, { count: labelsOn(sheet) })}</strong>
+      <strong>{t(`qrCodes.${kind}`, { count: countLabels(sheet) })}</strong>
       <span className="figures">
         {t(`qrCodes.${kind}Why`, { size, columns: sheet.columns, rows: sheet.rows })}
       </span>
@@ -59,7 +67,7 @@ function Words({ layout }: { layout: Layout }) {
 function Thumbnail({ layout }: { layout: Layout }) {
   const sheet = findSheet(layout)
   const labels = sheet
-    ? Array.from({ length: labelsOn(sheet) }, (_, index) => locateCorner(sheet, index))
+    ? Array.from({ length: countLabels(sheet) }, (_, index) => locateCorner(sheet, index))
     : []
   return (
     <svg className={styles.thumbnail} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">

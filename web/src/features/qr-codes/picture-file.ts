@@ -1,16 +1,16 @@
-import { renderSvg, svgAddress } from './draw-svg.ts'
+import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
-/** Download formats of an image, with their file extensions (spec 2 §2.3). */
+/** Download formats of an image, with their file extensions (R2-095 to R2-098). */
 export const pictureFormats = ['jpeg', 'png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Returns a drawing as a file, in the drawing's pixels and at the format's best quality. */
-export async function pictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
+export async function makePictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
   const svg = renderSvg(drawing)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
   const image = new Image(drawing.width, drawing.height)
-  image.src = svgAddress(svg)
+  image.src = toSvgAddress(svg)
   await image.decode()
   const canvas = new OffscreenCanvas(drawing.width, drawing.height)
   const context = canvas.getContext('2d')!

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/save-file.ts'
 import { measureOnCanvas } from '../../kit/text-picture.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { renderSvg, svgAddress } from './draw-svg.ts'
-import { type PictureFormat, pictureFile, pictureFormats } from './picture-file.ts'
+import { renderSvg, toSvgAddress } from './draw-svg.ts'
+import { makePictureFile, type PictureFormat, pictureFormats } from './picture-file.ts'
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
 
-/** Shows a code as the image to download (spec 2 §2.3, image view). */
+/** Shows a code as the image to download (R2-094). */
 export function PictureView({ code }: { code: QrCode }) {
   const { t } = useTranslation()
   const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])
-  const address = useMemo(() => svgAddress(renderSvg(drawing)), [drawing])
+  const address = useMemo(() => toSvgAddress(renderSvg(drawing)), [drawing])
 
   async function download(format: PictureFormat): Promise<void> {
     try {
-      saveFile(await pictureFile(drawing, format), `QRCODE-${code.id}.${format}`)
+      saveFile(await makePictureFile(drawing, format), `QRCODE-${code.id}.${format}`)
     } catch {
       showToast({ kind: 'error', title: t('qrCodes.pictureFailed') })
     }

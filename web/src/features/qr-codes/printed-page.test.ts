@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { qrModules, quietZone } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'
@@ -48,7 +48,7 @@ const codesOn = ({ shapes }: Drawing) => shapes.filter((shape): shape is Code =>
 const textsOn = ({ shapes }: Drawing) => shapes.filter((shape): shape is TextLine => shape.kind === 'text')
 
 /** Returns the bounds of a shape: left, top, right, bottom. */
-function extentOf(shape: Shape): [number, number, number, number] {
+function measureShape(shape: Shape): [number, number, number, number] {
   switch (shape.kind) {
     case 'code':
       return [shape.x, shape.y, shape.x + shape.size, shape.y + shape.size]
@@ -68,7 +68,7 @@ function extentOf(shape: Shape): [number, number, number, number] {
 }
 
 /** Splits a polyline into its segments. */
-function strokesOf(shape: Shape): Shape[] {
+function splitStrokes(shape: Shape): Shape[] {
   if (shape.kind !== 'line') return [shape]
   return shape.points.slice(1).map((point, index) => ({ ...shape, points: [shape.points[index]!, point] }))
 }
@@ -77,20 +77,20 @@ function strokesOf(shape: Shape): Shape[] {
 function assertReadable(drawing: Drawing): void {
   const overlap = (one: number[], other: number[]) =>
     one[0]! < other[2]! && other[0]! < one[2]! && one[1]! < other[3]! && other[1]! < one[3]!
-  const solid = drawing.shapes.filter(({ kind }) => kind !== 'outline').flatMap(strokesOf)
+  const solid = drawing.shapes.filter(({ kind }) => kind !== 'outline').flatMap(splitStrokes)
   for (const code of codesOn(drawing)) {
-    const quiet = (code.size / qrModules(code.content).size) * quietZone
+    const quiet = (code.size / toQrModules(code.content).size) * quietZone
     const { x, y, size } = code
     const zone = [x - quiet + 0.01, y - quiet + 0.01, x + size + quiet - 0.01, y + size + quiet - 0.01]
     for (const shape of solid) {
       if (shape === code) continue
-      assert.ok(!overlap(zone, extentOf(shape)), `in the quiet zone: ${JSON.stringify(shape)}`)
+      assert.ok(!overlap(zone, measureShape(shape)), `in the quiet zone: ${JSON.stringify(shape)}`)
     }
   }
   const texts = textsOn(drawing)
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
-      assert.ok(!overlap(extentOf(one), extentOf(other)), `${one.text} stands over ${other.text}`)
+      assert.ok(!overlap(measureShape(one), measureShape(other)), `${one.text} stands over ${other.text}`)
     }
   }
 }
@@ -115,7 +115,7 @@ test('keeps quiet zones and texts free of overlap, even with long names', () => 
       for (const { drawing } of drawPages({ codes, layout, firstLabel: 0, words }, measure)) {
         assertReadable(drawing)
         for (const shape of drawing.shapes) {
-          const [left, top, right, bottom] = extentOf(shape)
+          const [left, top, right, bottom] = measureShape(shape)
           assert.ok(left >= 4 && top >= 4 && right <= 206 && bottom <= 293, JSON.stringify(shape))
         }
       }
@@ -130,7 +130,7 @@ test('keeps code, name, company, floor and short code within the label', () => {
     const drawing = drawPages(order, measure).next().value!.drawing
     const { x, y } = locateCorner(sheet, 5)
     for (const shape of drawing.shapes) {
-      const [left, top, right, bottom] = extentOf(shape)
+      const [left, top, right, bottom] = measureShape(shape)
       const on = left >= x && top >= y && right <= x + sheet.width && bottom <= y + sheet.height
       assert.ok(on, `${layout} ${JSON.stringify(shape)}`)
     }
@@ -166,7 +166,7 @@ test('draws modules as whole pixels in images about 2,000 px wide', () => {
   for (const code of [usual, longest]) {
     const drawing = drawPicture(code, measure)
     const [drawn] = codesOn(drawing)
-    assert.equal((drawn?.size ?? 0) % qrModules(code.content).size, 0)
+    assert.equal((drawn?.size ?? 0) % toQrModules(code.content).size, 0)
     assert.ok(drawing.width > 1900 && drawing.width < 2100)
     assert.ok(Number.isInteger(drawing.height))
   }

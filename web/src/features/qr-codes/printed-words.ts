@@ -4,7 +4,7 @@ import type { PrintedWords } from './door-sign.ts'
 const steps = ['read', 'work', 'photograph'] as const
 
 /** Returns the fixed sentences of a printed code, in the interface language. */
-export function printedWords(t: TFunction): PrintedWords {
+export function toPrintedWords(t: TFunction): PrintedWords {
   return {
     instruction: t('qrCodes.printed.instruction'),
     steps: steps.map((step) => ({

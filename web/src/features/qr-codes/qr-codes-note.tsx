@@ -1,8 +1,8 @@
 import { readSupportCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Error note for codes that failed to load. */
 export function QrCodesNote({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  return <ErrorNote text={errorSentence(error)} supportCode={readSupportCode(error)} onRetry={onRetry} />
+  return <ErrorNote text={toErrorSentence(error)} supportCode={readSupportCode(error)} onRetry={onRetry} />
 }

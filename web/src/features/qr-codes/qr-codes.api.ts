@@ -14,7 +14,7 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
   return queryOptions({
     queryKey: ['qr-code', 'list', environmentIds],
     queryFn: async ({ signal }) => {
-      const codes = await inParts(environmentIds, (ids) =>
+      const codes = await callInParts(environmentIds, (ids) =>
         call(listQrCodes, { body: { environmentIds: ids } }, signal),
       )
       return codes.flat()
@@ -38,12 +38,12 @@ export async function replaceCodes({
   environments: readonly { id: number; qrRotatedAt: string | null }[]
   stolen: boolean
 }): Promise<AnswerOf<typeof replaceQrCodes>> {
-  const answers = await inParts(environments, (part) =>
+  const answers = await callInParts(environments, (part) =>
     call(replaceQrCodes, { body: { environments: part, stolen } }),
   )
-  const sumOf = (count: 'replaced' | 'replacedBefore') =>
+  const sumCounts = (count: 'replaced' | 'replacedBefore') =>
     answers.reduce((sum, answer) => sum + answer[count], 0)
-  return { replaced: sumOf('replaced'), replacedBefore: sumOf('replacedBefore') }
+  return { replaced: sumCounts('replaced'), replacedBefore: sumCounts('replacedBefore') }
 }
 
 /** Sets whether environments accept codes without a key. */
@@ -52,7 +52,7 @@ export function choosePlain(body: { environmentIds: number[]; plainCodes: boolea
 }
 
 /** Sends items in sequential calls of the maximum size and returns all responses. */
-async function inParts<Item, Answer>(
+async function callInParts<Item, Answer>(
   items: readonly Item[],
   ask: (part: Item[]) => Promise<Answer>,
 ): Promise<Answer[]> {

@@ -2,21 +2,21 @@ import { type ComponentType, lazy } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
 
 /** The QR code dialogs. Each loads its texts on first use, so wrap it in a `Suspense`. */
-export const QrCodeDialog = lazily(() => import('./qr-code-dialog.tsx').then((file) => file.QrCodeDialog))
+export const QrCodeDialog = createLazy(() => import('./qr-code-dialog.tsx').then((file) => file.QrCodeDialog))
 
-export const QrExportDialog = lazily(() =>
+export const QrExportDialog = createLazy(() =>
   import('./qr-export-dialog.tsx').then((file) => file.QrExportDialog),
 )
 
-export const AcceptedCodesDialog = lazily(() =>
+export const AcceptedCodesDialog = createLazy(() =>
   import('./accepted-codes.tsx').then((file) => file.AcceptedCodesDialog),
 )
 
-export const ReplaceCodesDialog = lazily(() =>
+export const ReplaceCodesDialog = createLazy(() =>
   import('./replace-codes-dialog.tsx').then((file) => file.ReplaceCodesDialog),
 )
 
-function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function createLazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [dialog] = await Promise.all([load(), loadTexts('qrCodes')])
     return { default: dialog }

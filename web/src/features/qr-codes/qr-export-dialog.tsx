@@ -5,7 +5,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../lib/clock.ts'
+import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -22,7 +22,7 @@ import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
 
-/** Prints the codes of environments by id, one per page or as labels (spec 2 §2.2). */
+/** Prints the codes of environments by id, one per page or as labels (R2-065). */
 export function QrExportDialog(props: { ids: readonly number[]; onClose: () => void }) {
   const { ids, onClose } = props
   const { t, i18n } = useTranslation()
@@ -38,8 +38,8 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   useKeptFocus(making)
 
   async function make(): Promise<void> {
-    const nameOf = () => fileName(timeZone)
-    if (!(await pdf.save(ids, { layout, firstLabel }, nameOf))) return
+    const buildFileName = () => buildPdfFileName(timeZone)
+    if (!(await pdf.save(ids, { layout, firstLabel }, buildFileName))) return
     showToast({
       kind: 'success',
       title: t('ui.success'),
@@ -103,9 +103,9 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
 }
 
-/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (spec 2 §9). */
-function fileName(timeZone: string): string {
-  const { day, time } = localMoment(serverNow(), timeZone)
+/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (R2-066). */
+function buildPdfFileName(timeZone: string): string {
+  const { day, time } = localMoment(getServerNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`
 }
 

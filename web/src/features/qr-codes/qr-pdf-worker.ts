@@ -8,18 +8,18 @@ export interface PdfOrder extends PrintOrder {
 }
 
 /** Milliseconds between two progress messages. */
-const newsEvery = 25
+const progressInterval = 25
 
 /** Posts the number of codes on finished pages, then the PDF. */
 self.onmessage = ({ data: order }: MessageEvent<PdfOrder>) => {
   const writer = startPdf(order.title, order.language)
   let printed = 0
-  let told = performance.now()
+  let reportedAt = performance.now()
   for (const { drawing, codes } of drawPages(order, writer.measure)) {
     writer.addPage(drawing)
     printed += codes
-    if (performance.now() - told > newsEvery) {
-      told = performance.now()
+    if (performance.now() - reportedAt > progressInterval) {
+      reportedAt = performance.now()
       self.postMessage(printed)
     }
   }

@@ -3,13 +3,13 @@ import type { PdfOrder } from './qr-pdf-worker.ts'
 
 /**
  * Makes the PDF of a print job in a worker, so that the page stays responsive. Aborting `signal` stops it without a file.
- * `told` receives the number of codes on finished pages.
+ * `onProgress` receives the number of codes on finished pages.
  */
 export function makeQrPdf(
   order: PdfOrder,
   signal: AbortSignal,
-  told: (printed: number) => void,
+  onProgress: (printed: number) => void,
 ): Promise<Blob> {
   const start = () => new Worker(new URL('./qr-pdf-worker.ts', import.meta.url), { type: 'module' })
-  return askForFile(start, [order], signal, told)
+  return askForFile(start, [order], signal, onProgress)
 }

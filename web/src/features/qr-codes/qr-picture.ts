@@ -1,14 +1,14 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { qrModules, quietZone } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
-import { fitText, textLines } from './fit-text.ts'
+import { fitText, toTextLines } from './fit-text.ts'
 
 /** Approximate width of an image in pixels. A module is a whole number of pixels. */
 const wantedWidth = 2000
 
 /** Draws a code with its quiet zone, and name and short code below, in pixels. */
 export function drawPicture(label: QrCode, measure: Measure): Drawing {
-  const modules = qrModules(label.content).size
+  const modules = toQrModules(label.content).size
   const module = Math.round(wantedWidth / (modules + 2 * quietZone))
   const width = module * (modules + 2 * quietZone)
   const room = { width: width - 2 * quietZone * module, height: 460, sizes: [130, 110, 96, 84, 72, 60] }
@@ -27,7 +27,7 @@ export function drawPicture(label: QrCode, measure: Measure): Drawing {
         y: module * quietZone,
         size: module * modules,
       },
-      ...textLines(name, { ...middle, y: top + name.size, bold: true, color: ink.text }),
+      ...toTextLines(name, { ...middle, y: top + name.size, bold: true, color: ink.text }),
       {
         kind: 'text',
         text: label.shortCode,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFileMaking } from '../../kit/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
-import { printedWords } from './printed-words.ts'
+import { toPrintedWords } from './printed-words.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
@@ -18,16 +18,20 @@ export function useQrPdf() {
     printed: progress,
     cancel,
     /** Returns whether the file was made. */
-    save: (ids: readonly number[], order: Pick<PrintOrder, 'layout' | 'firstLabel'>, nameOf: () => string) =>
+    save: (
+      ids: readonly number[],
+      order: Pick<PrintOrder, 'layout' | 'firstLabel'>,
+      buildFileName: () => string,
+    ) =>
       save({
         start: 0,
         failure: { title: t('qrCodes.pdfFailed') },
-        async make(signal, tell) {
+        async make(signal, onProgress) {
           const codes = await queryClient.fetchQuery({ ...qrCodesQuery(ids), staleTime: 0 })
           const title = codes.length === 1 ? codes[0]!.name : t('qrCodes.exportTitle')
-          const more = { words: printedWords(t), title, language: i18n.language }
-          const file = await makeQrPdf({ ...order, codes, ...more }, signal, tell)
-          return { name: nameOf(), file }
+          const more = { words: toPrintedWords(t), title, language: i18n.language }
+          const file = await makeQrPdf({ ...order, codes, ...more }, signal, onProgress)
+          return { name: buildFileName(), file }
         },
       }),
   }

@@ -1,6 +1,6 @@
 import type { ArrivedRecord } from '@zelo/contract/records'
 import type { TFunction } from 'i18next'
-import { type Sheet, type SheetValue, sheetDay, sheetMoment } from '../../kit/sheet.ts'
+import { type Sheet, type SheetValue, toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
 import { listStatements } from './record-statements.ts'
 
 /** Builds the sheet of arrivals, one row for each record. */
@@ -27,14 +27,14 @@ export function buildArrivalSheet(records: readonly ArrivedRecord[], t: TFunctio
   return {
     title: t('records.sheet.title'),
     columns: [
-      column('day', ({ day }) => sheetDay(day)),
+      column('day', ({ day }) => toSheetDay(day)),
       column('company', ({ company }) => company),
       column('environment', ({ environment }) => environment.name),
       column('person', ({ person }) => person.name),
       column('procedure', ({ procedure }) => procedure),
-      column('start', ({ startedAt }) => sheetMoment(startedAt)),
-      column('end', ({ endedAt }) => sheetMoment(endedAt)),
-      column('received', ({ arrival }) => sheetMoment(arrival.receivedAt)),
+      column('start', ({ startedAt }) => toSheetMoment(startedAt)),
+      column('end', ({ endedAt }) => toSheetMoment(endedAt)),
+      column('received', ({ arrival }) => toSheetMoment(arrival.receivedAt)),
       column('delay', ({ arrival }) => minutes(arrival.delaySeconds)),
       column('skew', ({ arrival }) => minutes(arrival.clockSkewSeconds)),
       column('late', ({ arrival }) => yesOrNo(arrival.late)),

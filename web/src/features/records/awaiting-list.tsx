@@ -8,7 +8,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { formatTime } from '../../lib/dates.ts'
 import type { AwaitingGroup } from './awaiting-groups.ts'
 import styles from './awaiting-list.module.css'
-import { arrivalInWords } from './record-words.ts'
+import { listArrivalWords } from './record-words.ts'
 
 const ReportPhoto = lazy(async () => {
   const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
@@ -65,11 +65,12 @@ export function AwaitingList(props: {
 /** Lists the records of one cleaning. Common facts show once, above them. */
 function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
-  const whyOf = ({ held }: AwaitingRecord) => (held ? t(`records.held.${held}`) : t('records.heldFacts'))
-  const factsOf = (record: AwaitingRecord) =>
-    [t(`records.way.${record.presence}`), ...arrivalInWords(record, true, t, i18n.language)].join(' ')
-  const [why, ...otherWhys] = new Set(records.map(whyOf))
-  const [facts, ...otherFacts] = new Set(records.map(factsOf))
+  const formatHeldReason = ({ held }: AwaitingRecord) =>
+    held ? t(`records.held.${held}`) : t('records.heldFacts')
+  const formatRecordFacts = (record: AwaitingRecord) =>
+    [t(`records.way.${record.presence}`), ...listArrivalWords(record, true, t, i18n.language)].join(' ')
+  const [why, ...otherWhys] = new Set(records.map(formatHeldReason))
+  const [facts, ...otherFacts] = new Set(records.map(formatRecordFacts))
   const isSameWhy = otherWhys.length === 0
   const isSameFacts = otherFacts.length === 0
   return (
@@ -81,8 +82,8 @@ function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
           <AwaitingLine
             key={record.id}
             record={record}
-            why={isSameWhy ? undefined : whyOf(record)}
-            facts={isSameFacts ? undefined : factsOf(record)}
+            why={isSameWhy ? undefined : formatHeldReason(record)}
+            facts={isSameFacts ? undefined : formatRecordFacts(record)}
           />
         ))}
       </ul>

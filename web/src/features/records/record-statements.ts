@@ -2,7 +2,7 @@ import type { Arrival, Judgement } from '@zelo/contract/executions'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { formatTime } from '../../lib/dates.ts'
-import { arrivalInWords } from './record-words.ts'
+import { listArrivalWords } from './record-words.ts'
 
 /** A fact about a record in words. `state` is whether it counts, and precedes the text. */
 export interface Statement {
@@ -18,18 +18,18 @@ export function listStatements(
 ): Statement[] {
   const awaiting = t('records.standing.awaiting')
   return [
-    ...arrivalInWords(arrival, arrival.late, t, language).map((text) => ({ text })),
+    ...listArrivalWords(arrival, arrival.late, t, language).map((text) => ({ text })),
     ...(arrival.standing === 'awaiting' && arrival.held
       ? [{ state: awaiting, text: t(`records.held.${arrival.held}`) }]
       : []),
     ...(arrival.hasHeldFacts ? [{ state: awaiting, text: t('records.heldFacts') }] : []),
     ...(judgement
-      ? [{ state: t(`records.judged.${judgement.kind}`), text: authorInWords(judgement, t) }]
+      ? [{ state: t(`records.judged.${judgement.kind}`), text: formatAuthor(judgement, t) }]
       : []),
   ]
 }
 
-function authorInWords({ by, at, reason }: Judgement, t: TFunction): string {
+function formatAuthor({ by, at, reason }: Judgement, t: TFunction): string {
   const act = { name: by.name, day: toDisplayDate(at.slice(0, 10)), time: formatTime(at) }
   return reason === null ? t('records.judgedBy', act) : t('records.voidedBy', { ...act, reason })
 }

@@ -1,7 +1,7 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { formatTime } from '../../lib/dates.ts'
-import { spanInWords } from '../../lib/durations.ts'
+import { formatMilliseconds } from '../../lib/durations.ts'
 
 /** Arrival of a record and the error of its phone's clock, in seconds. */
 export interface Arrived {
@@ -15,7 +15,7 @@ export interface Arrived {
 const notableDelay = 3600
 
 /** Describes the arrival of a record in sentences, empty if unremarkable. With `late`, mentions any delay. */
-export function arrivalInWords(
+export function listArrivalWords(
   { receivedAt, delaySeconds, clockSkewSeconds }: Arrived,
   late: boolean,
   t: TFunction,
@@ -24,13 +24,13 @@ export function arrivalInWords(
   const sentences: string[] = []
   if (delaySeconds !== null && (late || delaySeconds >= notableDelay)) {
     const moment = { day: toDisplayDate(receivedAt.slice(0, 10)), time: formatTime(receivedAt) }
-    const delay = spanInWords(delaySeconds * 1000, language)
+    const delay = formatMilliseconds(delaySeconds * 1000, language)
     sentences.push(
       delaySeconds < 60 ? t('records.arrivedAt', moment) : t('records.arrived', { ...moment, delay }),
     )
   }
   if (clockSkewSeconds !== null) {
-    const span = spanInWords(Math.abs(clockSkewSeconds) * 1000, language)
+    const span = formatMilliseconds(Math.abs(clockSkewSeconds) * 1000, language)
     sentences.push(t(clockSkewSeconds > 0 ? 'records.clockAhead' : 'records.clockBehind', { span }))
   }
   return sentences

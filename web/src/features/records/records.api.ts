@@ -49,7 +49,7 @@ export const recordWindowsQuery = queryOptions({
 export const confirmIds = (ids: readonly number[]) => call(confirmRecords, { body: { ids: [...ids] } })
 export const restoreIds = (ids: readonly number[]) => call(restoreRecords, { body: { ids: [...ids] } })
 
-export function voidIds({ ids, reason }: { ids: readonly number[]; reason: string }) {
+export function voidRecordsById({ ids, reason }: { ids: readonly number[]; reason: string }) {
   return call(voidRecords, { body: { ids: [...ids], reason } })
 }
 

@@ -6,20 +6,20 @@ import { awaitingPage } from '@zelo/contract/records'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { companyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company-choices.ts'
 import { LoadError } from '../../kit/load-error.tsx'
 import { companiesQuery } from '../../kit/reference-data.api.ts'
 import reportBar from '../../kit/report-bar.module.css'
 import { TableFoot } from '../../kit/table-foot.tsx'
 import {
-  addressNow,
-  positive,
+  parseId,
   quietly,
   readAlone,
   readCompany,
+  readCurrentParams,
   withParams,
 } from '../../lib/address-params.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -39,11 +39,11 @@ export function RecordsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const actor = toActor(session)
-  const scope = companyScope(session)
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const companyId = readCompany(params, scope, companies.length > 0 ? companies : undefined)
-  const page = positive(params.get('page')) ?? 1
+  const page = parseId(params.get('page')) ?? 1
   const list = useQuery(awaitingQuery(companyId, page, readAlone(params, scope)))
   const groups = useMemo(() => groupAwaiting(list.data?.records ?? []), [list.data])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -60,7 +60,7 @@ export function RecordsPage() {
   const put = (change: Record<string, string | null>) => {
     setSelected(new Set())
     setLast(null)
-    setParams(withParams(addressNow(), change), quietly)
+    setParams(withParams(readCurrentParams(), change), quietly)
   }
   const select = (ids: readonly number[], isOn: boolean) =>
     setSelected((before) => {
@@ -99,7 +99,7 @@ export function RecordsPage() {
         <NativeSelect
           aria-label={t('kit.company')}
           value={params.has('company') ? String(companyId) : ''}
-          data={[{ value: '', label: t('records.allCompanies') }, ...companyChoices(companies, scope, t)]}
+          data={[{ value: '', label: t('records.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
           onChange={({ currentTarget }) => put({ company: currentTarget.value || null, page: null })}
         />
       </search>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/use-write.ts'
-import { confirmIds, restoreIds, staleRecords, voidIds } from './records.api.ts'
+import { confirmIds, restoreIds, staleRecords, voidRecordsById } from './records.api.ts'
 
 export type Judgement =
   | { kind: 'confirm' | 'restore'; ids: readonly number[] }
@@ -10,7 +10,7 @@ export type Judgement =
 async function write(judgement: Judgement) {
   const { kind, ids } = judgement
   const calls = { confirm: confirmIds, restore: restoreIds }
-  const { records } = kind === 'void' ? await voidIds(judgement) : await calls[kind](ids)
+  const { records } = kind === 'void' ? await voidRecordsById(judgement) : await calls[kind](ids)
   return { kind, records }
 }
 

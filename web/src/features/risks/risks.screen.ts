@@ -1,8 +1,8 @@
 import { risks } from '@zelo/contract/risks'
-import { crudScreen } from '../../kit/crud-screen.tsx'
+import { createCrudScreen } from '../../kit/crud-screen.tsx'
 
-/** Risks: spec 2 §2.5. */
-export const RisksScreen = crudScreen({
+/** The risks (R2-111 to R2-129). */
+export const RisksScreen = createCrudScreen({
   data: risks,
   texts: 'risks',
   exportName: 'listagem-riscos',

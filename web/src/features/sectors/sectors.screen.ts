@@ -1,8 +1,8 @@
 import { sectors } from '@zelo/contract/sectors'
-import { crudScreen } from '../../kit/crud-screen.tsx'
+import { createCrudScreen } from '../../kit/crud-screen.tsx'
 
-/** Sectors: spec 2 §2.4. */
-export const SectorsScreen = crudScreen({
+/** The sectors (R2-101 to R2-110). */
+export const SectorsScreen = createCrudScreen({
   data: sectors,
   texts: 'sectors',
   exportName: 'listagem-setores',

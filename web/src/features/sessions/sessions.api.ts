@@ -18,7 +18,7 @@ export async function readDemoWarning(): Promise<boolean> {
 }
 
 /**
- * Signs in. Returns null for a user without access to the web product (spec 1 §4). The new session is then ended on the server
+ * Signs in. Returns null for a user without access to the web product (R1-190). The new session is then ended on the server
  * too, so that its token is useless.
  */
 export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {

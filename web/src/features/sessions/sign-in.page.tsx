@@ -8,12 +8,12 @@ import formStyles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { errorSentence, withReason } from '../../lib/error-sentence.ts'
+import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
 import { startSession } from '../../lib/session.ts'
 import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { deservesSecondLook } from './email-advice.ts'
+import { isUnusualEmail } from './email-advice.ts'
 import { readDemoWarning, signIn } from './sessions.api.ts'
 import styles from './sign-in.module.css'
 
@@ -22,7 +22,7 @@ const DemoWarning = lazy(async () => {
   return { default: file.DemoWarning }
 })
 
-/** Sign-in (spec 1 §2, Login). This page's guard redirects once there is a session. */
+/** Sign-in (R1-038 to R1-046). This page's guard redirects once there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function SignInPage() {
     },
     onFailure(error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        showToast({ kind: 'info', title: t('sessions.resetTitle'), text: errorSentence(error) })
+        showToast({ kind: 'info', title: t('sessions.resetTitle'), text: toErrorSentence(error) })
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')
@@ -65,7 +65,7 @@ export function SignInPage() {
             spellCheck={false}
           />
           <div role="status">
-            {deservesSecondLook(form.values.email) && (
+            {isUnusualEmail(form.values.email) && (
               <p className={styles.advice}>
                 <IconInfoCircle aria-hidden="true" />
                 {t('sessions.emailAdvice')}

@@ -5,9 +5,9 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instantText } from '../../lib/dates.ts'
+import { formatInstant } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { drawnAvatar } from './drawn-avatar.ts'
+import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
@@ -41,8 +41,8 @@ export function UndoneCard({ task }: { task: UndoneTask }) {
 function Front({ task }: { task: UndoneTask }) {
   const { t } = useTranslation()
   const facts = [
-    { label: t('reports.start'), text: instantText(task.createdAt_TASK_NAO_REALIZADO) },
-    { label: t('reports.end'), text: instantText(task.updatedAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.start'), text: formatInstant(task.createdAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.end'), text: formatInstant(task.updatedAt_TASK_NAO_REALIZADO) },
   ]
   return (
     <>
@@ -82,7 +82,7 @@ function Back({ task }: { task: UndoneTask }) {
       <Suspense>
         {zoomed && (
           <PhotoZoom
-            photos={[{ url: task.avatar_url ?? drawnAvatar(name), caption: name }]}
+            photos={[{ url: task.avatar_url ?? drawAvatarUrl(name), caption: name }]}
             startAt={0}
             onClose={() => setZoomed(false)}
           />

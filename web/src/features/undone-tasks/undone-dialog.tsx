@@ -13,7 +13,7 @@ import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
-/** 'Histórico do Procedimento': each time a procedure was not done (spec 3 §2.7). */
+/** 'Histórico do Procedimento': each time a procedure was not done (R3-188). */
 export function UndoneDialog(props: {
   source: UndoneSource
   filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>

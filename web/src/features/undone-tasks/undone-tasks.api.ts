@@ -5,9 +5,9 @@ import type {
   undoneSorts,
 } from '@zelo/contract/rules/undone-tasks'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
-import { type RowSource, rowSource } from '../../kit/report-source.ts'
-import { workSource } from '../../kit/report-work.api.ts'
-import type { AskedWork } from '../../kit/report-work.ts'
+import { createHistorySource } from '../../kit/history-records.api.ts'
+import type { HistoryRequest } from '../../kit/history-records.ts'
+import { createRowSource, type RowSource } from '../../kit/report-source.ts'
 import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
@@ -29,33 +29,34 @@ export interface UndoneSource {
   tasks: RowSource<UndoneTasksAsk, UndoneTask>
 }
 
-/** Reads the interval's records with the specified call (spec 3 §7). A worker derives, searches and sorts them. */
+/** Reads the interval's records with the specified call (R3-432). A worker derives, searches and sorts them. */
 export const recordSource: UndoneSource = {
   instant: true,
-  procedures: workSource({ page: 'undoneProcedures', work: recordsOf }),
-  tasks: workSource({ page: 'undoneTasks', work: recordsOf }),
+  procedures: createHistorySource({ page: 'undoneProcedures', records: toCompanyRequest }),
+  tasks: createHistorySource({ page: 'undoneTasks', records: toCompanyRequest }),
 }
 
-function recordsOf({ companyId, alone, interval }: UndoneAsk): AskedWork {
+function toCompanyRequest({ companyId, alone, interval }: UndoneAsk): HistoryRequest {
   return { of: 'company', companyId, alone, interval }
 }
 
-function queryOf({ companyId, alone, interval, search, fields, page, size }: UndoneAsk) {
+function toUndoneQuery({ companyId, alone, interval, search, fields, page, size }: UndoneAsk) {
   return { companyId, alone, ...interval, search, in: fields.join(), page, size }
 }
 
 /** Derives, groups, searches, sorts and pages on the server, for data too large to load whole. */
 export const pagedSource: UndoneSource = {
   instant: false,
-  procedures: rowSource({
+  procedures: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-procedures', ask],
-    load: (ask, signal) => call(listUndoneProcedures, { query: { ...queryOf(ask), sort: ask.sort } }, signal),
+    load: (ask, signal) =>
+      call(listUndoneProcedures, { query: { ...toUndoneQuery(ask), sort: ask.sort } }, signal),
     page: (answer) => answer,
   }),
-  tasks: rowSource({
+  tasks: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
     load: (ask, signal) => {
-      const query = { ...queryOf(ask), procedure: ask.procedure, find: ask.find }
+      const query = { ...toUndoneQuery(ask), procedure: ask.procedure, find: ask.find }
       return call(listUndoneTasks, { query }, signal)
     },
     page: (answer) => answer,

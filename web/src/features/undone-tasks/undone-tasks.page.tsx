@@ -15,7 +15,7 @@ const UndoneDialog = lazy(() =>
 )
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
-  // In the order of spec 3 §2.7.
+  // In the specified order (R3-183 to R3-185).
   fields: ['collaborator', 'environment', 'task'],
   first: ['task'],
   sorts: undoneSorts,
@@ -31,7 +31,7 @@ export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }
 
-/** Lists the procedures not done in an interval, and each time (spec 3 §2.7). */
+/** Lists the procedures not done in an interval, and each time (R3-187). */
 function UndoneTasks({ source }: { source: UndoneSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ const notShownEverywhere: readonly (PhotoKind | null)[] = ['heif', 'tiff']
 
 /**
  * Edits the user's own picture: drop or pick, preview, and undo before the save. Rejects a file that is not an image at once
- * (spec 1 §5), with `error`. `saved` is the server's picture, `value` the chosen one.
+ * (R1-234), with `error`. `saved` is the server's picture, `value` the chosen one.
  */
 export function AvatarField(props: {
   name: string

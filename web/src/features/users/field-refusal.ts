@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/client.ts'
-import { fieldSentence } from '../../lib/field-sentence.ts'
+import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /** Returns the server's `errors` as text, each sentence once. Undefined without any. */
-export function fieldRefusal(error: unknown): string | undefined {
+export function toFieldRefusal(error: unknown): string | undefined {
   const errors = error instanceof ApiError ? Object.values(error.errors) : []
-  return [...new Set(errors.map(fieldSentence))].join('. ') || undefined
+  return [...new Set(errors.map(toFieldSentence))].join('. ') || undefined
 }

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { createOwnSession } from '@zelo/contract/own-work'
+import { createFieldSession } from '@zelo/contract/my-work'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../kit/public-form.module.css'
 import { PublicFrame } from '../../kit/public-frame.tsx'
 import { request } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { leaveCompany } from './users.api.ts'
@@ -30,11 +30,11 @@ export function LeaveCompanyPage() {
         await leaveCompany(found.token, password)
         setLeft(true)
       } else {
-        const session = await request(createOwnSession, { body: { login: login.trim(), password } })
+        const session = await request(createFieldSession, { body: { login: login.trim(), password } })
         setFound({ token: session.token, company: session.company.name })
       }
     } catch (error) {
-      showToast({ kind: 'error', title: t('users.leaveFailed'), text: errorSentence(error) })
+      showToast({ kind: 'error', title: t('users.leaveFailed'), text: toErrorSentence(error) })
     } finally {
       setBusy(false)
     }

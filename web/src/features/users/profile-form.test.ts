@@ -16,7 +16,7 @@ const typed = {
 
 const kept = { nome: 'Helena Duarte', email: 'helena@orvalho.example', telefone: '85988887777' }
 
-function errorsOf(changes: Record<string, unknown>): Record<string, string> {
+function validateProfile(changes: Record<string, unknown>): Record<string, string> {
   const parsed = profileForm.safeParse({ ...typed, ...changes })
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
@@ -32,21 +32,24 @@ test('sends a new password with the old one and its confirmation [R1-303]', () =
 })
 
 test('enforces the rules of a new password [R1-229 R1-231 R1-232 R1-233]', () => {
-  assert.deepEqual(errorsOf({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
+  assert.deepEqual(validateProfile({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
     oldPassword: 'old_password_required',
   })
-  assert.deepEqual(errorsOf({ oldPassword: 'antiga', newPassword: 'nova', passwordConfirmation: 'nova' }), {
-    newPassword: 'profile_password_too_short',
-    passwordConfirmation: 'profile_password_too_short',
-  })
-  assert.deepEqual(errorsOf({ oldPassword: 'antiga', newPassword: 'nova 1' }), {
+  assert.deepEqual(
+    validateProfile({ oldPassword: 'antiga', newPassword: 'nova', passwordConfirmation: 'nova' }),
+    {
+      newPassword: 'profile_password_too_short',
+      passwordConfirmation: 'profile_password_too_short',
+    },
+  )
+  assert.deepEqual(validateProfile({ oldPassword: 'antiga', newPassword: 'nova 1' }), {
     passwordConfirmation: 'password_confirmation_required',
   })
 })
 
 test('rejects an oversized picture before sending', () => {
   const picture = (size: number) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' })
-  assert.deepEqual(errorsOf({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
+  assert.deepEqual(validateProfile({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
   const chosen = picture(20)
   assert.equal(profileForm.parse({ ...typed, avatar: chosen }).avatar, chosen)
 })

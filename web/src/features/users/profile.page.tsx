@@ -7,10 +7,10 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { isSessionOver } from '../../lib/call.ts'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
-import { formSentence } from '../../lib/field-sentence.ts'
+import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { toFormSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
-import { accessLevelWords, mainCompanyWords } from '../../lib/session-words.ts'
+import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -23,7 +23,7 @@ import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
-/** Profile of the signed-in user (spec 1 §2, Profile): picture, e-mail, phone and password. The rest is read-only. */
+/** Profile of the signed-in user (R1-061 to R1-076): picture, e-mail, phone and password. The rest is read-only. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
@@ -53,13 +53,13 @@ export function ProfilePage() {
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
     },
     onInvalid(errors) {
-      showToast({ kind: 'error', title: t('users.saveInvalid'), text: formSentence(errors) })
+      showToast({ kind: 'error', title: t('users.saveInvalid'), text: toFormSentence(errors) })
     },
     onFailure(error) {
       if (isSessionOver(error)) return
       if (readErrorCode(error) === 'changed_meanwhile') void fresh.refetch()
       const onFields = error instanceof ApiError && Object.keys(error.errors).length > 0
-      const text = onFields ? t('errors.invalid_input') : errorSentence(error)
+      const text = onFields ? t('errors.invalid_input') : toErrorSentence(error)
       showToast({ kind: 'error', title: t('users.saveFailed'), text })
     },
   })
@@ -142,7 +142,7 @@ export function ProfilePage() {
   )
 }
 
-/** The read-only part of the profile (spec 1 §2, DOMAIN §8). */
+/** The read-only part of the profile (R1-065 to R1-070). */
 function Person() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -151,8 +151,8 @@ function Person() {
     [t('users.name'), nome],
     [t('users.cpf'), maskCpf(cpf)],
     [t('users.birthDate'), dataNascimento === null ? t('users.notGiven') : toDisplayDate(dataNascimento)],
-    [t('shell.mainCompany'), mainCompanyWords(session, t)],
-    [t('shell.accessLevel'), accessLevelWords(session, t)],
+    [t('shell.mainCompany'), toMainCompanyWords(session, t)],
+    [t('shell.accessLevel'), toAccessLevelWords(session, t)],
   ] as const
   return (
     <section className={styles.section}>

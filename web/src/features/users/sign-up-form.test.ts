@@ -14,7 +14,7 @@ const typed = {
   passwordConfirmation: ' senha 1 ',
 }
 
-function errorsOf(changes: Partial<typeof typed>): Record<string, string> {
+function validateSignUp(changes: Partial<typeof typed>): Record<string, string> {
   const parsed = signUpForm.safeParse({ ...typed, ...changes })
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
@@ -32,10 +32,10 @@ test('sends trimmed texts, digits and an ISO date without confirmation [R1-235 R
 })
 
 test('requires equal values in fields typed twice [R1-220 R1-218]', () => {
-  assert.deepEqual(errorsOf({ passwordConfirmation: 'senha 1' }), {
+  assert.deepEqual(validateSignUp({ passwordConfirmation: 'senha 1' }), {
     passwordConfirmation: 'passwords_differ',
   })
-  assert.deepEqual(errorsOf({ emailConfirmation: 'ivone@orvalho.exampl' }), {
+  assert.deepEqual(validateSignUp({ emailConfirmation: 'ivone@orvalho.exampl' }), {
     emailConfirmation: 'emails_differ',
   })
 })
@@ -49,17 +49,21 @@ test('requires an existing birth date in 1940 or later [R1-243 R1-244 R1-245]', 
     '31/12/1939',
     '01/01/19',
   ]) {
-    assert.deepEqual(errorsOf({ dataNascimento }), { dataNascimento: 'birth_date_invalid' }, dataNascimento)
+    assert.deepEqual(
+      validateSignUp({ dataNascimento }),
+      { dataNascimento: 'birth_date_invalid' },
+      dataNascimento,
+    )
   }
   for (const dataNascimento of ['01/01/1940', '1/1/1940', '1.1.1940', '1940-01-01']) {
     assert.equal(signUpForm.parse({ ...typed, dataNascimento }).dataNascimento, '1940-01-01', dataNascimento)
   }
-  assert.deepEqual(errorsOf({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
+  assert.deepEqual(validateSignUp({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
 })
 
 test('reports every empty field at once [R1-212 R1-213 R1-215 R1-217 R1-219]', () => {
   const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, '']))
-  assert.deepEqual(errorsOf(empty), {
+  assert.deepEqual(validateSignUp(empty), {
     nome: 'name_required',
     email: 'email_required',
     cpf: 'cpf_required',

@@ -12,9 +12,9 @@ import { PublicFrame } from '../../kit/public-frame.tsx'
 import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { askServerTime } from '../../lib/clock.ts'
-import { errorSentence, withReason } from '../../lib/error-sentence.ts'
-import { storedLanguage } from '../../lib/language.ts'
-import { handSignInName } from '../../lib/sign-in-name.ts'
+import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
+import { readLanguage } from '../../lib/language.ts'
+import { storeSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -28,7 +28,7 @@ const fieldApp = '/campo/'
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of a person with a pre-registered CPF (spec 1 §2, Signup). With `?de=campo` it returns to the field app, because the
+ * Sign-up of a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` it returns to the field app, because the
  * back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field app.
  */
 export function SignUpPage() {
@@ -58,12 +58,12 @@ export function SignUpPage() {
       passwordConfirmation: '',
     },
     async send(person) {
-      const told = { ...person, language: storedLanguage() }
+      const account = { ...person, language: readLanguage() }
       if (opened) {
-        const { signInSecret } = await acceptInvitation({ ...told, secret: opened.secret })
+        const { signInSecret } = await acceptInvitation({ ...account, secret: opened.secret })
         return window.location.assign(`${fieldApp}entrar#link=${signInSecret}`)
       }
-      await signUp(told)
+      await signUp(account)
       handOver()
       if (isCleaner) return window.location.assign(signedUpInField)
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
@@ -78,14 +78,14 @@ export function SignUpPage() {
           kind: 'error',
           title: t('users.signUpFailed'),
           ...(readErrorCode(error) === 'link_invalid'
-            ? { text: errorSentence(error) }
+            ? { text: toErrorSentence(error) }
             : withReason(t('errors.sign_up_refused'), error)),
         })
     },
   })
 
   /** The back office accepts only e-mail addresses for sign-in. */
-  const handOver = () => handSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
+  const handOver = () => storeSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (
       <a href={fieldApp} onClick={handOver}>

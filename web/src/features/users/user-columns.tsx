@@ -3,11 +3,11 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import type { TFunction } from 'i18next'
-import { sheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/sheet.ts'
 import type { Column } from '../../kit/use-data-table.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { hasAccess } from './user-access.ts'
 import styles from './user-list.module.css'
-import { hasAccess } from './who-works.ts'
 
 /** E-mail suffix of a person who left (RFC 2606). */
 const nobodys = '@zelo.invalid'
@@ -16,8 +16,8 @@ export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.nome
 
 /**
- * Columns of the users (spec 3 §2.1). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the remaining
- * width. Only the master administrator has the coordinator column.
+ * Columns of the users (R3-027 to R3-035). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the
+ * remaining width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [
@@ -33,7 +33,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       id: 'name',
       head: t('userList.name'),
       text: readUserName,
-      cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(accessOf(user))} />,
+      cell: (user) => <NameCell user={user} mark={hasAccess(user) ? undefined : t(toAccessKey(user))} />,
       width: 'clamp(146px, 20vw - 100px, 240px)',
       card: 'title',
     },
@@ -65,10 +65,10 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'birth-date',
       head: t('userList.birthDate'),
-      text: birthDateOf,
-      cell: (user) => <span className="figures">{birthDateOf(user)}</span>,
+      text: formatBirthDate,
+      cell: (user) => <span className="figures">{formatBirthDate(user)}</span>,
       sortText: ({ dataNascimento }) => dataNascimento ?? '',
-      value: ({ dataNascimento }) => sheetDay(dataNascimento),
+      value: ({ dataNascimento }) => toSheetDay(dataNascimento),
       width: '100px',
       card: 'labelled',
     },
@@ -76,7 +76,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
   return withCoordinator ? [...columns, coordinatorColumn(t)] : columns
 }
 
-function birthDateOf({ dataNascimento }: ListedUser): string {
+function formatBirthDate({ dataNascimento }: ListedUser): string {
   return dataNascimento === null ? '' : toDisplayDate(dataNascimento)
 }
 
@@ -98,7 +98,7 @@ function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) 
 }
 
 /** Returns the text key for whether a person may sign in, and why not. */
-function accessOf({ ativo, cpfAtivo }: ListedUser) {
+function toAccessKey({ ativo, cpfAtivo }: ListedUser) {
   if (ativo === 0) return 'userList.inactive'
   return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'
 }
@@ -110,7 +110,7 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
     {
       id: 'status',
       head: t('userList.status'),
-      text: (user) => t(accessOf(user)),
+      text: (user) => t(toAccessKey(user)),
       card: 'fact',
     },
   ]

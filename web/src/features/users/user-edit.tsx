@@ -8,18 +8,18 @@ import { useContractForm } from '../../kit/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
 import { useWrite } from '../../kit/use-write.ts'
 import { withReason } from '../../lib/error-sentence.ts'
-import { formSentence } from '../../lib/field-sentence.ts'
+import { toFormSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { fieldRefusal } from './field-refusal.ts'
+import { toFieldRefusal } from './field-refusal.ts'
 import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (spec 3 §2.1). A master administrator also sets a coordinator's write access.
- * Each choice explains its effect on the person.
+ * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator also sets a coordinator's write
+ * access. Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
   const { user, onClose } = props
@@ -34,7 +34,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     success: t('userList.edited'),
     failure,
     explain(error) {
-      const refusal = fieldRefusal(error)
+      const refusal = toFieldRefusal(error)
       const words = refusal ? { text: refusal } : withReason(t('userList.editFailedWhy'), error)
       return { kind: 'error', title: failure, ...words }
     },
@@ -55,7 +55,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     send: write.run,
     onInvalid: (errors) => {
       if (errors.nome === 'name_required') write.refuse()
-      else showToast({ kind: 'error', title: failure, text: formSentence(errors) })
+      else showToast({ kind: 'error', title: failure, text: toFormSentence(errors) })
     },
     onFailure: write.fail,
   })

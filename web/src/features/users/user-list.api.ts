@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { keepUser } from '../../lib/session.ts'
 
-/** Reads all users of a parent company's group, or of one branch (spec 3 §7). */
+/** Reads all users of a parent company's group, or of one branch (R3-401). */
 export function usersQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'list', companyId],

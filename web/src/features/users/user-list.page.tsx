@@ -4,8 +4,8 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/use-levels.ts'
-import { useStalePlace } from '../../kit/use-stale-place.ts'
-import { companyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { useUnknownAddress } from '../../kit/use-unknown-address.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usersQuery } from './user-list.api.ts'
@@ -19,25 +19,25 @@ const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
 
-/** All users who signed up (spec 3 §2.1). The URL has the user being edited, `edit=<id>`. */
+/** All users who signed up (R3-023). The URL has the user being edited, `edit=<id>`. */
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const actor = toActor(session)
-  const list = useQuery(usersQuery(companyScope(session)))
+  const list = useQuery(usersQuery(readCompanyScope(session)))
   const { get, open, close } = useLevels(['edit'])
   const [toggled, setToggled] = useState<ListedUser | null>(null)
   const [linked, setLinked] = useState<ListedUser | null>(null)
 
   const writable = can(actor, 'users.edit')
   const edited = writable ? list.data?.find((user) => String(user.id) === get('edit')) : undefined
-  useStalePlace({
+  useUnknownAddress({
     isKnown: list.data !== undefined,
     isGone: get('edit') !== null && edited === undefined,
     writable,
   })
 
-  /** A master administrator's flag and the user's own flag cannot be changed (spec 3 §5, DOMAIN §8). */
+  /** A master administrator's flag and the user's own flag cannot be changed (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)

@@ -13,12 +13,12 @@ import { TableFoot } from '../../kit/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table-skeleton.tsx'
 import { useDataTable } from '../../kit/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
-/** Users per page (spec 3 §9). */
+/** Users per page (R3-025). */
 const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
@@ -71,7 +71,7 @@ export function UserList(props: {
     defaultSort: byName,
     fixedSize: pageSize,
   })
-  const drawn = useInPieces(!list.isPending)
+  const drawn = useDeferredReady(!list.isPending)
 
   if (!drawn) return <TableSkeleton columns={columns} />
   if (list.data === undefined) return <LoadError list={list} />

@@ -1,4 +1,4 @@
-/** Schedules (spec 3 §2.3): the cleaner, environment, days and times of each cleaning. */
+/** Schedules (R3-072 to R3-089): the cleaner, environment, days and times of each cleaning. */
 export const agendas = {
   title: 'Agendamentos',
   about: 'Agendamentos dizem quem limpa qual ambiente, em que dias e horários, e por quanto tempo isso vale.',

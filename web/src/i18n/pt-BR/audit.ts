@@ -1,4 +1,4 @@
-/** The audit page (spec 3 §2.9). */
+/** The audit page (R3-229 to R3-257). */
 export const audit = {
   about:
     'A auditoria mostra em seis gráficos o que foi feito, o que está em aberto e quanto tempo levou no período. Os filtros valem para todos os gráficos de uma vez.',

@@ -1,4 +1,4 @@
-/** The agenda calendar (spec 3 §2.8). */
+/** The agenda calendar (R3-206 to R3-228). */
 export const calendar = {
   title: 'Agenda',
   about:

@@ -1,4 +1,4 @@
-/** The history of collaborators (spec 3 §2.5). */
+/** The history of collaborators (R3-105 to R3-150). */
 export const collaboratorHistory = {
   title: 'Colaboradores',
   about:

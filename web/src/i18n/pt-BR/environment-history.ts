@@ -1,4 +1,4 @@
-/** The history of environments (spec 3 §2.6). */
+/** The history of environments (R3-151 to R3-178). */
 export const environmentHistory = {
   title: 'Ambientes',
   about: 'O que foi feito em cada ambiente, por quem e em que dias, com horários, fotos e observações.',

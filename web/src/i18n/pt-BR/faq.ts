@@ -1,6 +1,6 @@
 /**
- * Frequently asked questions (spec 3 §2.4). A blank line separates paragraphs. A line that starts with a number is a step.
- * LINK stands for the app's address.
+ * Frequently asked questions (R3-090 to R3-104). A blank line separates paragraphs. A line that starts with a number is a
+ * step. LINK stands for the app's address.
  */
 export const faq = {
   title: 'Perguntas frequentes',

@@ -1,4 +1,4 @@
-/** Texts that the history reports share (spec 3 §2.5–2.7). */
+/** Texts that the history reports share (R3-105 to R3-205). */
 export const reports = {
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',

@@ -1,4 +1,4 @@
-/** The history of incomplete tasks (spec 3 §2.7). */
+/** The history of incomplete tasks (R3-179 to R3-205). */
 export const undoneTasks = {
   title: 'Tarefas incompletas',
   about:

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { recordCalls } from './call-records.ts'
+import { closeQuietly } from './calls-in-flight.ts'
+
+/** Starts a server whose calls `/whole` and `/pieces` respond after `letGo`. */
+async function serve() {
+  const app = fastify({ return503OnClosing: false })
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const underWay = closeQuietly(app, new AbortController().signal)
+  recordCalls(app, { underWay, metrics: undefined })
+  app.get('/whole', async () => {
+    begun.resolve()
+    await release.promise
+    return 'whole'
+  })
+  app.get('/pieces', (_request, reply) => {
+    reply.send(
+      Readable.from(
+        (async function* () {
+          yield 'first'
+          begun.resolve()
+          await release.promise
+          yield ' last'
+        })(),
+      ),
+    )
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, begun: begun.promise, letGo: release.resolve, underWay, port: readPort(app) }
+}
+
+const readPort = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
+
+/** Sends a request on a keep-alive connection. */
+async function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
+  const [response] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [
+    IncomingMessage,
+  ]
+  return response
+}
+
+/** Fails if closing takes about as long as the timeout for calls in flight. */
+async function closesSoon(closing: Promise<unknown>): Promise<void> {
+  const start = performance.now()
+  await closing
+  assert.ok(performance.now() - start < 2000, 'closing waited for a connection that nobody uses')
+}
+
+for (const path of ['/whole', '/pieces']) {
+  test(`a call of ${path} in flight completes, then its connection closes`, async () => {
+    const { app, begun, letGo, port, underWay } = await serve()
+    const agent = new Agent({ keepAlive: true })
+    const answer = ask(port, path, agent)
+    await begun
+    assert.equal(underWay.size, 1)
+    // The head of a streamed response was sent before the shutdown, without `connection: close`.
+    if (path === '/pieces') await answer
+    const closing = app.close()
+    while (app.server.listening) await setImmediate()
+    letGo()
+    const response = await answer
+    const text = (await response.setEncoding('utf8').toArray()).join('')
+    assert.equal(text, path === '/whole' ? 'whole' : 'first last')
+    await closesSoon(closing)
+    assert.equal(underWay.size, 0)
+    agent.destroy()
+  })
+}
+
+test('unused connections do not delay closing', async () => {
+  const { app, port, letGo, begun } = await serve()
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  const agent = new Agent({ keepAlive: true })
+  letGo()
+  const used = await ask(port, '/whole', agent)
+  await Promise.all([begun, used.toArray()])
+  unused.resume()
+  const gone = once(unused, 'close')
+  await closesSoon(app.close())
+  await gone
+  agent.destroy()
+})
+
+test('a disconnected caller is no longer in flight', async () => {
+  const { app, port, begun, underWay } = await serve()
+  const asking = get({ host: '127.0.0.1', port, path: '/whole', agent: false })
+  asking.on('error', () => {})
+  await begun
+  asking.destroy()
+  while (underWay.size > 0) await setImmediate()
+  await closesSoon(app.close())
+})

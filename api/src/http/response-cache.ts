@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+/** Encodings that browsers accept, the fastest for its size first (decision 006). */
+const compressors = {
+  zstd: promisify(zstdCompress),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+} as const
+
+export type Encoding = keyof typeof compressors
+
+/** Chooses the response encoding from an `accept-encoding` header. Undefined means none. */
+export function encodingFor(accepted = ''): Encoding | undefined {
+  const wanted = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]!.trim().toLowerCase())
+  return (Object.keys(compressors) as Encoding[]).find((encoding) => wanted.includes(encoding))
+}
+
+/** Smaller responses (bytes) are sent uncompressed. */
+const threshold = 1024
+
+/** A response body as sent over the wire. */
+export interface Body {
+  bytes: Buffer
+  encoding: Encoding | undefined
+}
+
+/** Compresses a response body outside the main thread. */
+export async function encode(json: Buffer, encoding: Encoding | undefined): Promise<Body> {
+  if (!encoding || json.length < threshold) return { bytes: json, encoding: undefined }
+  return { bytes: await compressors[encoding](json), encoding }
+}
+
+/** Memory overhead of a cached response, in bytes: its key and the objects that hold it. */
+const surroundings = 1000
+
+/**
+ * An LRU cache of responses, limited by total bytes. A key always stands for the same response.
+ * A caller who requests a response that is being built waits for it.
+ */
+export class ResponseCache {
+  readonly #largest: number
+  readonly #answers = new Map<string, { body: Promise<Body>; size: number }>()
+  #size = 0
+
+  constructor(largest: number) {
+    this.#largest = largest
+  }
+
+  get(key: string): Promise<Body> | undefined {
+    const answer = this.#answers.get(key)
+    if (!answer) return undefined
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    return answer.body
+  }
+
+  /** Caches a response that is being built. Failed ones are removed. */
+  keep(key: string, making: Promise<Body>): void {
+    const body = making.then(copyBody)
+    const answer = { body, size: 0 }
+    this.#answers.set(key, answer)
+    body.then(
+      ({ bytes }) => {
+        const size = bytes.length + surroundings
+        if (size > this.#largest) return this.#answers.delete(key)
+        answer.size = size
+        this.#size += size
+        return this.#forgetOldest()
+      },
+      () => this.#answers.delete(key),
+    )
+  }
+
+  #forgetOldest(): void {
+    for (const [key, { size }] of this.#answers) {
+      if (this.#size <= this.#largest) return
+      // A response that is still being built has no size yet.
+      if (size === 0) continue
+      this.#answers.delete(key)
+      this.#size -= size
+    }
+  }
+}
+
+/** Copies the bytes, because Node slices small buffers from a larger one and each slice keeps all of it in memory. */
+function copyBody({ bytes, encoding }: Body): Body {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return { bytes: own, encoding }
+}

@@ -1,0 +1,114 @@
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+import { pieceLength } from './json-stream.ts'
+import type { Body } from './response-cache.ts'
+
+/**
+ * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
+ * neither memory nor other callers wait for the whole list.
+ */
+export class JsonList {
+  readonly items: () => Iterable<string>
+  constructor(items: () => Iterable<string>) {
+    this.items = items
+  }
+
+  /** Yields the list as JSON, in chunks of about `pieceLength`. */
+  *pieces(): Generator<string> {
+    let piece = '['
+    let separator = ''
+    for (const item of this.items()) {
+      piece += separator + item
+      separator = ','
+      if (piece.length >= pieceLength) {
+        yield piece
+        piece = ''
+      }
+    }
+    yield `${piece}]`
+  }
+}
+
+/** A file download: its content and its file name. */
+export class FileResponse {
+  readonly content: Buffer
+  readonly name: string
+  constructor(content: Buffer, name: string) {
+    this.content = content
+    this.name = name
+  }
+}
+
+/** A response body with extra response headers. */
+export class ResponseWithHeaders {
+  readonly answer: unknown
+  readonly headers: Record<string, string>
+  constructor(answer: unknown, headers: Record<string, string>) {
+    this.answer = answer
+    this.headers = headers
+  }
+}
+
+/** A response of a versioned call: its entity tag, and its body unless the caller has it already. */
+export class Tagged {
+  readonly tag: string
+  readonly body: Body | undefined
+  constructor(tag: string, body?: Body) {
+    this.tag = tag
+    this.body = body
+  }
+
+  /** Sends the response so that browsers cache it and revalidate it each time. */
+  send(reply: FastifyReply) {
+    reply.headers({
+      etag: this.tag,
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, accept-encoding',
+    })
+    if (!this.body) return reply.code(304).send()
+    if (this.body.encoding) reply.header('content-encoding', this.body.encoding)
+    return reply.code(200).type('application/json; charset=utf-8').send(this.body.bytes)
+  }
+}
+
+/** Sends a response body as JSON. */
+export function sendJson(reply: FastifyReply, status: number, answer: unknown) {
+  if (status === 204) return reply.code(204).send()
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+export function sendDownload(
+  reply: FastifyReply,
+  { download }: AnyEndpoint,
+  { content, name }: FileResponse,
+) {
+  return reply
+    .type(download ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content)
+}
+
+/** @throws if a response body does not match the contract */
+export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
+  endpoint.answer.parse(JSON.parse(serializeResponse(answer)))
+}
+
+/** Joins a response into a single chunk. @throws if it does not match the contract */
+export async function toCheckedChunks(
+  endpoint: AnyEndpoint,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): Promise<string[]> {
+  const whole = (await Array.fromAsync(pieces)).join('')
+  endpoint.answer.parse(JSON.parse(whole))
+  return [whole]
+}
+
+/** Serializes a response body to the bytes of its JSON. */
+export function toBytes(answer: unknown): Buffer {
+  if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(answer))
+  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
+}
+
+function serializeResponse(answer: unknown): string {
+  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
+}

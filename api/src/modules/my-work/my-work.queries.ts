@@ -1,0 +1,179 @@
+import type { MyAppointment, Place } from '@zelo/contract/my-work'
+import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
+import type { Presence } from '@zelo/contract/rules/presence'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
+import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { ShownAt } from '../executions/shown-presence.ts'
+
+/** Returns the user and company that a phone shows as its owner. */
+export async function selectOwner(queries: Queries, userId: number) {
+  return await queries
+    .selectFrom('users as u')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'u.group_id').onRef('c.id', '=', 'u.company_id'),
+    )
+    .select([
+      'u.group_id',
+      'u.id',
+      'u.name',
+      'u.avatar',
+      'u.seal_key',
+      'c.id as company_id',
+      'c.name as company_name',
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores the key unless one exists. Returns the stored key, or undefined if the user is inactive. */
+export async function ensureSealKey(
+  queries: Queries,
+  userId: number,
+  key: Buffer,
+): Promise<Buffer | undefined> {
+  const row = await queries
+    .updateTable('users')
+    .set({ seal_key: sql<Buffer>`coalesce(seal_key, ${key})` })
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .returning(sql<Buffer>`seal_key`.as('seal_key'))
+    .executeTakeFirst()
+  return row?.seal_key
+}
+
+/**
+ * Returns a user's appointments of a range of days (both included), by day, start and end. Includes active appointments and
+ * those with recorded work.
+ */
+export async function selectMyAppointments(
+  queries: Queries,
+  asked: { userId: number; firstDay: string; lastDay: string },
+) {
+  return await queries
+    .selectFrom('appointments as p')
+    .innerJoin('agendas as a', (join) =>
+      join.onRef('a.group_id', '=', 'p.group_id').onRef('a.id', '=', 'p.agenda_id'),
+    )
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'p.group_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .select([
+      'p.id',
+      'p.day',
+      'p.environment_id',
+      'a.off_schedule',
+      'a.revision_photos',
+      'p.mandatory_task_ids',
+      'c.time_zone',
+      sql<AppointmentStatus>`p.status`.as('status'),
+      sql<MyAppointment['slots']>`p.slots`.as('slots'),
+    ])
+    .where('p.user_id', '=', asked.userId)
+    .where('p.day', '>=', asked.firstDay)
+    .where('p.day', '<=', asked.lastDay)
+    .where(
+      sql<SqlBool>`(p.active or exists (
+        select from executions x where x.group_id = p.group_id and x.appointment_id = p.id))`,
+    )
+    .orderBy('p.day')
+    .orderBy('p.start_time')
+    .orderBy('p.end_time')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Returns the records of appointments with their photos, in the order of the work. */
+export async function selectMyExecutions(queries: Queries, appointmentIds: readonly number[]) {
+  return await queries
+    .selectFrom('executions as x')
+    .select([
+      'x.client_id',
+      'x.appointment_id',
+      'x.task_id',
+      'x.revision_id',
+      'x.extra',
+      'x.started_at',
+      'x.ended_at',
+      'x.observation',
+      'x.undone_reason',
+      sql<Presence>`x.presence`.as('presence'),
+      sql<ShownAt | null>`x.shown_at`.as('shown_at'),
+      sql<ShownAt | null>`x.presences_received`.as('presences_received'),
+      'x.received_at',
+      'x.voided_at',
+      'x.counts',
+      sql<HeldReason | null>`x.held`.as('held'),
+      sql<{ clientId: string; thumbnail: string }[]>`(
+        select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
+        from execution_photos f
+        where f.group_id = x.group_id and f.execution_id = x.id and f.thumbnail is not null)`.as('photos'),
+    ])
+    .where(sql<SqlBool>`x.appointment_id = any(${appointmentIds}::bigint[])`)
+    .orderBy('x.started_at')
+    .orderBy('x.id')
+    .execute()
+}
+
+/**
+ * Returns environments as a phone shows them, with their active tasks by name. Tasks of `taskIds` that are no longer active
+ * follow. Ids unknown in the group are left out.
+ */
+export async function selectMyPlaces(
+  queries: Queries,
+  { environmentIds, taskIds }: { environmentIds: readonly number[]; taskIds: readonly number[] },
+): Promise<Place[]> {
+  return await queries
+    .selectFrom('environments as e')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.group_id', '=', 'e.group_id').onRef('c.id', '=', 'e.company_id'),
+    )
+    .innerJoin('sectors as s', (join) =>
+      join.onRef('s.group_id', '=', 'e.group_id').onRef('s.id', '=', 'e.sector_id'),
+    )
+    .select([
+      'e.id',
+      'e.name',
+      'c.name as company',
+      'c.time_zone as timeZone',
+      'e.floor',
+      's.name as sector',
+      sql<boolean>`coalesce(e.plain_codes, e.qr_seen_at is null)`.as('plainCode'),
+      sql<Place['risks']>`(
+        select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name_order, k.id),
+          '[]')
+        from environment_risks r join risks k on k.group_id = r.group_id and k.id = r.risk_id
+        where r.group_id = e.group_id and r.environment_id = e.id)`.as('risks'),
+      sql<Place['tasks']>`(
+        select coalesce(json_agg(json_build_object('id', t.id, 'name', p.name, 'mandatory', t.mandatory,
+          'active', t.active) order by t.active desc, p.name_order, t.id), '[]')
+        from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+        where t.group_id = e.group_id and t.environment_id = e.id
+          and (t.active or t.id = any(${taskIds}::bigint[])))`.as('tasks'),
+    ])
+    .where(sql<SqlBool>`e.id = any(${environmentIds}::bigint[])`)
+    .orderBy('e.id')
+    .execute()
+}
+
+/** Returns the user and the environment of each appointment. */
+export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
+  const rows = await queries
+    .selectFrom('appointments')
+    .select(['id', 'user_id', 'environment_id'])
+    .where(sql<SqlBool>`id = any(${appointmentIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns the stored records of these UUIDs, with owner, slot, and whether the cleaning was off the schedule. */
+export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
+  return await queries
+    .selectFrom('executions as x')
+    .innerJoin('agendas as a', (join) =>
+      join.onRef('a.group_id', '=', 'x.group_id').onRef('a.id', '=', 'x.agenda_id'),
+    )
+    .select(['x.client_id', 'x.user_id', 'x.task_id', 'x.appointment_id', 'x.revision_id', 'a.off_schedule'])
+    .where(sql<SqlBool>`x.client_id = any(${clientIds}::uuid[])`)
+    .execute()
+}

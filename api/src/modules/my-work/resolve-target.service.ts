@@ -1,0 +1,158 @@
+import type { ErrorCode } from '@zelo/contract/errors'
+import { readEnvironmentId } from '@zelo/contract/rules/proof'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { type Start, type Started, startOffSchedule } from '../agendas/off-schedule.service.ts'
+import { lockPerson } from '../agendas/planned-people.queries.ts'
+import { selectEnvironmentKeys } from '../executions/executions.queries.ts'
+import { countAwaiting } from '../executions/record-events.queries.ts'
+import { mostAwaiting } from '../executions/recording.service.ts'
+import { checkWork, type EnvironmentKeys, type Work } from '../executions/work.ts'
+import { selectAppointmentOwners, selectStoredRecords } from './my-work.queries.ts'
+
+/** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
+export interface WorkItem extends Omit<Work, 'appointmentId'> {
+  target: { appointmentId: number } | Start
+}
+
+/** Work with its appointment, or the error code. */
+export type ResolvedItem = Work | { refused: ErrorCode }
+
+const day = 86_400_000
+
+/** How far an off-schedule cleaning's start may be in the past or the future, in ms. Its day is that of the phone's clock. */
+const earliest = 366 * day
+const latest = 2 * day
+
+/**
+ * Resolves the appointment of each work item, in order.
+ * An off-schedule start uses the user's appointment in that environment at that time, or creates one. It creates one only for a
+ * recordable item, and only once for all items and deliveries of the start. An agenda may have moved to another user or
+ * environment since the phone read it. Work for its appointment is then an off-schedule start too, and stays there once
+ * recorded.
+ *
+ * Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or over a year ago; `duplicate`;
+ * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting` records
+ * that wait for a coordinator.
+ */
+export async function resolveTarget(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  items: readonly WorkItem[],
+  now: Date,
+): Promise<ResolvedItem[]> {
+  // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
+  await lockPerson(queries, actor.userId)
+  const starts = await findOffScheduleStarts(queries, actor.userId, items)
+  const environmentKeys = await selectEnvironmentKeys(
+    queries,
+    distinct([...starts.values()].map((start) => start.environmentId)),
+  )
+  const known = await readKnownRecords(queries, actor.userId, items)
+  const isFull = starts.size > 0 && (await countAwaiting(queries, actor.userId)) > mostAwaiting - items.length
+  const decided = items.map((item): Destination | { refused: ErrorCode } => {
+    const { clientId, taskId, target } = item
+    const start = starts.get(item)
+    const fault = start && findStartFault(item, start, environmentKeys, now)
+    // Report `unknown_key` first, so that guessing is rate-limited.
+    if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
+    const before = known.get(clientId)
+    if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
+    const destination = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
+    if (!before) known.set(clientId, { taskId, destination, offSchedule: false })
+    // Work recorded off the schedule stays there, even if its appointment is the user's again.
+    if (!before || !('startedAt' in destination || before.offSchedule)) return destination
+    return before.taskId === taskId && before.destination ? before.destination : { refused: 'duplicate' }
+  })
+
+  const begun = new Map(
+    decided.flatMap((destination) =>
+      'startedAt' in destination ? [[buildStartKey(destination), destination] as const] : [],
+    ),
+  )
+  const started = begun.size > 0 ? await startOffSchedule(queries, actor, [...begun.values()]) : []
+  const appointments = new Map([...begun.keys()].map((key, index) => [key, started[index]!]))
+  return items.map(({ target: _, ...work }, index) => {
+    const destination = decided[index]!
+    if ('refused' in destination) return destination
+    const found = 'startedAt' in destination ? appointments.get(buildStartKey(destination))! : destination
+    return found ? { ...work, ...found } : { refused: 'too_many_records' }
+  })
+}
+
+interface Appointment {
+  appointmentId: number
+}
+
+/** The target of a work item: a slot of an appointment, or a start to be resolved. */
+type Destination = Started | Start
+
+/** Returns the work items that belong to an off-schedule start, with that start. */
+async function findOffScheduleStarts(
+  queries: Queries,
+  userId: number,
+  items: readonly WorkItem[],
+): Promise<Map<WorkItem, Start>> {
+  const ids = distinct(items.flatMap(({ target }) => ('appointmentId' in target ? target.appointmentId : [])))
+  const planned = await selectAppointmentOwners(queries, ids)
+  const starts = new Map<WorkItem, Start>()
+  for (const item of items) {
+    const { target, proof, startedAt } = item
+    if ('startedAt' in target) starts.set(item, target)
+    else {
+      const appointment = planned.get(target.appointmentId)
+      const environmentId = readEnvironmentId(proof)
+      const isMoved = appointment?.user_id !== userId || appointment.environment_id !== environmentId
+      if (appointment && isMoved && environmentId !== null) starts.set(item, { environmentId, startedAt })
+    }
+  }
+  return starts
+}
+
+/** The stored record of a UUID; `destination` is undefined if it belongs to another user. */
+interface Known {
+  taskId: number
+  destination: Destination | undefined
+  /** The record belongs to an off-schedule cleaning. */
+  offSchedule: boolean
+}
+
+/** Returns the stored records by UUID. */
+async function readKnownRecords(
+  queries: Queries,
+  userId: number,
+  items: readonly WorkItem[],
+): Promise<Map<string, Known>> {
+  const rows = await selectStoredRecords(
+    queries,
+    items.map(({ clientId }) => clientId),
+  )
+  return new Map(
+    rows.map((row) => {
+      const destination = { appointmentId: row.appointment_id, revisionId: row.revision_id }
+      const isOwn = row.user_id === userId
+      const known = {
+        taskId: row.task_id,
+        destination: isOwn ? destination : undefined,
+        offSchedule: row.off_schedule,
+      }
+      return [row.client_id, known]
+    }),
+  )
+}
+
+function findStartFault(
+  item: WorkItem,
+  { environmentId, startedAt }: Start,
+  environmentKeys: ReadonlyMap<number, EnvironmentKeys>,
+  now: Date,
+): ErrorCode | undefined {
+  const checked = checkWork(item, environmentKeys.get(environmentId))
+  if ('refused' in checked) return checked.refused
+  const ahead = startedAt.getTime() - now.getTime()
+  return ahead > latest || ahead < -earliest ? 'invalid_input' : undefined
+}
+
+function buildStartKey({ environmentId, startedAt }: Start): string {
+  return `${environmentId} ${startedAt.getTime()}`
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import {
+  listMyWork as listMyWorkCall,
+  type MyWorkItem,
+  recordMyWork as recordMyWorkCall,
+} from '@zelo/contract/my-work'
+import { monday, type TestApp } from '../../test-app.ts'
+import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../test-group.ts'
+import { saveAgendas } from '../agendas/agendas.service.ts'
+import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+
+/** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
+export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
+  environment?: TestEnvironment
+  /** The appointment; without it, the work belongs to a start, 09:05 by default. */
+  of?: number
+  start?: string
+}
+
+/** Returns an instant of the Monday, or of another day of March 2026, in the companies' zone. */
+export const at = (time: string, dayOfMonth = 2) =>
+  `2026-03-${String(dayOfMonth).padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}-03:00`
+
+/** A group with the calls of a phone. */
+export type Phone = Awaited<ReturnType<typeof createPhone>>
+
+export async function createPhone(server: TestApp, marker: string) {
+  const { database } = server
+  const group: TestGroup = await createGroup(database, { marker })
+  const { cleaner, coordinator } = group.people
+
+  return {
+    group,
+    /** Plans like a coordinator. Returns the appointments' ids by day. */
+    async plan(wish: PlanWish = {}): Promise<number[]> {
+      return await database.inGroup(group.id, async (queries) => {
+        const actor = { groupId: group.id, userId: coordinator.id }
+        const { agendas } = await saveAgendas(
+          queries,
+          actor,
+          [buildAgendaItem(group, wish)],
+          new Date(monday),
+        )
+        const rows = await queries
+          .selectFrom('appointments')
+          .select('id')
+          .where('agenda_id', '=', agendas[0]!.ID)
+          .orderBy('day')
+          .execute()
+        return rows.map(({ id }) => id)
+      })
+    },
+    buildItem(wish: WorkItemWish = {}): MyWorkItem {
+      const { environment = group.lobby, of, start = at('09:05'), ...rest } = wish
+      return {
+        clientId: randomUUID(),
+        target:
+          of === undefined ? { environmentId: environment.id, startedAt: start } : { appointmentId: of },
+        taskId: environment.mandatory[0],
+        revisionId: null,
+        extra: false,
+        startedAt: start,
+        endedAt: at('09:10'),
+        observation: null,
+        undoneReason: null,
+        proof: { scanned: environment.code },
+        ...rest,
+      }
+    },
+    send: (works: MyWorkItem[], person: { token: string } = cleaner, sentAt = at('09:30')) =>
+      server.callAs(person, recordMyWorkCall, { body: { sentAt, works } }),
+    /** Delivers work items and returns the result of each. */
+    async deliver(works: MyWorkItem[], person?: Person, sentAt?: string) {
+      return (await this.send(works, person, sentAt)).body.works
+    },
+    /** Delivers work items and returns a code or null for each. */
+    async refusals(works: MyWorkItem[], person?: Person, sentAt?: string) {
+      return (await this.deliver(works, person, sentAt)).map(({ refused }) => refused)
+    },
+    async list(person: Person = cleaner, from = '2026-03-01', to = '2026-03-31') {
+      return (await server.callAs(person, listMyWorkCall, { query: { from, to } })).body
+    },
+    /** Returns all records of the group, by UUID. */
+    recorded: () =>
+      database.inGroup(group.id, (queries) =>
+        queries.selectFrom('executions').selectAll().orderBy('client_id').execute(),
+      ),
+    /** Returns every appointment of the group: user, environment, time and state. */
+    appointments: () =>
+      database.inGroup(group.id, async (queries) => {
+        const rows = await queries.selectFrom('appointments').selectAll().orderBy('id').execute()
+        return rows.map((row) => ({ ...row, slots: row.slots as unknown as { startedAt: string | null }[] }))
+      }),
+  }
+}

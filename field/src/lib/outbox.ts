@@ -1,0 +1,256 @@
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
+import type { MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
+import { ApiError } from '@zelo/web/lib/client.ts'
+import { computeBackoff, isAhead, longestWait } from './connection.ts'
+import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
+import { isDelivered, isHeld } from './work-repository.ts'
+
+/** A snapshot of a work record as sent. */
+export interface SentWork {
+  clientId: string
+  version: number
+  item: MyWorkItem
+}
+
+export type WorkItemResponse = AnswerOf<typeof recordMyWork>['works'][number]
+
+/** Returns a user's pending works, and pending photos whose work is delivered or known only to the server. */
+export async function readPending(
+  database: FieldDatabase,
+  ownerId: number,
+): Promise<{ works: LocalWork[]; photos: LocalPhoto[] }> {
+  return await database.read(['works', 'photos'], async (transaction) => {
+    const works = transaction.objectStore('works')
+    const [pendingWorks, pendingPhotos] = await Promise.all([
+      works.index('pendingOf').getAll(ownerId),
+      transaction.objectStore('photos').index('pendingOf').getAll(ownerId),
+    ])
+    const photographed = await Promise.all(
+      pendingPhotos.map(({ executionClientId }) => works.get(executionClientId)),
+    )
+    const photos = pendingPhotos.filter((_, index) => photographed[index]?.deliveredVersion !== 0)
+    return { works: pendingWorks, photos }
+  })
+}
+
+/** Marks records as sent and returns them. Skips undone ones, and those in their undo period unless a user insists. */
+export async function markSent(
+  database: FieldDatabase,
+  clientIds: readonly string[],
+  { now, insist = false }: { now: number; insist?: boolean | undefined },
+): Promise<SentWork[]> {
+  const sent = await database.write(['works'], async ({ store }) => {
+    const works = await Promise.all(clientIds.map((clientId) => store.get(clientId)))
+    const going = works
+      .filter((work) => work !== undefined)
+      .filter((work) => work.pendingOf !== undefined && (insist || !isHeld(work, now)))
+    await Promise.all(
+      going
+        .filter((work) => work.sentVersion < work.version)
+        .map(({ before: _, ...work }) =>
+          store.put({
+            ...work,
+            sentVersion: work.version,
+            ...(work.observation !== null && { noteSent: true }),
+          }),
+        ),
+    )
+    return going
+  })
+  return sent.map((work) => ({ clientId: work.clientId, version: work.version, item: toWorkItem(work) }))
+}
+
+/** Stores the server's response for each record. A record without a response, or with a temporary error, is retried later. */
+export async function storeResponses(
+  database: FieldDatabase,
+  sent: readonly SentWork[],
+  answers: readonly WorkItemResponse[],
+  now: number,
+): Promise<void> {
+  const byId = new Map(answers.map((answer) => [answer.clientId, answer]))
+  await changeEach(database, 'works', sent, (work, { clientId, version }) => {
+    const answer = byId.get(clientId)
+    if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return toDelayed(work, now)
+    // A record changed in the meantime is sent again, whatever became of the former version.
+    if (answer.refused) return work.version === version ? toRejected(work, answer.refused) : work
+    const delivered: LocalWork = {
+      ...work,
+      deliveredVersion: Math.max(work.deliveredVersion, version),
+      appointmentId: answer.appointmentId ?? work.appointmentId,
+      presence: answer.presence ?? work.presence,
+      held: answer.held,
+      attempts: 0,
+      nextTryAt: 0,
+    }
+    return isDelivered(delivered) ? withoutPending(delivered) : delivered
+  })
+}
+
+/** Marks a photo as sent and returns it; undefined if its author has removed it. */
+export async function markPhotoSent(
+  database: FieldDatabase,
+  clientId: string,
+): Promise<LocalPhoto | undefined> {
+  return await database.write(['photos'], async ({ store }) => {
+    const photo = await store.get(clientId)
+    if (photo && !photo.sent) await store.put({ ...photo, sent: true })
+    return photo
+  })
+}
+
+/** Marks a photo as delivered and drops the large picture from the phone. */
+export function markPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
+  return changeEach(database, 'photos', [{ clientId }], (photo) =>
+    withoutPending<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
+  )
+}
+
+/** Stores why a work record was rejected. It keeps its place. */
+export function markWorkRejected(
+  database: FieldDatabase,
+  { clientId, version }: SentWork,
+  code: ErrorCode,
+): Promise<void> {
+  return changeEach(database, 'works', [{ clientId }], (work) =>
+    work.version === version ? toRejected(work, code) : work,
+  )
+}
+
+/**
+ * Stores why a photo was rejected, without touching the photo or its work. The server reports an oversized photo as an
+ * invalid field.
+ */
+export function markPhotoRejected(
+  database: FieldDatabase,
+  clientId: string,
+  code: ErrorCode,
+  error: unknown,
+): Promise<void> {
+  const isTooLarge = error instanceof ApiError && error.errors.photo === 'file_too_large'
+  return changeEach(database, 'photos', [{ clientId }], (photo) => ({
+    ...toRejected(photo, isTooLarge ? 'payload_too_large' : code),
+    state: 'refused' as const,
+  }))
+}
+
+/** Delays records that failed for their own reason. */
+export function delayRecords(
+  database: FieldDatabase,
+  store: 'works' | 'photos',
+  clientIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const each = clientIds.map((clientId) => ({ clientId }))
+  return store === 'works'
+    ? changeEach(database, store, each, (work) => toDelayed(work, now))
+    : changeEach(database, store, each, (photo) => toDelayed(photo, now))
+}
+
+/** Delays works for as long as the server asks, up to the maximum wait. Does not count as a failure. */
+export function delayAsRequested(
+  database: FieldDatabase,
+  clientIds: readonly string[],
+  { now, seconds }: { now: number; seconds: number },
+): Promise<void> {
+  const nextTryAt = now + Math.min(seconds * 1000, longestWait)
+  const each = clientIds.map((clientId) => ({ clientId }))
+  return changeEach(database, 'works', each, (work) => ({ ...work, nextTryAt }))
+}
+
+/** Counts an attempt to send a photo that got no response. */
+export function countPhotoAttempt(database: FieldDatabase, clientId: string): Promise<void> {
+  return changeEach(database, 'photos', [{ clientId }], (photo) => ({
+    ...photo,
+    attempts: photo.attempts + 1,
+  }))
+}
+
+/** Returns when a record may be sent (epoch ms); 0 for now. */
+export function computeDueTime(record: LocalWork | LocalPhoto, now: number): number {
+  const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
+  return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
+}
+
+/** Identifies the current version of a record. A changed record is another version. */
+export function toVersionKey({ clientId, version = 0 }: { clientId: string; version?: number }): string {
+  return `${clientId} ${version}`
+}
+
+/**
+ * Returns a readable copy of the picture. If the browser lost its bytes, this fails here and does not look like a lost
+ * connection.
+ */
+export async function toReadableCopy(blob: Blob | null): Promise<Blob> {
+  try {
+    if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
+  } catch {
+    // Reported like an invalid picture.
+  }
+  throw new ApiError('unsupported_media_type')
+}
+
+interface Stores {
+  works: LocalWork
+  photos: LocalPhoto
+}
+
+/** Updates records in one transaction. Skips removed ones. */
+async function changeEach<Store extends keyof Stores, Each extends { clientId: string }>(
+  database: FieldDatabase,
+  store: Store,
+  all: readonly Each[],
+  change: (record: Stores[Store], each: Each) => Stores[Store],
+): Promise<void> {
+  await database.write([store], async (transaction) => {
+    const records = transaction.objectStore(store)
+    await Promise.all(
+      all.map(async (each) => {
+        const record = await records.get(each.clientId)
+        if (record) await records.put(change(record as Stores[Store], each))
+      }),
+    )
+  })
+}
+
+function toDelayed<T extends LocalWork | LocalPhoto>(record: T, now: number): T {
+  const attempts = record.attempts + 1
+  return { ...record, attempts, nextTryAt: now + computeBackoff(attempts) }
+}
+
+function toRejected<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode): T {
+  return withoutPending({ ...record, refused: code })
+}
+
+/** Returns the record without pending delivery. */
+function withoutPending<T extends LocalWork | LocalPhoto>(record: T): T {
+  const { pendingOf: _, ...rest } = record
+  return rest as T
+}
+
+function toWorkItem(work: LocalWork): MyWorkItem {
+  const {
+    clientId,
+    target,
+    taskId,
+    revisionId,
+    extra,
+    startedAt,
+    endedAt,
+    observation,
+    undoneReason,
+    proof,
+  } = work
+  return {
+    clientId,
+    target,
+    taskId,
+    revisionId,
+    extra,
+    startedAt,
+    endedAt,
+    observation,
+    undoneReason,
+    proof,
+  }
+}

@@ -1,0 +1,250 @@
+import { useSyncExternalStore } from 'react'
+import { followAccount, getAccount } from './account.ts'
+import { broadcast, onBroadcast } from './channel.ts'
+import {
+  type FieldDatabase,
+  type LocalPhoto,
+  type LocalWork,
+  localDatabase,
+  type SealedItem,
+  type WorkFields,
+} from './database.ts'
+import {
+  addWork,
+  archiveRefused,
+  deleteOldDelivered,
+  isDelivered,
+  type NewWork,
+  reviseWork,
+  undoWorkChange,
+  updateWork,
+} from './work-repository.ts'
+
+export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
+export { isDelivered, type NewWork } from './work-repository.ts'
+
+/** The signed-in user's local records, in order of creation. */
+export interface WorkSnapshot {
+  works: LocalWork[]
+  photos: LocalPhoto[]
+  /** False until the phone's database has been read. */
+  ready: boolean
+}
+
+const works = new Map<string, LocalWork>()
+const photos = new Map<string, LocalPhoto>()
+const listeners = new Set<() => void>()
+let records: WorkSnapshot = { works: [], photos: [], ready: false }
+let ownerId: number | undefined
+let others = 0
+const noItems: readonly SealedItem[] = []
+let unopened = noItems
+
+/** Reads the stored records and follows changes by other tabs and deliveries. */
+export async function followStoredWork(): Promise<void> {
+  await readAll()
+  followAccount(() => void readAll())
+  onBroadcast((message) => {
+    if (message.about === 'works' || message.about === 'photos') {
+      void readSome(message.about, message.clientIds)
+    }
+  })
+}
+
+async function readAll(): Promise<void> {
+  const owner = getAccount()?.user.id
+  if (ownerId !== owner) {
+    // Hides another user's records while the own ones load.
+    works.clear()
+    photos.clear()
+    show(false)
+  }
+  ownerId = owner
+  // A full phone may not even allow deletion. The stored data is intact all the same.
+  if (owner !== undefined) await deleteOldDelivered(localDatabase, owner).catch(console.error)
+  const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
+    await readStored(owner)
+  // Another user signed in during the read.
+  if (ownerId !== owner) return
+  const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
+  const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
+  others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
+  // An older server sends no seal key, so nothing can be opened.
+  unopened = getAccount()?.sealKey ? sealed : noItems
+  works.clear()
+  photos.clear()
+  for (const work of allWorks) works.set(work.clientId, work)
+  for (const photo of allPhotos) photos.set(photo.clientId, photo)
+  show()
+}
+
+/** Reads in one transaction. A concurrent change has to wait and is read afterwards. */
+function readStored(owner: number | undefined) {
+  return localDatabase.read(['works', 'photos', 'sealed'], async (transaction) => {
+    const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
+    const items = transaction.objectStore('sealed')
+    const [allWorks, allPhotos, waiting, photosWaiting, sealed, allSealed, ownSealed] = await Promise.all([
+      owner === undefined ? [] : works.index('ownerId').getAll(owner),
+      owner === undefined ? [] : photos.index('ownerId').getAll(owner),
+      works.index('pendingOf').getAll(),
+      photos.index('pendingOf').getAll(),
+      owner === undefined ? [] : items.index('ownerId').getAll(owner),
+      items.index('waitsOf').count(),
+      owner === undefined ? 0 : items.index('waitsOf').count(owner),
+    ])
+    const photographed = await Promise.all(
+      photosWaiting.map(({ executionClientId }) => works.get(executionClientId)),
+    )
+    const sealedWaiting = allSealed - ownSealed
+    return { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting }
+  })
+}
+
+async function readSome(store: 'works' | 'photos', clientIds: readonly string[]): Promise<void> {
+  const found = await localDatabase.read([store], (transaction) => {
+    const records = transaction.objectStore(store)
+    return Promise.all(clientIds.map((clientId) => records.get(clientId)))
+  })
+  const map: Map<string, unknown> = store === 'works' ? works : photos
+  for (const [index, clientId] of clientIds.entries()) {
+    const record = found[index]
+    if (record && record.ownerId === ownerId) map.set(clientId, record)
+    else map.delete(clientId)
+  }
+  show()
+}
+
+function show(ready = true): void {
+  const byTime = (a: { madeAt: number }, b: { madeAt: number }) => a.madeAt - b.madeAt
+  records = {
+    works: [...works.values()].sort(byTime),
+    photos: [...photos.values()].sort(byTime),
+    ready,
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Shows a written change, broadcasts it on this phone and starts a delivery. */
+export async function publishChange(store: 'works' | 'photos', ...clientIds: string[]): Promise<void> {
+  await readSome(store, clientIds)
+  broadcast({ about: store, clientIds })
+  broadcast({ about: 'recorded' })
+}
+
+/** Returns the user's local records. Re-renders on every change. */
+export function useWork(): WorkSnapshot {
+  return useSyncExternalStore(followWork, getWork)
+}
+
+/** Calls `listener` after every change of the records. Returns a function that stops it. */
+export function followWork(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function getWork(): WorkSnapshot {
+  return records
+}
+
+/** Reads the latest stored works. Another tab may have records that this screen does not show yet. */
+export async function readStoredWorks(): Promise<LocalWork[]> {
+  const owner = getAccount()?.user.id
+  if (owner === undefined) return []
+  return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
+}
+
+/** Returns the number of works, and photos whose work is delivered, that wait for another user's sign-in. */
+export function useOthersWaiting(): number {
+  return useSyncExternalStore(followWork, () => others)
+}
+
+/** Returns the user's items that the sign-in could not open: unsealed (`iv` is null) or with a broken seal. */
+export function useUnopenedItems(): readonly SealedItem[] {
+  return useSyncExternalStore(followWork, () => unopened)
+}
+
+/** Removes such items. With `keep`, delivers the unsealed ones. */
+export async function settleUnopenedItems(
+  items: readonly SealedItem[],
+  choice: { keep: boolean },
+): Promise<void> {
+  const { settleItems } = await import('./change-person.ts')
+  await settleItems(localDatabase, items, choice)
+  await readAll()
+  broadcast({ about: 'recorded' })
+}
+
+/**
+ * Stores a new work record and delivers it. `hold` allows an undo for five seconds first. Rejects with the browser's
+ * `QuotaExceededError` if this phone is full.
+ */
+export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
+  const owner = getAccount()?.user.id
+  if (owner === undefined) throw new Error('a work record needs a signed-in user')
+  await withFreedSpace((database) => addWork(database, owner, work, options))
+  await publishChange('works', work.clientId)
+  void requestPersistence()
+}
+
+/** Changes a stored work record; otherwise like `saveWork`. */
+export async function changeWork(
+  clientId: string,
+  change: Partial<WorkFields>,
+  options: { hold?: boolean } = {},
+): Promise<void> {
+  await withFreedSpace((database) => reviseWork(database, clientId, change, options))
+  await publishChange('works', clientId)
+}
+
+/** Undoes a held change. Returns false if it has been sent. */
+export async function undoWork(clientId: string): Promise<boolean> {
+  const done = await undoWorkChange(localDatabase, clientId)
+  await publishChange('works', clientId)
+  return done
+}
+
+/** Ends the undo period of the records of a concluded visit, so that they are sent now. */
+export async function concludeWorks(clientIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    clientIds.map((clientId) =>
+      updateWork(localDatabase, clientId, (work) => ({ ...work, holdUntil: 0, concluded: true })),
+    ),
+  )
+  await publishChange('works', ...clientIds)
+}
+
+/** Archives rejected work after the user has read why ("Entendi"). Only the history lists it and its photos then. */
+export async function archiveWork(clientId: string): Promise<void> {
+  const photoIds = await archiveRefused(localDatabase, clientId)
+  // Photos first: without their work, they would show in the queue for a moment.
+  await publishChange('photos', ...photoIds)
+  await publishChange('works', clientId)
+}
+
+/** Writes. If the phone is full, deletes old delivered records and retries once. */
+export async function withFreedSpace<Written>(
+  write: (database: FieldDatabase) => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write(localDatabase)
+  } catch (error) {
+    if (!isStorageFull(error) || ownerId === undefined) throw error
+    await deleteOldDelivered(localDatabase, ownerId, Number.POSITIVE_INFINITY)
+    await readAll()
+    return await write(localDatabase)
+  }
+}
+
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+let asked = false
+
+/** Asks the browser once for persistent storage, which survives low disk space. */
+async function requestPersistence(): Promise<void> {
+  if (asked) return
+  asked = true
+  if (await navigator.storage?.persisted?.()) return
+  await navigator.storage?.persist?.()
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPhone, ivone } from './test-phone.ts'
+import {
+  deleteOldDelivered,
+  dropPhoto,
+  restorePhoto,
+  reviseWork,
+  undoTime,
+  undoWorkChange,
+  updatePhoto,
+} from './work-repository.ts'
+
+const day = 86_400_000
+
+test('deletes delivered data after a while, but never undelivered data', async () => {
+  const phone = await createPhone({
+    works: (pieces) =>
+      pieces.map(({ clientId }) => ({
+        clientId,
+        appointmentId: 1,
+        presence: 'scanned',
+        refused: clientId === 'refused' ? 'unknown_key' : null,
+      })),
+  })
+  for (const clientId of ['delivered', 'photographed', 'refused']) await phone.work(clientId)
+  await phone.photo('sent', 'delivered')
+  await phone.deliver()
+  await phone.photo('unsent', 'photographed')
+  await phone.work('waiting')
+  const kept = async () => [
+    ...(await phone.stored.getAllKeys('works')),
+    ...(await phone.stored.getAllKeys('photos')),
+  ]
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  assert.equal((await kept()).length, 6)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 400 * day)
+  assert.deepEqual(await kept(), ['photographed', 'refused', 'waiting', 'unsent'])
+})
+
+test('does not store an existing UUID again', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { observation: 'Primeira' })
+  await phone.work('w1', { observation: 'Outra' })
+  assert.equal((await phone.stored.get('works', 'w1'))?.observation, 'Primeira')
+})
+
+test('undoes all changes of the undo period and nothing earlier', async () => {
+  const phone = await createPhone()
+  const change = (fields: Parameters<typeof reviseWork>[2], hold = false) =>
+    reviseWork(phone.database, 'w1', fields, { hold, at: phone.now })
+  await phone.work('w1', { endedAt: null })
+  await change({ observation: 'Torneira pinga' })
+  await change({ endedAt: '2026-11-19T09:00:00-03:00' }, true)
+  await change({ undoneReason: 'Sem material' })
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), true)
+  const work = await phone.stored.get('works', 'w1')
+  assert.deepEqual([work?.endedAt, work?.observation, work?.undoneReason], [null, 'Torneira pinga', null])
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
+})
+
+test('removes photos with an undone new record, except delivered ones', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  await phone.photo('p1', 'w1')
+  await undoWorkChange(phone.database, 'w1', phone.now)
+  assert.equal(await phone.stored.count('photos'), 0)
+  await phone.work('w2')
+  await phone.photo('p2', 'w2')
+  await phone.photo('p3', 'w2')
+  assert.equal(await dropPhoto(phone.database, 'p3'), true)
+  await phone.deliver()
+  assert.equal(await dropPhoto(phone.database, 'p2'), false)
+})
+
+test('keeps note and photos of unsent work unticked after the undo period', async () => {
+  const phone = await createPhone()
+  const note = (clientId: string) =>
+    reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
+  for (const clientId of ['photographed', 'noted', 'noted-later']) await phone.work(clientId, { hold: true })
+  await phone.work('begun', { endedAt: null })
+  await reviseWork(
+    phone.database,
+    'begun',
+    { endedAt: '2026-11-19T09:00:00-03:00' },
+    { hold: true, at: phone.now },
+  )
+  await phone.photo('p1', 'photographed')
+  for (const clientId of ['noted', 'begun']) await note(clientId)
+  phone.now += undoTime
+  await note('noted-later')
+  for (const clientId of ['photographed', 'noted', 'noted-later', 'begun']) {
+    assert.equal(await undoWorkChange(phone.database, clientId, phone.now), true)
+    const work = await phone.stored.get('works', clientId)
+    const observation = clientId === 'photographed' ? null : 'Torneira pinga'
+    assert.deepEqual([clientId, work?.endedAt, work?.observation], [clientId, null, observation])
+    assert.equal(work?.startedAt, '2026-11-19T08:50:00-03:00')
+  }
+  assert.deepEqual(await phone.stored.getAllKeys('photos'), ['p1'])
+  assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
+})
+
+test('keeps a tick undoable after a later note, even if begun remotely', async () => {
+  const phone = await createPhone()
+  const at = phone.now + undoTime
+  await phone.work('w1', { endedAt: null })
+  await phone.deliver()
+  const done = { endedAt: '2026-11-19T09:00:00-03:00' }
+  await reviseWork(phone.database, 'w1', done, { hold: true, at: phone.now })
+  await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at })
+  assert.equal(await undoWorkChange(phone.database, 'w1', at), true)
+  const work = await phone.stored.get('works', 'w1')
+  assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
+})
+
+test('removes work that was only ticked and unsent, at any time', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  phone.now += undoTime
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), true)
+  assert.deepEqual(await phone.waiting(), [])
+})
+
+test('keeps a sent tick although a later note still waits', async () => {
+  const phone = await createPhone()
+  await phone.work('w1')
+  await phone.deliver()
+  await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' }, { at: phone.now })
+  assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
+  assert.equal((await phone.stored.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
+})
+
+test('discards a photo that finishes after its work was undone', async () => {
+  const phone = await createPhone()
+  await phone.work('w1', { hold: true })
+  await phone.photo('p1', 'w1')
+  const removed = (await phone.stored.get('photos', 'p1'))!
+  await undoWorkChange(phone.database, 'w1', phone.now)
+  await phone.photo('p2', 'w1')
+  assert.equal(await restorePhoto(phone.database, removed), false)
+  assert.deepEqual(await phone.waiting(), [])
+  assert.equal(await phone.stored.count('photos'), 0)
+})
+
+test('deletes an orphaned rejected photo after its reason was read', async () => {
+  const phone = await createPhone()
+  for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
+  await phone.photo('read', 'w1')
+  await phone.photo('unread', 'w2')
+  await phone.photo('shown', 'w3')
+  for (const clientId of ['w1', 'w2']) await phone.stored.delete('works', clientId)
+  const refused = { state: 'refused', refused: 'not_found' } as const
+  for (const clientId of ['read', 'unread', 'shown']) {
+    const archived = clientId !== 'unread'
+    await updatePhoto(phone.database, clientId, (photo) => ({ ...photo, ...refused, archived }))
+  }
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 14 * day)
+  assert.equal(await phone.stored.count('photos'), 3)
+  await deleteOldDelivered(phone.database, ivone.user.id, phone.now + 16 * day)
+  assert.deepEqual(await phone.stored.getAllKeys('photos'), ['shown', 'unread'])
+})

@@ -1,0 +1,58 @@
+// Called by `npm run templates`. Writes the import templates of web/public/modelos, or with --check reports those that are out
+// of date. templates.test.ts checks them too.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { categories } from '@zelo/contract/categories'
+import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
+import { templateCsv, templateRows } from '@zelo/contract/imports'
+import { procedures } from '@zelo/contract/procedures'
+import { risks } from '@zelo/contract/risks'
+import { sectors } from '@zelo/contract/sectors'
+import { unzip } from '../api/src/imports/zip.ts'
+import { makeTemplate } from './import-template.ts'
+
+export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
+
+const files = [sectors, risks, procedures, categories].map(({ batch }) => batch.file)
+
+/** Each template with its file name, without the extension, and its rows. */
+export const templates = [...files, importCpfRegistrations.file].flatMap((file) =>
+  (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
+)
+
+/** Returns the right content of each template that is missing or out of date, by file name. */
+export async function findStaleTemplates(): Promise<Map<string, string | Buffer>> {
+  const stale = new Map<string, string | Buffer>()
+  for (const { file, language, name } of templates) {
+    const csv = templateCsv(file, language)
+    if ((await readTemplate(`${name}.csv`))?.toString() !== csv) stale.set(`${name}.csv`, csv)
+    const workbook = await makeTemplate(file, language)
+    const found = await readTemplate(`${name}.xlsx`)
+    if (!found || (await readParts(found)) !== (await readParts(workbook)))
+      stale.set(`${name}.xlsx`, workbook)
+  }
+  return stale
+}
+
+async function readTemplate(name: string): Promise<Buffer | null> {
+  return await readFile(join(templateFolder, name)).catch(() => null)
+}
+
+/** Returns a spreadsheet's parts as text, without its creation time. */
+async function readParts(workbook: Buffer): Promise<string> {
+  const parts = await unzip(workbook, (name) => !name.startsWith('docProps/'), 1_000_000)
+  return JSON.stringify(parts.map(({ name, content }) => [name, content.toString()]))
+}
+
+if (import.meta.main) {
+  const isCheck = process.argv.includes('--check')
+  for (const [name, content] of await findStaleTemplates()) {
+    if (isCheck) {
+      console.error(`web/public/modelos/${name} is out of date. Run "npm run templates".`)
+      process.exitCode = 1
+    } else {
+      await writeFile(join(templateFolder, name), content)
+      console.log(`web/public/modelos/${name}`)
+    }
+  }
+}

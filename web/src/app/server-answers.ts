@@ -1,9 +1,0 @@
-/** Returns whether the server responds successfully. A reload without a response would lose the page and its unsaved input. */
-export async function serverAnswers(): Promise<boolean> {
-  try {
-    const { ok } = await fetch('/api/health', { cache: 'no-store' })
-    return ok
-  } catch {
-    return false
-  }
-}

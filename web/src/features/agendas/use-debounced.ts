@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Debounce, in milliseconds. */
+const pauseMs = 300
+
+/** Returns a debounced value. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}

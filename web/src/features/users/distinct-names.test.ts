@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasNamesakes, toDistinctNames } from './distinct-names.ts'
+
+const people = [
+  { id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
+  { id: 2, nome: 'ivone  sampaio', cpf: '11144477735' },
+  { id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
+]
+
+test('adds the CPF to names that several people share', () => {
+  assert.deepEqual(
+    [...toDistinctNames(people).values()],
+    ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
+  )
+})
+
+test('finds namesakes among people, not among rows of one person', () => {
+  const named = people.map(({ id, nome }) => ({ id, name: nome }))
+  assert.ok(hasNamesakes(named))
+  assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))
+  assert.ok(!hasNamesakes([]))
+})

@@ -1,0 +1,22 @@
+import { maskCpf } from '@zelo/contract/rules/cpf'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { ListedUser } from '@zelo/contract/user-administration'
+
+/** Returns whether two different people have the same name. */
+export function hasNamesakes(people: readonly { id: number | string; name: string | null }[]): boolean {
+  const ids = new Set(people.map(({ id }) => id))
+  return new Set(people.map(({ name }) => nameKey(name ?? ''))).size < ids.size
+}
+
+/** Returns display names by id. People who share a name get their CPF added. */
+export function toDistinctNames(
+  users: readonly Pick<ListedUser, 'id' | 'nome' | 'cpf'>[],
+): ReadonlyMap<number, string> {
+  const namesakes = Map.groupBy(users, ({ nome }) => nameKey(nome))
+  return new Map(
+    users.map(({ id, nome, cpf }) => {
+      const isShared = (namesakes.get(nameKey(nome))?.length ?? 0) > 1
+      return [id, isShared ? `${nome}, ${maskCpf(cpf)}` : nome]
+    }),
+  )
+}

@@ -92,10 +92,12 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
       name: `${month(from, from.slice(0, 4) !== to.slice(0, 4))} a ${month(to, true)}`,
     })
   await range(weekAgo, today()).waitFor()
+  await page.getByRole('heading', { name: 'Registros que chegaram depois' }).waitFor()
   for (const title of titles) await findChart(page, title).getByRole('img', { name: title }).waitFor()
   assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
     (await range(weekAgo, today()).innerText()).trim(),
     ...titles,
+    'Registros que chegaram depois',
   ])
 
   const size = () =>
@@ -443,7 +445,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   ]
   assert.deepEqual(
     sheets.map(({ sheet }) => sheet),
-    bySheet.map(([sheet]) => sheet),
+    [...bySheet.map(([sheet]) => sheet), 'Registros que chegaram depois'],
   )
   const pdf = await readPdf(page, page)
   assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today())}.pdf`)

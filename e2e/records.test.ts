@@ -103,7 +103,7 @@ test('shows who voided a record in its history, and restores it', async () => {
   await dialog.getByLabel('Motivo').fill('Registro de outra sala')
   await dialog.getByRole('button', { name: 'Anular' }).last().click()
   await opened.getByText(/^\d registros? anulados?$/).waitFor()
-  await dialog.getByText(/registros? anulados?\..*Registro de outra sala/).waitFor()
+  await dialog.getByText(/Anulado\. .*: Registro de outra sala/).waitFor()
   await eventually(
     async () => (await readStatus(opened, { id: done.id, day: done.dataAgend })) !== 'Completo',
     true,
@@ -111,7 +111,7 @@ test('shows who voided a record in its history, and restores it', async () => {
   await checkLookInBoth(opened, 'records-voided')
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
   await dialog.getByRole('button', { name: 'Desfazer anulação' }).click()
-  await dialog.getByText(/registros? anulados?\./).waitFor({ state: 'detached' })
+  await dialog.getByText(/Anulado\. /).waitFor({ state: 'detached' })
   assert.equal(await readStatus(opened, { id: done.id, day: done.dataAgend }), 'Completo')
   await leave(opened)
 })

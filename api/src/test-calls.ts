@@ -279,6 +279,9 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'record.void': ({ recordId }) => ({ body: { ids: [recordId], reason: 'Registro de outra sala' } }),
   'record.restore': ({ recordId }) => ({ body: { ids: [recordId] } }),
   'record.history': ({ recordId }) => ({ params: { id: recordId } }),
+  'record.list-arrivals': ({ parent }) => ({
+    query: { companyId: parent, from: '2026-03-02', to: '2026-03-02' },
+  }),
   'record.list-windows': () => ({}),
   'record.change-window': ({ branch }) => ({ body: { companyId: branch, lateDays: 3 } }),
   'history.list-company': ({ parent }) => ({

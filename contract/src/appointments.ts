@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { agenda } from './agendas.ts'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
-import { execution } from './executions.ts'
+import { execution, judgement } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
 
 /** A planned slot with the work done in it. `revisionId` is null for the main cleaning. */
@@ -33,6 +33,15 @@ const extra = z.object({
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
 
+/** The marked records of an appointment (decision 023). A number is absent if it is zero. */
+const recordMarks = {
+  /** Counted records that arrived on a later day than their own, or with a wrong clock. */
+  lateRecords: z.int().optional(),
+  /** Records that wait for a coordinator. */
+  awaitingRecords: z.int().optional(),
+  voidedRecords: z.int().optional(),
+}
+
 /** One agenda on one day: the Agendamento of R1-180. */
 export const appointment = z.object({
   id,
@@ -48,10 +57,7 @@ export const appointment = z.object({
   viraNoite: z.literal(false),
   active: z.boolean(),
   takenOut,
-  /** The number of records that arrived on a later day than their own, or with a wrong clock. Absent if zero. */
-  lateRecords: z.int().optional(),
-  /** The number of records that wait for a coordinator. Absent if zero. */
-  awaitingRecords: z.int().optional(),
+  ...recordMarks,
   slots: z.array(slot),
   extras: z.array(extra),
   /** The names of tasks reported as not done, and of mandatory tasks not finished in a slot that has ended. */
@@ -124,6 +130,7 @@ const block = z.object({
   /** The status of the whole appointment. */
   status,
   takenOut,
+  ...recordMarks,
 })
 export type Block = z.infer<typeof block>
 
@@ -158,6 +165,8 @@ export const readAppointment = endpoint({
       execution.extend({
         /** Whether the task is mandatory in the plan. */
         mandatory: z.boolean(),
+        /** The coordinator's last act on the record. null without one. */
+        judgement: judgement.nullable(),
         /** The addresses are empty after the photo's retention time. */
         photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { presence } from './executions.ts'
 import { id } from './fields.ts'
 import { reportScope } from './report-query.ts'
 
@@ -54,6 +55,17 @@ const auditFacts = z.object({
     procedure: places,
     count: counts,
     minutes: counts,
+  }),
+  /** The records that arrived late, wait for a coordinator, or are voided (decision 023), one by one. */
+  arrivals: z.object({
+    environment: places,
+    employee: places,
+    procedure: places,
+    /** The seconds between the last instant in a late record and its arrival. null if it is not late. */
+    delay: z.array(count.nullable()),
+    awaiting: z.array(z.boolean()),
+    voided: z.array(z.boolean()),
+    presence: z.array(presence),
   }),
 })
 export type AuditFacts = z.infer<typeof auditFacts>

@@ -28,6 +28,17 @@ export const arrival = z.object({
   /** Whether facts were added too late and wait for confirmation. */
   hasHeldFacts: z.boolean(),
 })
+export type Arrival = z.infer<typeof arrival>
+
+/** A coordinator's act on a record (decision 023). */
+export const judgement = z.object({
+  kind: z.enum(['confirmed', 'voided', 'restored']),
+  by: z.object({ id, name: z.string() }),
+  at: instant,
+  /** The reason of a void. */
+  reason: z.string().nullable(),
+})
+export type Judgement = z.infer<typeof judgement>
 
 /** The work on one task: the history record of R1-187. `createdAt` and `updatedAt` are the actual start and end. */
 export const execution = z.object({

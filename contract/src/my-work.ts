@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
+import { heldReasons } from './rules/record-arrival.ts'
 
 /**
  * The calls of a cleaner's phone (R1-277). Every write has a UUID made by the phone, as its idempotency key. A repeated write
@@ -85,6 +86,9 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
+/** Why a record waits for a coordinator. Absent if it does not. */
+const held = z.enum(heldReasons).optional()
+
 /** One record of work as stored on the server. */
 const myExecution = z.object({
   clientId,
@@ -101,6 +105,7 @@ const myExecution = z.object({
   presences: shownPresences,
   /** Whether sums include it. It may wait for a coordinator, or be voided by one. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
+  held,
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
 })
 export type MyExecution = z.infer<typeof myExecution>
@@ -233,6 +238,7 @@ export const recordMyWork = endpoint({
         appointmentId: id.nullable(),
         presence: presence.nullable(),
         refused: refusalCode.nullable(),
+        held,
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { presence } from './executions.ts'
+import { arrival, judgement, presence } from './executions.ts'
 import { alone, cleanText, day, id, idParam, instant, longestNote, pageNumber, wantedId } from './fields.ts'
+import { reportScope } from './report-query.ts'
 import { isBlank } from './rules/blank.ts'
 import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
@@ -126,6 +127,43 @@ export const readRecordHistory = endpoint({
       reason: z.string().nullable(),
     }),
   ),
+})
+
+/** A record with its arrival, whether it counts or not. */
+const arrivedRecord = z.object({
+  id,
+  day,
+  appointmentId: id,
+  company: z.string(),
+  environment: z.object({ id, name: z.string() }),
+  person: z.object({ id, name: z.string() }),
+  procedure: z.string(),
+  /** The times of the phone's clock. */
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** Each kind of proof, in the order of arrival. */
+  presences: z.array(presence),
+  arrival,
+  /** The coordinator's last act on it. null without one. */
+  judgement: judgement.nullable(),
+})
+export type ArrivedRecord = z.infer<typeof arrivedRecord>
+
+/** Rejects an interval like the history calls, and an unknown company with `not_found`. */
+export const listRecordArrivals = endpoint({
+  name: 'record.list-arrivals',
+  method: 'GET',
+  path: '/records/arrivals',
+  action: 'history.read',
+  summary: 'Lists when the records of an interval arrived and whether they count, sorted by day and start',
+  query: z.object({
+    ...reportScope,
+    userId: wantedId.optional(),
+    environmentId: wantedId.optional(),
+    /** `outside`: records that wait or are voided. `marked`: these, and late records and those of a wrong clock. */
+    only: z.enum(['marked', 'outside'], 'invalid').optional(),
+  }),
+  answer: z.array(arrivedRecord),
 })
 
 const recordWindow = z.object({

@@ -112,6 +112,7 @@ export interface Appointment {
   timed_count: Generated<number>;
   unrecorded_task_ids: Generated<ArrayType<number>>;
   user_id: number;
+  voided_count: Generated<number>;
 }
 
 export interface Cancellation {

@@ -36,6 +36,15 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
       count: [3, 2, 1],
       minutes: [40, 5, 20],
     },
+    arrivals: {
+      environment: [],
+      employee: [],
+      procedure: [],
+      delay: [],
+      awaiting: [],
+      voided: [],
+      presence: [],
+    },
     ...change,
   }
 }

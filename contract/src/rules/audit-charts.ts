@@ -217,7 +217,7 @@ function buildRanking(all: readonly Ranked[], total: number): Ranking {
 }
 
 /** Returns the predicates of a filter, on indexes into the lists. */
-function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
+export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
   const employee = markedIn(asText(facts.employees.id), filter.employees)

@@ -10,6 +10,7 @@ const environment = {
   previousQrKey: 'PREVIOUS1KEY',
   olderQrKeys: ['DOOR2KEY'],
   oldKeysEnd: null,
+  qrSeenAt: null,
   plainCodes: true,
 }
 const now = { shownAt: new Date('2026-11-26T09:00:00Z'), receivedAt: new Date('2026-11-26T09:01:00Z') }
@@ -22,6 +23,25 @@ test('classifies a current key as scanned, and no key as plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
+})
+
+test('accepts a plain code from before the first keyed scan, for a week', () => {
+  const seen = new Date('2026-11-26T12:00:00Z')
+  const day = 86_400_000
+  const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
+    findPresence(
+      { scanned: '{"id":12}' },
+      { ...environment, plainCodes, qrSeenAt: seen },
+      {
+        shownAt: new Date(seen.getTime() + shown),
+        receivedAt: new Date(seen.getTime() + received),
+      },
+    )
+  assert.deepEqual(read(-1, 6 * day), { presence: 'plain_code' })
+  assert.deepEqual(read(-1, 7 * day), { error: 'key_required' })
+  assert.deepEqual(read(0, 1), { error: 'key_required' })
+  assert.deepEqual(read(-1, 1, false), { error: 'key_required' })
+  assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
 test('accepts replaced keys still in use as old, and rejects others [R2-086]', () => {

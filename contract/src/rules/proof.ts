@@ -26,8 +26,10 @@ export interface QrKeys {
   readonly olderQrKeys: readonly string[]
   /** The first scan of the current key after it replaced another. null until then. */
   readonly oldKeysEnd: Date | null
-  /** Whether a code without key is accepted. */
-  readonly plainCodes: boolean
+  /** When a label with a key was first scanned there. null before. */
+  readonly qrSeenAt: Date | null
+  /** Whether a code without key is accepted, as a coordinator chose. null: until a label with a key is scanned. */
+  readonly plainCodes: boolean | null
 }
 
 /** When the code was scanned or typed by the phone's clock, and when the server received it. */
@@ -36,18 +38,18 @@ export interface ProofMoments {
   readonly receivedAt: Date
 }
 
-/** The grace period in which an old key proves what was scanned before its end, because phones deliver days later. */
-const oldKeyGraceMs = 7 * 24 * 60 * 60_000
+/** The grace period in which an ended code proves what was scanned before its end, because phones deliver days later. */
+const endedCodeGraceMs = 7 * 24 * 60 * 60_000
+
+/** Returns whether a code that ends at `end` is valid proof. null: it has no end yet. */
+function isInTime(end: Date | null, { shownAt, receivedAt }: ProofMoments): boolean {
+  return end === null || (shownAt < end && receivedAt.getTime() < end.getTime() + endedCodeGraceMs)
+}
 
 /** Returns the former keys that are valid proof at a moment. */
-function listOldKeys(
-  { previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys,
-  { shownAt, receivedAt }: ProofMoments,
-): string[] {
-  const isOver =
-    oldKeysEnd !== null &&
-    (shownAt >= oldKeysEnd || receivedAt.getTime() >= oldKeysEnd.getTime() + oldKeyGraceMs)
-  return isOver ? [] : [previousQrKey, ...olderQrKeys].filter((key) => key !== null)
+function listOldKeys({ previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys, moments: ProofMoments): string[] {
+  if (!isInTime(oldKeysEnd, moments)) return []
+  return [previousQrKey, ...olderQrKeys].filter((key) => key !== null)
 }
 
 /**
@@ -63,14 +65,16 @@ export function findPresence(
   const code = toQrContent(proof)
   if (code === null) return { error: 'unreadable_code' }
   if (code.environmentId !== environment.id) return { error: 'wrong_environment' }
-  const { id, qrKey } = environment
+  const { id, qrKey, plainCodes, qrSeenAt } = environment
   const oldKeys = listOldKeys(environment, moments)
   if ('typed' in proof) {
     const isRight = [qrKey, ...oldKeys].some((key) => matchesShortCode(proof.typed, { id, qrKey: key }))
     return isRight ? { presence: 'typed' } : { error: 'unknown_key' }
   }
-  if (code.key === null)
-    return environment.plainCodes ? { presence: 'plain_code' } : { error: 'key_required' }
+  if (code.key === null) {
+    const isAccepted = plainCodes ?? isInTime(qrSeenAt, moments)
+    return isAccepted ? { presence: 'plain_code' } : { error: 'key_required' }
+  }
   if (code.key === qrKey) return { presence: 'scanned' }
   return oldKeys.includes(code.key) ? { presence: 'old_code' } : { error: 'unknown_key' }
 }

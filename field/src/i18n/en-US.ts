@@ -291,6 +291,8 @@ export const texts: Texts<typeof source> = {
     gone: 'This cleaning is no longer on your plan',
     goneWhy: 'The coordinator may have changed the plan. What you recorded is saved.',
     refused: 'Refused',
+    held: 'Stored on the server. Your coordinator has to confirm it.',
+    heldCode: 'This room now only accepts the label with a key: scan the Zelo label for your next task.',
     seeRefused: 'See what was refused',
   },
   note: {

@@ -305,6 +305,8 @@ const visit = {
   gone: 'Esta limpeza não está mais no seu plano',
   goneWhy: 'O coordenador pode ter mudado o plano. O que você registrou está guardado.',
   refused: 'Recusado',
+  held: 'Guardado no servidor. Aguarda a confirmação do coordenador.',
+  heldCode: 'Este ambiente agora só aceita a etiqueta com chave: leia a etiqueta do Zelo na próxima tarefa.',
   seeRefused: 'Ver o que foi recusado',
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import type { Presence } from '@zelo/contract/rules/presence'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import {
   type DBSchema,
   type IDBPDatabase,
@@ -44,6 +45,8 @@ export interface LocalWork extends MyWorkItem {
   /** From the server's response. */
   appointmentId: number | null
   presence: Presence | null
+  /** Why it waits for a coordinator, from the server's response. Absent if it does not. */
+  held?: HeldReason | undefined
   /** Owner's id until delivery; then absent, which keeps the index small. */
   pendingOf?: number
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { MyExecution, MyWorkItem } from '@zelo/contract/my-work'
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import type { LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered } from './work-repository.ts'
 
@@ -15,6 +16,9 @@ export interface TaskWork {
   /** It was sent with a note, which later records cannot change. */
   noteSent: boolean
   refused: ErrorCode | null
+  standing: MyExecution['standing']
+  /** Why it waits for a coordinator. */
+  held: HeldReason | null
   photos: TaskPhoto[]
 }
 
@@ -83,6 +87,8 @@ function merge(
     delivered: local ? isDelivered(local) : true,
     noteSent: Boolean(server?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,
+    standing: server?.standing ?? (local?.held ? 'awaiting' : 'counted'),
+    held: (server ? server.held : local?.held) ?? null,
     photos: mergePhotos(server, photos),
   }
 }

@@ -79,6 +79,7 @@ export async function storeResponses(
       deliveredVersion: Math.max(work.deliveredVersion, version),
       appointmentId: answer.appointmentId ?? work.appointmentId,
       presence: answer.presence ?? work.presence,
+      held: answer.held,
       attempts: 0,
       nextTryAt: 0,
     }

@@ -25,11 +25,14 @@ export function writeWorkbook(parts: Iterable<SheetPart>, signal?: AbortSignal):
 }
 
 function* generateSheetParts(sheets: readonly Sheet[]): Generator<SheetPart> {
-  for (const { title, columns } of sheets) {
-    yield { kind: 'sheet', title, heads: columns.map(({ head }) => head) }
-    const rowCount = columns[0]?.values.length ?? 0
-    for (let start = 0; start < rowCount; start += rowsAtOnce)
-      yield { kind: 'rows', columns: columns.map(({ values }) => values.slice(start, start + rowsAtOnce)) }
-  }
+  for (const sheet of sheets) yield* listSheetParts(sheet)
   yield { kind: 'write' }
+}
+
+/** Returns the head of a sheet, then its rows in batches. */
+export function* listSheetParts({ title, columns }: Sheet): Generator<SheetPart> {
+  yield { kind: 'sheet', title, heads: columns.map(({ head }) => head) }
+  const rowCount = columns[0]?.values.length ?? 0
+  for (let start = 0; start < rowCount; start += rowsAtOnce)
+    yield { kind: 'rows', columns: columns.map(({ values }) => values.slice(start, start + rowsAtOnce)) }
 }

@@ -24,6 +24,8 @@ export interface LevelView {
   search?: ReactNode
   exports: ReactNode
   children: ReactNode
+  /** Content below the rows, also if there are none. */
+  after?: ReactNode
 }
 
 /**
@@ -70,6 +72,7 @@ export function ReportDialog(props: {
         ) : (
           view.children
         )}
+        {view.after}
       </ReportLevel>
     </Dialog>
   )

@@ -1,5 +1,6 @@
-import { type SheetPart, writeWorkbook } from './export-excel.ts'
+import { listSheetParts, type SheetPart, writeWorkbook } from './export-excel.ts'
 import type { ReportColumn } from './report-table.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Rows sent without a pause, which takes a few milliseconds. */
 const rowsAtOnce = 400
@@ -7,21 +8,23 @@ const rowsAtOnce = 400
 /** A sheet has room for 1,048,576 rows. The rest goes to further sheets. */
 const rowsOnSheet = 1_000_000
 
-/** Makes the workbook of a report. `onProgress` receives the number of rows so far; `signal` aborts it. */
+/** Makes the workbook of a report. `onProgress` receives the number of rows so far; `signal` aborts it. `further` follows the rows. */
 export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
+  further: readonly Sheet[],
   signal: AbortSignal,
   onProgress: (written: number) => void,
 ): Promise<Blob> {
-  return writeWorkbook(generateReportParts(sheet, columns, rows, onProgress), signal)
+  return writeWorkbook(generateReportParts(sheet, columns, rows, further, onProgress), signal)
 }
 
 function* generateReportParts<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
+  further: readonly Sheet[],
   onProgress: (written: number) => void,
 ): Generator<SheetPart> {
   const heads = columns.map(({ head }) => head)
@@ -32,5 +35,6 @@ function* generateReportParts<Row>(
     yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
     onProgress(start + some.length)
   }
+  for (const one of further) yield* listSheetParts(one)
   yield { kind: 'write' }
 }

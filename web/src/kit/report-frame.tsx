@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ShowAfter } from '../ui/show-after.tsx'
 import { CardSkeletons } from '../ui/skeletons.tsx'
 import { datesField } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
@@ -15,6 +16,9 @@ import type { ShownRows } from './report-source.ts'
 import type { ReportTable } from './report-table.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportFilter } from './use-report-filter.ts'
+
+/** Delay of a note after the rows (ms), so that it does not compete with them. */
+const noteDelay = 1000
 
 /** The texts of a report. */
 export interface ReportWords<Sort extends string> {
@@ -37,11 +41,13 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   withFigures: boolean
   table: ReportTable<Exported>
+  /** A note behind the dates. It loads after the rows. */
+  note?: ReactNode
   /** One more filter, beside the company. */
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
-  const { words, filter, list, withFigures, table, extra, children } = props
+  const { words, filter, list, withFigures, table, note, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
   // A deferred value renders hundreds of cards in slices.
@@ -62,12 +68,15 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
         title={words.title}
         about={words.about}
         facts={
-          <span className="figures">
-            {t('reports.period', {
-              from: toDisplayDate(filter.interval.from),
-              to: toDisplayDate(filter.interval.to),
-            })}
-          </span>
+          <>
+            <span className="figures">
+              {t('reports.period', {
+                from: toDisplayDate(filter.interval.from),
+                to: toDisplayDate(filter.interval.to),
+              })}
+            </span>
+            {rows && <ShowAfter delay={noteDelay}>{note}</ShowAfter>}
+          </>
         }
       />
       <ReportBar

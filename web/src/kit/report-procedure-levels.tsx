@@ -1,14 +1,15 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
+import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { procedureColumns, revisionColumns } from './report-details.ts'
 import type { LevelView } from './report-dialog.tsx'
 import { ReportExports } from './report-exports.tsx'
-import { ProcedureList } from './report-procedures.tsx'
+import { ProcedureList, type RecordMarks } from './report-procedures.tsx'
 import { RevisionList } from './report-revisions.tsx'
 import type { ShownRows } from './report-source.ts'
 import type { Fact } from './report-table.ts'
+import type { Sheet } from './sheet.ts'
 
 /** An environment on a day, in the reports of collaborators and of environments. */
 interface ShownCard {
@@ -25,6 +26,11 @@ interface ShownCard {
   empty: string
   search?: ReactNode
   searched?: string
+  marks?: RecordMarks
+  /** Content below the procedures. */
+  after?: ReactNode
+  /** Makes the further sheet of the exports, of records with one of these ids or all. */
+  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<Sheet>
 }
 
 /** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */
@@ -33,6 +39,7 @@ export function createProcedureLevel(
   t: TFunction,
   onRevisions: (key: string) => void,
 ): LevelView {
+  const { further, marks, after } = card
   const rows = card.details.rows ?? []
   return {
     id: `procedures ${card.environmentName} ${card.day}`,
@@ -51,16 +58,18 @@ export function createProcedureLevel(
           facts: cardFacts(card, t),
           columns: procedureColumns(t),
           load: async () => rows,
+          ...(further && { further: (_: readonly ProcedureDetail[], signal) => further(null, signal) }),
         }}
       />
     ),
-    children: <ProcedureList details={rows} onRevisions={onRevisions} />,
+    children: <ProcedureList details={rows} marks={marks} onRevisions={onRevisions} />,
+    ...(after !== undefined && { after }),
   }
 }
 
 /** Returns the level of revisions of one procedure. */
 export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
-  const { detail, details } = card
+  const { detail, details, further, marks } = card
   const revisions = detail?.revisions ?? []
   const title = t('reports.revisionsOf', { procedure: detail?.procedure ?? '' })
   return {
@@ -79,10 +88,14 @@ export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
           facts: cardFacts(card, t),
           columns: revisionColumns(t),
           load: async () => revisions,
+          ...(further && {
+            further: (_: readonly RevisionDetail[], signal) =>
+              further(new Set(revisions.map(({ record }) => record.id)), signal),
+          }),
         }}
       />
     ),
-    children: <RevisionList revisions={revisions} />,
+    children: <RevisionList revisions={revisions} marks={marks} />,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProcedureDetail } from '@zelo/contract/rules/procedure-details'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../lib/dates.ts'
 import { StatusGlyph, StatusMark } from '../ui/status-mark.tsx'
@@ -7,9 +8,13 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'
 
+/** Content below records, by their ids. */
+export type RecordMarks = ReadonlyMap<number, ReactNode>
+
 /** Lists the procedures done, each with its photo, planned times and actual times (R3-131 to R3-138). */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
+  marks: RecordMarks | undefined
   onRevisions: (key: string) => void
 }) {
   return (
@@ -17,14 +22,19 @@ export function ProcedureList(props: {
       {props.details.map((detail) => (
         <li key={toDetailKey(detail)} className={styles.procedure}>
           <ReportPhoto photos={detail.record?.photos ?? []} caption={toPhotoCaption(detail, detail.record)} />
-          <Procedure detail={detail} onRevisions={props.onRevisions} />
+          <Procedure
+            detail={detail}
+            mark={detail.record ? props.marks?.get(detail.record.id) : undefined}
+            onRevisions={props.onRevisions}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisions: (key: string) => void }) {
+function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevisions: (key: string) => void }) {
+  const { detail, mark, onRevisions } = props
   const { t } = useTranslation()
   const { procedure, plannedRevisions, record, note, revisions } = detail
   const { status, word } = toDetailStatus(detail, t)
@@ -58,6 +68,7 @@ function Procedure({ detail, onRevisions }: { detail: ProcedureDetail; onRevisio
           {note}
         </p>
       )}
+      {mark}
       <button type="button" className={styles.link} onClick={() => onRevisions(toDetailKey(detail))}>
         {t('reports.showRevisions', { count: revisions.length })}
       </button>

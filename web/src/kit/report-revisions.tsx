@@ -5,10 +5,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { readRevisionNumber, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
-import { OutsideMark } from './report-procedures.tsx'
+import { OutsideMark, type RecordMarks } from './report-procedures.tsx'
 
 /** Lists the revisions of one procedure: photo, window, actual times and note (R3-141). */
-export function RevisionList({ revisions }: { revisions: readonly RevisionDetail[] }) {
+export function RevisionList(props: {
+  revisions: readonly RevisionDetail[]
+  marks: RecordMarks | undefined
+}) {
+  const { revisions, marks } = props
   const { t } = useTranslation()
   if (revisions.length === 0) return <EmptyState title={t('reports.noRevisions')} />
   return (
@@ -41,6 +45,7 @@ export function RevisionList({ revisions }: { revisions: readonly RevisionDetail
               ))}
             </dl>
             {outside && <OutsideMark />}
+            {marks?.get(record.id)}
             {note !== null && (
               <p className={styles.note} data-status="partial">
                 {note}

@@ -1,6 +1,6 @@
 import type { Slot } from '@zelo/contract/rules/slots'
 import { formatSpan } from '../lib/dates.ts'
-import type { SheetValue } from './sheet.ts'
+import type { Sheet, SheetValue } from './sheet.ts'
 
 /** A fact at the head of a paper: the interval, a filter, or the owner of the rows. */
 export interface Fact {
@@ -35,6 +35,8 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row. `onProgress` receives the loaded share, if it is known. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
+  /** Makes a further sheet of the workbook, after the rows. */
+  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>
 }
 
 /** Revisions per line (R3-474). */

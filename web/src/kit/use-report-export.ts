@@ -35,8 +35,9 @@ export function useReportExport() {
       const paper = { ...frame(), title, facts, noPhoto: t('reports.photo.none') }
       return await makePdf(paper, columns, rows, signal, onRows)
     }
+    const further = table.further ? [await table.further(rows, signal)] : []
     const { makeReportWorkbook } = await import('./report-excel.ts')
-    return await makeReportWorkbook(sheet, columns, rows, signal, onRows)
+    return await makeReportWorkbook(sheet, columns, rows, further, signal, onRows)
   }
 
   return {

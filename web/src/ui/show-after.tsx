@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows its content after 150 ms, so that a fast response shows no skeleton. */
-export function ShowAfter({ children }: { children: ReactNode }) {
+/** Shows its content after a delay in ms. By default, a fast response shows no skeleton. */
+export function ShowAfter({ children, delay = 150 }: { children: ReactNode; delay?: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), 150)
+    const timer = window.setTimeout(() => setLate(true), delay)
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [delay])
   return late ? children : null
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { toExecution } from '../executions/executions.service.ts'
+import { toJudgement } from '../records/judgements.queries.ts'
 import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
 import { selectAppointment } from './appointments.queries.ts'
 import { readAppointmentParts, toAppointmentJson } from './appointments.service.ts'
@@ -23,6 +24,7 @@ export async function readAppointment(queries: Queries, id: number, now: Date): 
     executions: executions.map((execution) => ({
       ...toExecution(execution, now),
       mandatory: execution.mandatory,
+      judgement: toJudgement(execution.judgement, execution.time_zone),
       photos: execution.photos.map(({ file, thumbnail }) => ({
         url: fileUrl(file) ?? '',
         thumbnailUrl: fileUrl(thumbnail) ?? '',

@@ -18,6 +18,7 @@ export interface AppointmentRow {
   taken_out: TakenOut
   late_count: number
   awaiting_count: number
+  voided_count: number
   /** JSON in the API's format, passed through unchanged. */
   slots: string
   extras: string
@@ -50,7 +51,8 @@ export async function selectAppointment(queries: Queries, id: number): Promise<A
 async function select(queries: Queries, condition: RawBuilder<unknown>): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, status, active,
-      ${takenOut} as taken_out, late_count, awaiting_count, slots::text as slots, extras::text as extras
+      ${takenOut} as taken_out, late_count, awaiting_count, voided_count, slots::text as slots,
+      extras::text as extras
     from appointments
     where ${condition} and planned
     order by day, start_time, end_time, id`.execute(queries)

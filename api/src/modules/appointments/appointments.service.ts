@@ -84,6 +84,7 @@ export function toAppointmentJson(
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
+    `${marked('voidedRecords', row.voided_count)}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )

@@ -63,6 +63,9 @@ export interface BlockRow {
   company_id: number
   status: AppointmentStatus
   taken_out: TakenOut
+  late_count: number
+  awaiting_count: number
+  voided_count: number
   slots: { revisionId: number | null; start: string; end: string }[]
 }
 
@@ -72,7 +75,8 @@ export async function selectDay(
   { day, branchId }: { day: string; branchId: number | null },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, agenda_id, user_id, environment_id, company_id, status, ${takenOut} as taken_out, slots
+    select id, agenda_id, user_id, environment_id, company_id, status, ${takenOut} as taken_out, slots,
+      late_count, awaiting_count, voided_count
     from appointments
     where day = ${day} and planned and ${inBranch(branchId)}
     order by id`.execute(queries)

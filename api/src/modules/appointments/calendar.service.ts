@@ -77,6 +77,15 @@ export async function readCalendarDay(
   }
 }
 
+/** Returns the numbers of late, waiting and voided records, without zeros. */
+function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'> {
+  return {
+    ...(row.late_count > 0 && { lateRecords: row.late_count }),
+    ...(row.awaiting_count > 0 && { awaitingRecords: row.awaiting_count }),
+    ...(row.voided_count > 0 && { voidedRecords: row.voided_count }),
+  }
+}
+
 function toBlocks(row: BlockRow, day: string, today: string): Block[] {
   const status = wireStatusOn(row.status, day, today)
   return row.slots.map(({ revisionId, start, end }) => ({
@@ -90,5 +99,6 @@ function toBlocks(row: BlockRow, day: string, today: string): Block[] {
     end,
     status,
     takenOut: row.taken_out,
+    ...countMarks(row),
   }))
 }

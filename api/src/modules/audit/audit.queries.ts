@@ -1,3 +1,4 @@
+import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
@@ -82,6 +83,35 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
       where ${inBranch(branchId, 't.company_id')}
       order by 1, 2, 3
     ) as summed`.execute(queries)
+  return rows[0]!
+}
+
+/** Reads the records that arrived late, wait for a coordinator, or are voided. */
+export async function selectMarked(queries: Queries, { firstDay, lastDay, branchId }: AuditFilter) {
+  const { rows } = await sql<{
+    environment: number[]
+    employee: number[]
+    /** Ids of procedures. */
+    procedure: number[]
+    delay: (number | null)[]
+    awaiting: boolean[]
+    voided: boolean[]
+    presence: Presence[]
+  }>`
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee,
+      ${aggregateList('procedure_id')} as procedure, ${aggregateList('delay')} as delay, ${aggregateList('awaiting')} as awaiting,
+      ${aggregateList('voided')} as voided, ${aggregateList('presence')} as presence
+    from (
+      select x.environment_id, x.user_id, t.procedure_id, x.awaiting, x.voided_at is not null as voided, x.presence,
+        case when x.late then greatest(0, round(extract(epoch from
+          coalesce(x.end_received_at, x.received_at) - coalesce(x.ended_at, x.started_at))))::bigint end as delay
+      from (
+        select * from executions
+        where day between ${firstDay} and ${lastDay} and (late or awaiting or not counts) and ${inBranch(branchId)}
+      ) as x
+      join tasks t on t.group_id = x.group_id and t.id = x.task_id
+      order by x.environment_id, x.user_id, x.id
+    ) as marked`.execute(queries)
   return rows[0]!
 }
 

@@ -6,7 +6,13 @@ import { distinct } from '../../distinct.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { openInterval } from '../history/history.service.ts'
-import { selectAuditNames, selectAuditPlaces, sumAppointments, sumWork } from './audit.queries.ts'
+import {
+  selectAuditNames,
+  selectAuditPlaces,
+  selectMarked,
+  sumAppointments,
+  sumWork,
+} from './audit.queries.ts'
 
 /**
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
@@ -21,20 +27,26 @@ export async function buildAuditFacts(
   const filter = { ...days, branchId: await companyScope(queries, companyId, alone) }
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)
+  const marked = await selectMarked(queries, filter)
   const names = await selectAuditNames(queries)
   const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
 
-  const inUse = new Set([...appointments.environment, ...work.environment])
+  const inUse = new Set([...appointments.environment, ...work.environment, ...marked.environment])
   const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
   const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
   const environmentIds = of(environments.id)
   const companies = await readCompanyFacts(queries, of(environments.company))
-  const employees = toNamedList(names.employees, [...appointments.employee, ...work.employee])
+  const employees = toNamedList(names.employees, [
+    ...appointments.employee,
+    ...work.employee,
+    ...marked.employee,
+  ])
   const categories = indexNames(names.categories, of(environments.category))
   const sectors = indexNames(names.sectors, of(environments.sector))
   const asked = tasks.environment.map((id, index) => [id, tasks.procedure[index]!] as const)
   const done = work.environment.map((id, index) => [id, work.procedure[index]!] as const)
-  const pairs = [...asked, ...done].filter(([id]) => inUse.has(id))
+  const markedPairs = marked.environment.map((id, index) => [id, marked.procedure[index]!] as const)
+  const pairs = [...asked, ...done, ...markedPairs].filter(([id]) => inUse.has(id))
   const procedures = indexNames(
     names.procedures,
     pairs.map(([, id]) => id),
@@ -70,6 +82,12 @@ export async function buildAuditFacts(
       environment: at(environmentAt, work.environment),
       employee: at(employeeAt, work.employee),
       procedure: at(procedures.at, work.procedure),
+    },
+    arrivals: {
+      ...marked,
+      environment: at(environmentAt, marked.environment),
+      employee: at(employeeAt, marked.employee),
+      procedure: at(procedures.at, marked.procedure),
     },
   }
 }

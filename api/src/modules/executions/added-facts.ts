@@ -19,8 +19,8 @@ export function isSameWork(first: Identified, second: Identified): boolean {
 
 /**
  * Merges another work item into the record of the same work.
- * Facts that the record already has keep their first value. A counted record receives nothing after the company's window: such
- * facts are held. `heldBefore` are the additions that are already held.
+ * Facts that the record already has keep their first value. A counted or voided record receives nothing after the company's
+ * window: such facts are held. `heldBefore` are the additions that are already held.
  */
 export function addItem(
   first: Identified,
@@ -30,7 +30,8 @@ export function addItem(
   const facts = readMissingFacts(first, piece)
   const presences = readFurtherPresence(first, piece)
   const isTooLate = piece.held === 'old' || piece.held === 'ahead'
-  const isHeld = isTooLate && first.counts && facts !== undefined
+  const isWaiting = first.awaiting && !first.counts
+  const isHeld = isTooLate && !isWaiting && facts !== undefined
   const record: ExecutionInsert = {
     ...piece,
     ...first,
@@ -38,7 +39,8 @@ export function addItem(
     presences_received: markReceived(first, piece, presences),
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
     ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
-    awaiting: first.awaiting || isHeld,
+    // A voided record waits for nobody. A restore lets its held facts wait.
+    awaiting: first.awaiting || (isHeld && first.counts),
   }
   if (isHeld) {
     const isKnown = heldBefore.some((before) => isDeepStrictEqual(before, facts))

@@ -69,6 +69,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
       taken_out: appointment.off_schedule && counted.length === 0,
       late_count: counted.filter(({ late, clock_skew_seconds: skew }) => late || skew !== null).length,
       awaiting_count: rows.filter(({ awaiting }) => awaiting).length,
+      voided_count: rows.filter(({ awaiting, counts }) => !awaiting && !counts).length,
     },
     changedExtras: counted
       .filter((row) => row.extra !== extra.has(row.client_id))

@@ -20,6 +20,22 @@ export async function selectAgendaExecutions(
 
 export type NamedExecution = Awaited<ReturnType<typeof selectAgendaExecutions>>[number]
 
+/** The columns from which the arrival of a record is derived. */
+export type ArrivalRow = Pick<
+  NamedExecution,
+  | 'started_at'
+  | 'ended_at'
+  | 'received_at'
+  | 'end_received_at'
+  | 'late'
+  | 'clock_skew_seconds'
+  | 'held'
+  | 'awaiting'
+  | 'voided_at'
+  | 'counts'
+  | 'time_zone'
+>
+
 /** Selects executions `x` with their appointments `a`, names and time zone, in the order of the work. */
 export function namedExecutions(queries: Queries) {
   return queries
@@ -140,7 +156,7 @@ export async function selectEnvironmentKeys(
       'e.old_keys_end as oldKeysEnd',
       'e.qr_key_awaited as qrAwaited',
       'e.qr_seen_at as qrSeenAt',
-      sql<boolean>`coalesce(e.plain_codes, e.qr_seen_at is null)`.as('plainCodes'),
+      'e.plain_codes as plainCodes',
     ])
     .select(
       sql<number[]>`array(

@@ -6,7 +6,12 @@ import { countDelaySeconds } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { toDayInterval } from '../../interval.ts'
-import { agendaExists, type NamedExecution, selectAgendaExecutions } from './executions.queries.ts'
+import {
+  type ArrivalRow,
+  agendaExists,
+  type NamedExecution,
+  selectAgendaExecutions,
+} from './executions.queries.ts'
 import { presencesOn } from './shown-presence.ts'
 
 /**
@@ -51,7 +56,8 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
   }
 }
 
-function toArrival(row: NamedExecution): Execution['arrival'] {
+/** Converts the arrival of a record to its wire format. */
+export function toArrival(row: ArrivalRow): Execution['arrival'] {
   const { started_at: startedAt, ended_at: endedAt } = row
   const times = { startedAt, endedAt, receivedAt: row.received_at, endReceivedAt: row.end_received_at }
   const isAwaiting = !row.counts && row.voided_at === null

@@ -48,13 +48,15 @@ export async function upsertExecutions(
     select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
       r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
       r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
-      r.presences_received, r.late, r.held, r.awaiting, r.counts
+      r.presences_received, r.late, r.held, r.awaiting,
+      -- PostgreSQL checks the inserted row before it finds the conflict. A stored record keeps its own value.
+      r.held is null
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
       ended_at timestamptz, observation text, undone_reason text, presence text, shown_at jsonb,
       clock_skew_seconds integer, received_at timestamptz, end_received_at timestamptz, presences_received jsonb,
-      late boolean, held text, awaiting boolean, counts boolean)
+      late boolean, held text, awaiting boolean)
     order by r.client_id
     on conflict (group_id, client_id) do update set
       ended_at = excluded.ended_at,
@@ -85,6 +87,7 @@ export interface Derived {
   taken_out: boolean
   late_count: number
   awaiting_count: number
+  voided_count: number
 }
 
 /**
@@ -108,20 +111,22 @@ export async function updateDerived(
     update appointments a
     set status = d.status, slots = d.slots, extras = d.extras, active = not d.taken_out, planned = true,
       paused = false, out_since = null, cancellation_id = null, removed_at = null, removed_by = null,
-      late_count = d.late_count, awaiting_count = d.awaiting_count
+      late_count = d.late_count, awaiting_count = d.awaiting_count, voided_count = d.voided_count
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb, taken_out boolean, late_count smallint,
-        awaiting_count smallint)
+        awaiting_count smallint, voided_count smallint)
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes the numbers of late and waiting records of appointments. Their state stays. */
+/** Writes the numbers of late, waiting and voided records of appointments. Their state stays. */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`
     update appointments a
-    set late_count = d.late_count, awaiting_count = d.awaiting_count, active = a.active and not d.taken_out
+    set late_count = d.late_count, awaiting_count = d.awaiting_count, voided_count = d.voided_count,
+      active = a.active and not d.taken_out
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
-      as d(id bigint, taken_out boolean, late_count smallint, awaiting_count smallint)
+      as d(id bigint, taken_out boolean, late_count smallint, awaiting_count smallint,
+        voided_count smallint)
     where a.id = d.id`.execute(queries)
 }

@@ -28,9 +28,9 @@ import {
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
 import { checkWork, type EnvironmentKeys, type Work } from './work.ts'
 
-/** The result of a work item: its record and that record's presence, or the error code. */
+/** The result of a work item: its record, that record's presence and why it waits, or the error code. */
 export type Recorded =
-  | { clientId: string; id: number; appointmentId: number; presence: Presence }
+  | { clientId: string; id: number; appointmentId: number; presence: Presence; held: HeldReason | null }
   | { clientId: string; refused: ErrorCode }
 
 /** A phone's clock may be off by this much before the record reports it (docs/domain.md). */
@@ -66,14 +66,12 @@ export async function recordWork(
   const known = await readKnown(queries, actor.userId, works, now)
   const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
-  const seen = [...known.environmentKeys.values()].filter(
-    ({ id, qrAwaited, qrSeenAt }) => (qrAwaited || qrSeenAt === null) && scanned.has(id),
-  )
-  await markCodesSeen(
-    queries,
-    seen.map(({ id, qrKey }) => ({ environmentId: id, key: qrKey })),
-    now,
-  )
+  const seen = [...known.environmentKeys.values()].flatMap(({ id, qrKey, qrAwaited, qrSeenAt }) => {
+    const isCurrent = scanned.get(id)
+    const isNew = qrSeenAt === null || (isCurrent && qrAwaited)
+    return isCurrent !== undefined && isNew ? [{ environmentId: id, key: isCurrent ? qrKey : null }] : []
+  })
+  await markCodesSeen(queries, seen, now)
   const ids = new Map([...known.records.map((row) => [row.client_id, row.id] as const), ...written])
   await insertEvents(
     queries,
@@ -97,8 +95,8 @@ export async function recordWork(
     const id = ids.get(clientId)
     // A concurrent delivery used the UUID for another appointment.
     if (id === undefined) return { clientId, refused: 'duplicate' }
-    const { appointment_id: appointmentId, presence } = toWrite.get(clientId)!
-    return { clientId, id, appointmentId, presence }
+    const { appointment_id: appointmentId, presence, awaiting, counts, held } = toWrite.get(clientId)!
+    return { clientId, id, appointmentId, presence, held: awaiting && !counts ? held : null }
   })
 }
 
@@ -135,7 +133,7 @@ async function readKnown(
   const clientIds = works.map(({ clientId }) => clientId)
   const records = await selectByClientIds(queries, clientIds)
   const unplannedDays = locked.filter(({ off_schedule }) => off_schedule).map(({ day }) => day)
-  const withHeldFacts = records.filter(({ awaiting, counts }) => awaiting && counts).map(({ id }) => id)
+  const withHeldFacts = records.filter(({ awaiting, counts }) => awaiting === counts).map(({ id }) => id)
   return {
     appointments,
     environmentKeys: await selectEnvironmentKeys(queries, environmentIds),
@@ -163,8 +161,8 @@ interface Taken {
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
-  /** The environments whose current QR code was scanned. */
-  scanned: Set<number>
+  /** The environments of which a label with a key was scanned, and whether one was the current label. */
+  scanned: Map<number, boolean>
 }
 
 /** Accepts or rejects work items in order. Each one sees the records as the earlier ones left them. */
@@ -174,7 +172,7 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
   const records = new Map<string, Identified>(stored)
   const stays = [...known.whereabouts]
   let { awaiting } = known
-  const taken: Taken = { refusals: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Set() }
+  const taken: Taken = { refusals: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Map() }
   taken.refusals = works.map((work): ErrorCode | undefined => {
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
@@ -202,7 +200,10 @@ function takePieces(works: readonly Work[], known: Known, userId: number): Taken
       const isNew = added !== undefined && Object.keys(added).some((fact) => fact !== 'presences')
       if (isNew || held) taken.news.set(clientId, taken.news.get(clientId) || (isNew && record.counts))
     }
-    if (checked.presence === 'scanned') taken.scanned.add(checked.appointment.environment_id)
+    if (checked.presence === 'scanned' || checked.presence === 'old_code') {
+      const { environment_id: id } = checked.appointment
+      taken.scanned.set(id, taken.scanned.get(id) || checked.presence === 'scanned')
+    }
     return undefined
   })
   return taken

@@ -10,7 +10,8 @@ interface Shown {
   shown_at: ShownAt | null
 }
 
-interface ReceivedShown extends Shown {
+/** The columns from which the presences of a record are read. */
+export interface ReceivedShown extends Shown {
   received_at: Date
   /** The arrival of each kind of presence after the first. */
   presences_received: ShownAt | null

@@ -35,12 +35,13 @@ export interface EnvironmentKeys extends QrKeys {
   taskIds: readonly number[]
   /** The key replaced another one and has not been scanned yet. */
   qrAwaited: boolean
-  /** When a label with a key was first scanned there. */
-  qrSeenAt: Date | null
   /** The company's time zone, and the number of past days for which it accepts work. */
   timeZone: string
   lateDays: number
 }
+
+/** A proof shown longer before the start counts as shown at the start: a code read yesterday does not prove today's work. */
+const oldestProofMs = 24 * 60 * 60_000
 
 /** The earliest instant that a phone's clock can show: a reset clock starts in 1970. */
 const firstInstant = 0
@@ -64,7 +65,9 @@ export function checkWork(
   const texts = [work.observation, work.undoneReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
   const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
-  const shown = findPresence(work.proof, keys, { shownAt, receivedAt: work.receivedAt })
+  const isOld = startedAt.getTime() - shownAt.getTime() > oldestProofMs
+  const moments = { shownAt: isOld ? startedAt : shownAt, receivedAt: work.receivedAt }
+  const shown = findPresence(work.proof, keys, moments)
   if (!('error' in shown)) return { ...shown, isAccepted: true }
   return shown.error === 'key_required'
     ? { presence: 'plain_code', isAccepted: false }

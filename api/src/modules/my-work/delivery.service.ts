@@ -58,8 +58,8 @@ async function recordItems(
     const result = 'refused' in one ? one : recorded.next().value!
     const { clientId } = items[index]!
     if ('refused' in result) return { clientId, appointmentId: null, presence: null, refused: result.refused }
-    const { appointmentId, presence } = result
-    return { clientId, appointmentId, presence, refused: null }
+    const { appointmentId, presence, held } = result
+    return { clientId, appointmentId, presence, refused: null, ...(held && { held }) }
   })
 }
 

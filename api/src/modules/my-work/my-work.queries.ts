@@ -1,6 +1,7 @@
 import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
+import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from '../executions/shown-presence.ts'
@@ -102,6 +103,7 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
       'x.received_at',
       'x.voided_at',
       'x.counts',
+      sql<HeldReason | null>`x.held`.as('held'),
       sql<{ clientId: string; thumbnail: string }[]>`(
         select coalesce(json_agg(json_build_object('clientId', f.client_id, 'thumbnail', f.thumbnail) order by f.id), '[]')
         from execution_photos f

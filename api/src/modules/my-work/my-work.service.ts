@@ -74,6 +74,7 @@ function toMyAppointment(
       presence: execution.presence,
       presences: presencesOn(execution, zone),
       standing: execution.voided_at !== null ? 'voided' : execution.counts ? 'counted' : 'awaiting',
+      ...(execution.voided_at === null && !execution.counts && execution.held && { held: execution.held }),
       photos: execution.photos.map(({ clientId, thumbnail }) => ({
         clientId,
         thumbnailUrl: fileUrl(thumbnail)!,

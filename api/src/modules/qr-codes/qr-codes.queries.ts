@@ -69,24 +69,25 @@ export async function updateQrKeys(
 }
 
 /**
- * Records that the current codes with these keys were scanned on site: their labels hang there, and earlier keys expire now.
+ * Records scans of labels with a key on site. If `key` is still current, its label hangs there, and earlier keys expire now.
+ * `key` null is the label of an earlier key: it only ends the automatic acceptance of codes without a key.
  * Writes only new facts and never waits for a lock: an environment locked by another transaction is updated at its next scan.
  */
 export async function markCodesSeen(
   queries: Queries,
-  scanned: readonly { environmentId: number; key: string }[],
+  scanned: readonly { environmentId: number; key: string | null }[],
   now: Date,
 ): Promise<void> {
   if (scanned.length === 0) return
   await sql`
     update environments e
-    set qr_key_awaited = false, qr_seen_at = coalesce(e.qr_seen_at, ${now}),
-      old_keys_end = case when e.qr_key_awaited then coalesce(e.old_keys_end, ${now}) else e.old_keys_end end
+    set qr_key_awaited = e.qr_key_awaited and not s.is_current, qr_seen_at = coalesce(e.qr_seen_at, ${now}),
+      old_keys_end = case when e.qr_key_awaited and s.is_current then coalesce(e.old_keys_end, ${now}) else e.old_keys_end end
     from (
-      select e.group_id, e.id
+      select e.group_id, e.id, s.key is not null as is_current
       from jsonb_to_recordset(${JSON.stringify(scanned)}::jsonb) as s("environmentId" bigint, key text)
-      join environments e on e.id = s."environmentId" and e.qr_key = s.key
-      where e.qr_key_awaited or e.qr_seen_at is null
+      join environments e on e.id = s."environmentId" and (s.key is null or e.qr_key = s.key)
+      where e.qr_seen_at is null or (e.qr_key_awaited and s.key is not null)
       for no key update of e skip locked
     ) s
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)

@@ -31,8 +31,10 @@ after(() => server.close())
 const list = (environmentIds: number[], person = group.people.reader) =>
   server.callAs(person, listQrCodes, { body: { environmentIds } })
 
-async function storedKeys(id: number) {
-  return await server.database.inGroup(group.id, (queries) =>
+const storedKeys = (id: number) => storedKeysIn(group.id, id)
+
+async function storedKeysIn(groupId: number, id: number) {
+  return await server.database.inGroup(groupId, (queries) =>
     queries
       .selectFrom('environments')
       .select(['qr_key', 'previous_qr_key', 'older_qr_keys', 'qr_key_rotated_at', 'qr_key_awaited'])
@@ -57,7 +59,8 @@ async function readQrKeys(id: number): Promise<QrKeys> {
     previousQrKey: keys.previous_qr_key,
     olderQrKeys: keys.older_qr_keys,
     oldKeysEnd: keys.old_keys_end,
-    plainCodes: keys.plain_codes ?? keys.qr_seen_at === null,
+    qrSeenAt: keys.qr_seen_at,
+    plainCodes: keys.plain_codes,
   }
 }
 
@@ -375,6 +378,27 @@ test('shows a new label as hung after work with its code only', async () => {
   }
   await shift.deliver([shift.buildWork({ proof: { scanned: content } })])
   assert.equal(await awaited(), false)
+})
+
+test("counts an earlier label's scan as a keyed label, not as the new one", async () => {
+  const shift = await createShift(server, 'doca')
+  const { lobby, people } = shift.group
+  await server.callAs(people.coordinator, replaceQrCode, {
+    params: { id: lobby.id },
+    body: { content: lobby.code },
+  })
+  const states = async () => {
+    const { qr_seen_at, qr_key_awaited, old_keys_end } = await storedKeysIn(shift.group.id, lobby.id)
+    return [qr_seen_at !== null, qr_key_awaited, old_keys_end !== null]
+  }
+  const plain = { scanned: JSON.stringify({ id: lobby.id }) }
+  await shift.deliver([shift.buildWork({ proof: plain })])
+  assert.deepEqual(await states(), [false, true, false])
+  await shift.deliver([shift.buildWork({ proof: { scanned: lobby.code } })])
+  assert.deepEqual(await states(), [true, true, false])
+  const { body } = await server.callAs(people.reader, listQrCodes, { body: { environmentIds: [lobby.id] } })
+  await shift.deliver([shift.buildWork({ proof: { scanned: body[0]!.content } })])
+  assert.deepEqual(await states(), [true, false, true])
 })
 
 test("accepts old keys from before the new label's scan, for a week", async () => {

@@ -86,6 +86,7 @@ export interface AwaitingRow {
   user_name: string
   procedure: string
   held: HeldReason | null
+  counts: boolean
   started_at: Date
   ended_at: Date | null
   received_at: Date
@@ -107,7 +108,7 @@ export async function selectAwaiting(
     select count(*) as total from executions where ${which}`.execute(queries)
   const { rows } = await sql<AwaitingRow>`
     select x.id, x.day, x.appointment_id, x.company_id, c.name as company, c.time_zone, e.name as environment, x.user_id,
-      u.name as user_name, p.name as procedure, x.held, x.started_at, x.ended_at, x.received_at, x.end_received_at,
+      u.name as user_name, p.name as procedure, x.held, x.counts, x.started_at, x.ended_at, x.received_at, x.end_received_at,
       x.observation, x.undone_reason, x.presence, x.clock_skew_seconds,
       (select coalesce(json_agg(json_build_object('file', f.file, 'thumbnail', f.thumbnail) order by f.id), '[]')
         from execution_photos f where f.group_id = x.group_id and f.execution_id = x.id) as photos

@@ -147,7 +147,7 @@ export async function listAwaitingRecords(
   const { total, rows } = await selectAwaiting(queries, { branchId, offset, limit: contract.awaitingPage })
   const held = await selectHeldFacts(
     queries,
-    rows.filter((row) => row.held === null).map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return { total, records: rows.map((row) => toAwaiting(row, held.get(row.id) ?? [])) }
 }
@@ -165,7 +165,7 @@ function toAwaiting(row: AwaitingRow, additions: readonly AddedFacts[]): contrac
     environment: row.environment,
     person: { id: row.user_id, name: row.user_name },
     procedure: row.procedure,
-    held: row.held,
+    held: row.counts ? null : row.held,
     startedAt: zoned(startedAt),
     endedAt: endedAt && zoned(endedAt),
     observation: row.observation,

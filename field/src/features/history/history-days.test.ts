@@ -93,3 +93,43 @@ test('marks a visit that has a waiting or voided record', () => {
     ['awaiting', 'voided', 'counted'],
   )
 })
+
+test('leaves waiting and voided records out of the proofs of presence', () => {
+  const counted = done(1, '08:00', '08:05')
+  const [execution] = counted.executions
+  const further = (taskId: number, change: Partial<MyExecution>): MyExecution => ({
+    ...execution!,
+    clientId: `w${taskId}`,
+    taskId,
+    startedAt: at('08:10'),
+    presence: 'plain_code',
+    presences: [{ presence: 'plain_code', at: at('08:10'), receivedAt: at('08:20') }],
+    ...change,
+  })
+  const room = place(1)
+  const tasks = [10, 11, 12].map((id) => ({ ...room.tasks[0]!, id, name: `Tarefa ${id}` }))
+  const appointment = {
+    ...counted,
+    executions: [
+      execution!,
+      further(11, { standing: 'awaiting', held: 'plain_code' }),
+      further(12, { standing: 'voided' }),
+    ],
+  }
+  const places = new Map([[1, { ...room, tasks }]])
+  const sources = { appointments: [appointment], places, works: [], photos: [], now: Date.parse(at('12:00')) }
+  const [entry] = listHistoryDays(sources, '2026-11-19', '2026-11-19')[0]!.entries
+  assert.ok(entry && 'visit' in entry)
+  assert.deepEqual(
+    entry.presences.map(({ presence }) => presence),
+    ['scanned'],
+  )
+  assert.deepEqual(
+    entry.visit.tasks.map(({ work }) => [work?.standing, work?.held]),
+    [
+      ['counted', null],
+      ['awaiting', 'plain_code'],
+      ['voided', null],
+    ],
+  )
+})

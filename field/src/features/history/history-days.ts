@@ -11,7 +11,7 @@ export interface HistoryDay {
 
 /** A visit with at least one record, or a rejected record. */
 export type HistoryEntry =
-  /** The proofs of presence by time. Empty before the server reports them. */
+  /** The proofs of presence of counted records, by time. Empty before the server reports them. */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
@@ -28,13 +28,8 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
   const shown = new Map<string, readonly ShownPresence[]>()
   for (const { clientId, presence, proof, startedAt } of sources.works)
     if (presence) shown.set(clientId, [{ presence, at: proof.at ?? startedAt }])
-  const standings = new Map<string, MyExecution['standing']>()
-  for (const { executions } of sources.appointments) {
-    for (const { clientId, presences, standing } of executions) {
-      shown.set(clientId, presences)
-      standings.set(clientId, standing)
-    }
-  }
+  for (const { executions } of sources.appointments)
+    for (const { clientId, presences } of executions) shown.set(clientId, presences)
 
   const days: HistoryDay[] = []
   for (let day = to; day >= from; day = addDays(day, -1)) {
@@ -43,7 +38,7 @@ export function listHistoryDays(sources: VisitSources, from: string, to: string)
       .map((visit) => ({
         visit,
         presences: listPresences(visit, shown),
-        standing: findStanding(visit, standings),
+        standing: findStanding(visit),
       }))
     const refused = sources.works
       .filter(({ refused, startedAt }) => refused !== null && startedAt.slice(0, 10) === day)
@@ -59,18 +54,17 @@ function toStartTime(entry: HistoryEntry): number {
   return Date.parse('visit' in entry ? (entry.visit.startedAt ?? '') : entry.refused.startedAt)
 }
 
+/** Returns the proofs of presence of the records that count. */
 function listPresences(
   { tasks }: Visit,
   shown: ReadonlyMap<string, readonly ShownPresence[]>,
 ): ShownPresence[] {
-  return pickFirstPresences(tasks.flatMap(({ work }) => (work && shown.get(work.clientId)) ?? []))
+  const counted = tasks.flatMap(({ work }) => (work?.standing === 'counted' ? work : []))
+  return pickFirstPresences(counted.flatMap(({ clientId }) => shown.get(clientId) ?? []))
 }
 
 /** Returns `awaiting` if a record waits for a coordinator, otherwise `voided` if one was voided. */
-function findStanding(
-  { tasks }: Visit,
-  standings: ReadonlyMap<string, MyExecution['standing']>,
-): MyExecution['standing'] {
-  const found = tasks.map(({ work }) => work && standings.get(work.clientId))
+function findStanding({ tasks }: Visit): MyExecution['standing'] {
+  const found = tasks.map(({ work }) => work?.standing)
   return (['awaiting', 'voided'] as const).find((standing) => found.includes(standing)) ?? 'counted'
 }

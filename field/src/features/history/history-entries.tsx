@@ -51,11 +51,13 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
                 <Task key={task.id} task={task} />
               ))}
             </ul>
-            <p className={styles.presence}>
-              {waiting || presences.length === 0
-                ? t('history.notSent')
-                : t('history.shown', { ways: presences.map(wayWords).join(', ') })}
-            </p>
+            {(waiting || presences.length > 0 || standing === 'counted') && (
+              <p className={styles.presence}>
+                {waiting || presences.length === 0
+                  ? t('history.notSent')
+                  : t('history.shown', { ways: presences.map(wayWords).join(', ') })}
+              </p>
+            )}
           </>
         )}
       </details>
@@ -78,6 +80,8 @@ function Task({ task }: { task: VisitTask }) {
           ? t('history.undone', { reason: translateUndoneReason(work.undoneReason, i18n.language) })
           : hours}
       </span>
+      {work.standing !== 'counted' && <span>{t(`history.standing.${work.standing}`)}</span>}
+      {work.held === 'plain_code' && <span>{t('visit.heldCode')}</span>}
       {work.observation && <span>{t('history.note', { text: work.observation })}</span>}
       {work.photos.length > 0 && (
         <ul className={styles.photos} aria-label={t('history.photosOf', { task: task.name })}>

@@ -38,7 +38,12 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
     const environmentId = readEnvironmentId(proof)
     if (environmentId === null) return t('scanned' in proof ? 'scan.strange' : 'scan.codeWrong')
     const known = places.get(environmentId)
-    if (known?.plainCode === false && isPlainCode(proof)) return t('errors.key_required')
+    const isPlain = isPlainCode(proof)
+    if (isPlain && known?.plainCode === false) return t('errors.key_required')
+    if (isPlain && known && (await isKeyRequired(proof))) {
+      void refresh()
+      return t('errors.key_required')
+    }
     const other = wanted !== null && wanted.place.id !== environmentId ? wanted.place : null
     const opened = visits.find(({ key }) => key === wanted?.visitKey)
     const visit = known && pickVisit(known, visits, now, opened)
@@ -69,4 +74,21 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
     void navigate(other ? toWrongRoomAddress(search, environmentId) : address, { replace: true })
     return null
   }
+}
+
+/** How long a scan waits for the server (ms). */
+const patience = 4000
+
+/**
+ * Asks the server whether it rejects a code without key, because the stored plan may be stale. Without a response in time, the
+ * code opens its room, and the server decides at delivery.
+ */
+async function isKeyRequired(proof: Proof): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const asked = findPlace(proof).then(
+    () => false,
+    (error: unknown) => readErrorCode(error) === 'key_required',
+  )
+  const unheard = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
+  return await Promise.race([asked, unheard])
 }

@@ -22,6 +22,8 @@ const did = (more: Partial<TaskWork> = {}): TaskWork => ({
   delivered: false,
   noteSent: false,
   refused: null,
+  standing: 'counted',
+  held: null,
   photos: [],
   ...more,
 })

@@ -8,6 +8,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { forgetArrival } from '../scan/arrivals.ts'
 import { scanAddress } from '../scan/wanted-room.ts'
 import { BeforeStart } from './before-start.tsx'
+import { HeldBand } from './held-band.tsx'
 import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
 import { TaskList } from './task-list.tsx'
@@ -82,6 +83,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
       band={
         <>
           <RefusedBand visit={visit} />
+          <HeldBand visit={visit} />
           <Risks risks={visit.place.risks} />
         </>
       }

@@ -69,7 +69,7 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
-/** `withPresence`: the tasks of a cleaning have different proofs of presence. */
+/** `withPresence`: the tasks of a cleaning have different proofs of presence. Its head has none of a task that does not count. */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos, standing } = task
@@ -88,7 +88,8 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
             {t('dashboard.history.undone', { reason: translateUndoneReason(undoneReason, i18n.language) })}
           </p>
         )}
-        {withPresence && task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
+        {(withPresence || standing !== 'counted') &&
+          task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
         {photos.length > 0 && (
           <div className={styles.photo}>

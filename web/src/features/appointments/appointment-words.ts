@@ -164,11 +164,15 @@ export function formatNothingPlanned(
   return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
 }
 
-/** Counts the records that wait for a coordinator, else those that came on another day or with a wrong clock. */
+/** Counts the records that wait for a coordinator or are voided, else those that came on another day or with a wrong clock. */
 export function formatRecordMark(
-  { awaitingRecords, lateRecords }: Appointment,
+  { awaitingRecords, voidedRecords, lateRecords }: Appointment,
   t: TFunction,
 ): string | undefined {
-  if (awaitingRecords) return t('dashboard.marks.awaiting', { count: awaitingRecords })
+  const outside = [
+    ...(awaitingRecords ? [t('dashboard.marks.awaiting', { count: awaitingRecords })] : []),
+    ...(voidedRecords ? [t('dashboard.marks.voided', { count: voidedRecords })] : []),
+  ]
+  if (outside.length > 0) return outside.join(', ')
   return lateRecords ? t('dashboard.marks.late', { count: lateRecords }) : undefined
 }

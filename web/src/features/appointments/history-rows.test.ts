@@ -35,6 +35,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
       hasHeldFacts: false,
     },
     mandatory: true,
+    judgement: null,
     photos: [],
     Procedure: { name: task },
     User: { nome: by, avatar: null },
@@ -72,6 +73,31 @@ test('lists records by cleaning, in the order of the work', () => {
         ],
         'doing',
       ],
+    ],
+  )
+})
+
+test('shows no presence of voided and waiting records above their cleaning', () => {
+  const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
+  const arrival = record({ from: '07:00' }).arrival
+  const [cleaning] = buildHistory(day, [
+    record({ id: 1, from: '07:04', to: '07:31' }),
+    record({ id: 2, from: '07:10', presences: plain, arrival: { ...arrival, standing: 'voided' } }),
+    record({
+      id: 3,
+      from: '07:12',
+      presences: plain,
+      arrival: { ...arrival, standing: 'awaiting' },
+      userId: 9,
+    }),
+  ])
+  assert.deepEqual(cleaning?.presence, [{ way: 'scanned', time: '07:04' }])
+  assert.deepEqual(
+    cleaning?.records.map(({ id, name, arrival }) => [id, name, arrival.standing]),
+    [
+      [1, 'Lavar piso, Ivone Sampaio', 'counted'],
+      [2, 'Lavar piso, Ivone Sampaio', 'voided'],
+      [3, 'Lavar piso, Ivone Sampaio', 'awaiting'],
     ],
   )
 })

@@ -30,6 +30,12 @@ export interface HistoryTask {
   standing: RecordedTask['arrival']['standing']
 }
 
+/** The arrival of a record, whether it counts, and who decided that. */
+export interface RecordStanding extends Pick<RecordedTask, 'id' | 'arrival' | 'judgement'> {
+  /** The task, with its person if the records of the cleaning have several. */
+  name: string
+}
+
 /** A cleaning of the day with its records. */
 export interface HistoryCleaning {
   key: string
@@ -37,11 +43,10 @@ export interface HistoryCleaning {
   revision: number | null
   /** The people who did it, if not the planned person. */
   people: string[]
-  /** Proofs of presence at the environment, each with its first time. */
+  /** Proofs of presence at the environment, each with its first time. Only of records that count. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
-  /** How its records arrived, and whether they count. */
-  records: Pick<RecordedTask, 'id' | 'arrival'>[]
+  records: RecordStanding[]
 }
 
 /** Groups records by cleaning, in the order of the work. */
@@ -55,9 +60,11 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
       key,
       revision: slot ? findRevisionNumber(slots, slot) : null,
       people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
-      presence: presenceTimes(own.flatMap(({ presences }) => presences)),
+      presence: presenceTimes(
+        own.filter(({ arrival }) => arrival.standing === 'counted').flatMap(({ presences }) => presences),
+      ),
       tasks: own.map(toHistoryTask),
-      records: own.map(({ id, arrival }) => ({ id, arrival })),
+      records: listStandings(own),
     }
   })
 }
@@ -67,6 +74,16 @@ function toCleaningKey({ extras }: Appointment, { extra, revisionId, createdAt }
   if (!extra) return `slot-${revisionId ?? 'main'}`
   const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
   return `extra-${begun?.startedAt ?? ''}`
+}
+
+function listStandings(own: readonly RecordedTask[]): RecordStanding[] {
+  const hasSeveral = new Set(own.map(({ userId }) => userId)).size > 1
+  return own.map(({ id, arrival, judgement, Procedure, User }) => ({
+    id,
+    name: hasSeveral ? `${Procedure.name}, ${User.nome}` : Procedure.name,
+    arrival,
+    judgement,
+  }))
 }
 
 function toHistoryTask(record: RecordedTask): HistoryTask {

@@ -33,6 +33,15 @@ const facts: AuditFacts = {
     accomplished: [75, 25],
   },
   work: { environment: [], employee: [], procedure: [], count: [], minutes: [] },
+  arrivals: {
+    environment: [],
+    employee: [],
+    procedure: [],
+    delay: [],
+    awaiting: [],
+    voided: [],
+    presence: [],
+  },
 }
 
 test('converts sums of minutes to hours [R3-478 R3-479]', () => {

@@ -25,6 +25,10 @@ const AuditFilterDialog = lazy(async () => {
   const [file] = await Promise.all([import('./audit-filter-dialog.tsx'), loadTexts('filters')])
   return { default: file.AuditFilterDialog }
 })
+const ArrivalsCard = lazy(async () => {
+  const [file] = await Promise.all([import('./arrivals-card.tsx'), loadTexts('records')])
+  return { default: file.ArrivalsCard }
+})
 const DonutChart = lazy(() => import('./donut-chart.tsx').then((file) => ({ default: file.DonutChart })))
 const OpenByCompanyChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.OpenByCompanyChart })),
@@ -99,6 +103,7 @@ function Charts({ audit }: { audit: Audit }) {
           {charts && views && <AuditChart id={id} charts={charts} views={views} font={font} />}
         </ChartCard>
       ))}
+      <Suspense>{facts.data && <ArrivalsCard audit={audit} />}</Suspense>
     </div>
   )
 }

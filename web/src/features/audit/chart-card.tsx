@@ -74,7 +74,7 @@ export function ChartCard(props: {
 }
 
 /** Lists all values in full. Focusable, so that the keyboard can scroll it. */
-function ValuesTable({ table, label }: { table: AuditTable; label: string }) {
+export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' | 'rows'>; label: string }) {
   const { i18n } = useTranslation()
   const formatTableCell = (value: string | number) =>
     typeof value === 'number'

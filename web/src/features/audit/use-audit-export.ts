@@ -1,6 +1,7 @@
 import { type AuditCharts, isAuditEmpty } from '@zelo/contract/rules/audit-charts'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { reportFileName } from '../../kit/report-file-name.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { useFileMaking } from '../../kit/use-file-making.ts'
@@ -8,7 +9,7 @@ import { usePaperFrame } from '../../kit/use-paper-frame.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { buildAuditTables } from './audit-tables.ts'
+import { type AuditTable, buildAuditTables } from './audit-tables.ts'
 import { formatRange } from './audit-words.ts'
 import { listFilterFacts } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
@@ -40,11 +41,14 @@ export function useAuditExport(audit: Audit) {
   }
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
-    const { makeWorkbook } = await import('../../kit/export-excel.ts')
-    return {
-      name: workbookName,
-      file: await makeWorkbook(buildAuditTables(charts, t).map(toAuditSheet), signal),
-    }
+    const [{ makeWorkbook }, { buildArrivalTable }] = await Promise.all([
+      import('../../kit/export-excel.ts'),
+      import('./arrivals-card.tsx'),
+      loadTexts('records'),
+    ])
+    const arrivals = { sheet: t('records.audit.sheet'), ...buildArrivalTable(audit.arrivals ?? [], t) }
+    const tables = [...buildAuditTables(charts, t), arrivals]
+    return { name: workbookName, file: await makeWorkbook(tables.map(toAuditSheet), signal) }
   }
 
   function saveAs(kind: 'pdf' | 'xlsx'): void {
@@ -62,7 +66,7 @@ export function useAuditExport(audit: Audit) {
   return { making: progress !== null, save: saveAs, cancel }
 }
 
-function toAuditSheet({ sheet, heads, rows }: ReturnType<typeof buildAuditTables>[number]): Sheet {
+function toAuditSheet({ sheet, heads, rows }: Omit<AuditTable, 'id'>): Sheet {
   return {
     title: sheet,
     columns: heads.map((head, column) => ({ head, values: rows.map((row) => row[column] ?? null) })),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
+import { groupAuditArrivals } from '@zelo/contract/rules/audit-arrivals'
 import {
   type AuditCharts,
   type AuditFilter,
@@ -43,6 +44,11 @@ export function useAudit() {
     scope,
   )
 
+  const arrivals = useMemo(
+    () => data && groupAuditArrivals(data, JSON.parse(filterText) as AuditFilter),
+    [data, filterText],
+  )
+
   return {
     ...address,
     scope,
@@ -52,6 +58,8 @@ export function useAudit() {
     isFiltered: hasAuditFilter(filter),
     facts,
     charts,
+    /** The marked records of the filter, by person and environment. */
+    arrivals,
     /** Loads the charts of an interval, or re-reads the current one. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
+import { formatMarks } from './calendar-words.ts'
 
 /**
  * Shows a block in write mode. Its appointment can be removed from the day or restored, or the dialog explains why not. `today`
@@ -24,6 +25,7 @@ export function BlockDialog(props: {
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState(false)
   const isOut = block.takenOut !== null
+  const marks = formatMarks(block.marks, t)
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
   // Depends on the pressed button, because another user may change the block at the same time.
@@ -84,6 +86,12 @@ export function BlockDialog(props: {
           {t(`calendar.${block.kind}`)}
           {block.takenOut && `, ${t(`calendar.out.${block.takenOut}`).toLocaleLowerCase(i18n.language)}`}
         </dd>
+        {marks && (
+          <>
+            <dt>{t('calendar.marks.records')}</dt>
+            <dd>{marks}</dd>
+          </>
+        )}
         <dt>{t('calendar.person')}</dt>
         <dd>{block.person}</dd>
         <dt>{t('calendar.branch')}</dt>

@@ -25,6 +25,8 @@ export interface CalendarBlock {
   /** Whether work was recorded. Such an appointment cannot be removed. */
   begun: boolean
   takenOut: TakenOut
+  /** The marked records of the whole appointment (decision 023). */
+  marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
 }
 
 export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
@@ -44,6 +46,7 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
       branch: branches.get(block.companyId) ?? '',
       begun: block.status !== null,
       takenOut: block.takenOut,
+      marks: pickMarks(block),
     }),
   )
 }
@@ -51,7 +54,7 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
 /** Returns the blocks of appointments, by start, then by end (R3-223). */
 export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
-    .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut }) =>
+    .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut, ...rest }) =>
       slots.map((slot) => ({
         ...toBlockWindow(id, slot),
         agendaId,
@@ -61,9 +64,18 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
         branch: Empresa.NOME,
         begun: status !== null,
         takenOut,
+        marks: pickMarks(rest),
       })),
     )
     .sort(compareTimes)
+}
+
+function pickMarks({
+  lateRecords,
+  awaitingRecords,
+  voidedRecords,
+}: CalendarBlock['marks']): CalendarBlock['marks'] {
+  return { lateRecords, awaitingRecords, voidedRecords }
 }
 
 function toBlockWindow(

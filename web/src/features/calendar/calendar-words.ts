@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { DayCount } from './calendar-data.ts'
+import type { CalendarBlock, DayCount } from './calendar-data.ts'
 
 /** Returns '21 limpezas, 26 revisões'. */
 export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction): string {
@@ -7,4 +7,17 @@ export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction
     mains: t('calendar.mains', { count: cleanings - revisions }),
     revisions: t('calendar.revisions', { count: revisions }),
   })
+}
+
+/** Returns '2 a confirmar, 1 anulado' for an appointment's marked records, undefined without any. */
+export function formatMarks(
+  { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
+  t: TFunction,
+): string | undefined {
+  const marks = [
+    ...(awaitingRecords > 0 ? [t('calendar.marks.awaiting', { count: awaitingRecords })] : []),
+    ...(voidedRecords > 0 ? [t('calendar.marks.voided', { count: voidedRecords })] : []),
+    ...(lateRecords > 0 ? [t('calendar.marks.late', { count: lateRecords })] : []),
+  ]
+  return marks.length > 0 ? marks.join(', ') : undefined
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
+import { formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'
 
 /** Lists the blocks of a day by time, for print. Blocks side by side would not fit the page. */
@@ -18,13 +19,17 @@ export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
         </tr>
       </thead>
       <tbody>
-        {blocks.map(({ key, start, end, environment, person, branch, kind, takenOut }) => (
+        {blocks.map(({ key, start, end, environment, person, branch, kind, takenOut, marks }) => (
           <tr key={key}>
             <td className="figures">{formatSpan(start, end)}</td>
             <td>{environment}</td>
             <td>{person}</td>
             <td>{branch}</td>
-            <td>{t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`)}</td>
+            <td>
+              {[t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`), formatMarks(marks, t)]
+                .filter(Boolean)
+                .join(', ')}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
+import { formatMarks } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
 import { hourHeight, layOutTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
@@ -78,20 +79,24 @@ const Block = memo(function Block(props: {
   const { t } = useTranslation()
   const kind = t(`calendar.${block.kind}`)
   const kindAndState = block.takenOut ? `${kind}, ${t(`calendar.out.${block.takenOut}`)}` : kind
+  const marks = formatMarks(block.marks, t)
   const span = formatSpan(block.start, block.end)
-  const label = [block.environment, span, block.person, block.branch, kindAndState].join(', ')
+  const label = [block.environment, marks, span, block.person, block.branch, kindAndState]
+    .filter(Boolean)
+    .join(', ')
   return (
     <button
       type="button"
       className={styles.block}
       data-kind={block.kind}
       data-out={block.takenOut !== null}
+      data-marked={marks !== undefined || undefined}
       style={{ top, height, left, width }}
       aria-label={label}
       title={label}
       onClick={() => onOpen(block)}
     >
-      <b>{block.environment}</b>{' '}
+      <b>{block.environment}</b> {marks && <span className={styles.marks}>{marks} </span>}
       <span className={styles.line}>
         <span className={`${styles.whole} figures`}>{span}</span> <span>{block.person}</span>
       </span>{' '}

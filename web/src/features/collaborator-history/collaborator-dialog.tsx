@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ArrivedRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
+import type { CollaboratorView, EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDay } from '../../kit/report-address.ts'
@@ -13,6 +14,8 @@ import { createProcedureLevel, createRevisionLevel } from '../../kit/report-proc
 import { useLevelPage } from '../../kit/use-level-page.ts'
 import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId } from '../../lib/address-params.ts'
+import { OutsideRecords } from '../records/arrival-views.tsx'
+import { useArrivals } from '../records/use-arrivals.tsx'
 import { dayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
 import { DayList } from './day-list.tsx'
@@ -59,6 +62,7 @@ export function CollaboratorDialog(props: {
         : { userId, companyId, alone, interval, environmentId, day, page: 1, size: 'all' as const },
     [userId, companyId, alone, interval, environmentId, day],
   )
+  const arrivals = useArrivals({ companyId: filter.ask.companyId, alone, ...interval, userId })
   const days = source.days.useRows(daysAsk)
   const details = source.details.useRows(cardAsk)
   const detail = details.rows?.find((one) => toDetailKey(one) === levels.get('procedure'))
@@ -94,6 +98,13 @@ export function CollaboratorDialog(props: {
             facts: [...facts, ...searchFact(wanted, t)],
             columns: dayColumns(t),
             load: (signal) => source.days.allRows(client, daysAsk, signal),
+            further: (rows: readonly EnvironmentDay[], signal) => {
+              const shown = new Set(rows.map(toCardKey))
+              return arrivals.makeSheet(
+                (record) => wanted === '' || shown.has(toCardKey(toCard(record))),
+                signal,
+              )
+            },
           }}
         />
       ),
@@ -101,14 +112,17 @@ export function CollaboratorDialog(props: {
         <>
           <DayList
             days={days.rows ?? []}
+            markCard={(card) => arrivals.markRow((record) => toCardKey(toCard(record)) === toCardKey(card))}
             onOpen={(card) => levels.open({ environment: String(card.environmentId), day: card.day })}
           />
           <LevelPages list={days} {...paging} />
         </>
       ),
+      after: <OutsideRecords records={arrivals.records} />,
     }
   }
 
+  const isOfCard = (record: ArrivedRecord) => record.environment.id === environmentId && record.day === day
   const shown = {
     details,
     detail,
@@ -117,6 +131,13 @@ export function CollaboratorDialog(props: {
     environmentName,
     day: day ?? '',
     empty: t('collaboratorHistory.noData'),
+    marks: arrivals.marks,
+    after: <OutsideRecords records={arrivals.records.filter(isOfCard)} />,
+    further: (ids: ReadonlySet<number> | null, signal: AbortSignal) =>
+      arrivals.makeSheet((record) => isOfCard(record) && (ids?.has(record.id) ?? true), signal, {
+        from: day ?? interval.from,
+        to: day ?? interval.to,
+      }),
   }
   const close = levels.close
   if (cardAsk === null) return <ReportDialog view={daysLevel()} onBack={undefined} onClose={close} />
@@ -137,3 +158,9 @@ export function CollaboratorDialog(props: {
     />
   )
 }
+
+type Card = Pick<EnvironmentDay, 'environmentId' | 'day'>
+
+const toCard = ({ environment, day }: ArrivedRecord): Card => ({ environmentId: environment.id, day })
+
+const toCardKey = ({ environmentId, day }: Card) => `${environmentId} ${day}`

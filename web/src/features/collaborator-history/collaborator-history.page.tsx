@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ArrivedRecord } from '@zelo/contract/records'
+import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
 import { parseId } from '../../lib/address-params.ts'
@@ -8,9 +11,14 @@ import { CollaboratorCards } from './collaborator-cards.tsx'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
 
-const CollaboratorDialog = lazy(() =>
-  import('./collaborator-dialog.tsx').then((file) => ({ default: file.CollaboratorDialog })),
-)
+const CollaboratorDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./collaborator-dialog.tsx'), loadTexts('records')])
+  return { default: file.CollaboratorDialog }
+})
+const OutsideNote = lazy(async () => {
+  const [file] = await Promise.all([import('../records/outside-note.tsx'), loadTexts('records')])
+  return { default: file.OutsideNote }
+})
 const CollaboratorProfile = lazy(() =>
   import('./collaborator-profile.tsx').then((file) => ({ default: file.CollaboratorProfile })),
 )
@@ -27,7 +35,7 @@ export function PagedCollaboratorHistoryPage() {
 
 /** Lists the people who worked in an interval, and their work (R3-105 to R3-125). */
 function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const filter = useCollaboratorFilter(source.instant)
   const levels = useCollaboratorLevels()
@@ -36,6 +44,8 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const personId = parseId(levels.get('person'))
   const findPerson = (id: number | undefined) => list.rows?.find((person) => person.id === id)
   const profile = findPerson(profileId)
+  const { companyId, alone, interval, search } = filter.ask
+  const scope = { companyId, alone, ...interval }
 
   return (
     <>
@@ -56,6 +66,11 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
         filter={filter}
         list={list}
         withFigures={!source.instant}
+        note={
+          <Suspense>
+            <OutsideNote asked={scope} />
+          </Suspense>
+        }
         table={{
           name: 'colaboradores',
           sheet: t('reports.sheets.collaborators'),
@@ -63,6 +78,12 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
           facts: listFacts(filter, t),
           columns: async () => (await import('./collaborator-columns.ts')).personColumns(t),
           load: (signal) => source.list.allRows(client, filter.ask, signal),
+          further: async (people: readonly CollaboratorView[], signal) => {
+            const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
+            const ids = new Set(people.map(({ id }) => id))
+            const isShown = ({ person }: ArrivedRecord) => search === '' || ids.has(person.id)
+            return await loadArrivalSheet(scope, isShown, { t, language: i18n.language }, signal)
+          },
         }}
       >
         {(people) => (

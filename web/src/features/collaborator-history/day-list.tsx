@@ -9,14 +9,20 @@ import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
 /** Level 1: the environments and days of a collaborator, with their notes. */
-export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: EnvironmentDay) => void }) {
-  const { days, onOpen } = props
+export function DayList(props: {
+  days: readonly EnvironmentDay[]
+  /** Counts the marked records of a card in words. */
+  markCard: (day: EnvironmentDay) => string | undefined
+  onOpen: (day: EnvironmentDay) => void
+}) {
+  const { days, markCard, onOpen } = props
   const { t, i18n } = useTranslation()
   const withCompany = new Set(days.map(({ company }) => company)).size > 1
   return (
     <ul>
       {days.map((card) => {
         const { environmentId, environment, company, day, startedAt, endedAt, notes } = card
+        const mark = markCard(card)
         return (
           <li key={`${environmentId} ${day}`} className={styles.card}>
             <span className={`${styles.day} figures`}>
@@ -27,6 +33,7 @@ export function DayList(props: { days: readonly EnvironmentDay[]; onOpen: (day: 
                 {environment}
               </button>
               {withCompany && <small>{company}</small>}
+              {mark && <small className="figures">{mark}</small>}
             </span>
             <span className="figures">
               {formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}

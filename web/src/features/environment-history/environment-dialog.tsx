@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ArrivedRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import type { EnvironmentRow } from '@zelo/contract/rules/environment-report'
+import type {
+  CollaboratorDay,
+  EnvironmentCollaborator,
+  EnvironmentRow,
+} from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
 import { toDetailKey } from '../../kit/report-details.ts'
 import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
@@ -8,6 +13,8 @@ import { ReportExports } from '../../kit/report-exports.tsx'
 import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
 import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
 import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
+import { OutsideRecords } from '../records/arrival-views.tsx'
+import { useArrivals } from '../records/use-arrivals.tsx'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
@@ -31,6 +38,8 @@ export function EnvironmentDialog(props: {
   const { from, to } = filter.interval
   const { people, days, procedures } = useEnvironmentLists({ source, filter, levels, environmentId })
   const userId = days.ask?.userId
+  const arrivals = useArrivals({ companyId: filter.scope, from, to, environmentId })
+  const isOfPerson = ({ person }: ArrivedRecord) => person.id === userId
 
   const known = procedures.list.rows?.[0]
   const name = environment?.nameAmbiente ?? known?.place.name ?? t('reports.environment')
@@ -59,6 +68,10 @@ export function EnvironmentDialog(props: {
           facts: [...facts, ...searchFact(people.wanted, t)],
           columns: collaboratorColumns(t),
           load: (signal) => source.collaborators.allRows(client, people.ask, signal),
+          further: (rows: readonly EnvironmentCollaborator[], signal) => {
+            const ids = new Set(rows.map(({ id }) => id))
+            return arrivals.makeSheet(({ person }) => people.wanted === '' || ids.has(person.id), signal)
+          },
         }}
       />
     ),
@@ -66,11 +79,13 @@ export function EnvironmentDialog(props: {
       <>
         <CollaboratorRows
           people={people.list.rows ?? []}
+          markPerson={(id) => arrivals.markRow(({ person }) => person.id === id)}
           onOpen={(id) => levels.open({ person: String(id) })}
         />
         <LevelPages list={people.list} {...people.page} />
       </>
     ),
+    after: <OutsideRecords records={arrivals.records} />,
   })
 
   const daysLevel = (ask: NonNullable<typeof days.ask>): LevelView => ({
@@ -95,15 +110,27 @@ export function EnvironmentDialog(props: {
           ],
           columns: dayColumns(t),
           load: (signal) => source.days.allRows(client, ask, signal),
+          further: (rows: readonly CollaboratorDay[], signal) => {
+            const shown = new Set(rows.map(({ day }) => day))
+            return arrivals.makeSheet(
+              (record) => isOfPerson(record) && (days.wanted === '' || shown.has(record.day)),
+              signal,
+            )
+          },
         }}
       />
     ),
     children: (
       <>
-        <DayRows days={days.list.rows ?? []} onOpen={(chosen) => levels.open({ day: chosen })} />
+        <DayRows
+          days={days.list.rows ?? []}
+          markDay={(day) => arrivals.markRow((record) => isOfPerson(record) && record.day === day)}
+          onOpen={(chosen) => levels.open({ day: chosen })}
+        />
         <LevelPages list={days.list} {...days.page} />
       </>
     ),
+    after: <OutsideRecords records={arrivals.records.filter(isOfPerson)} />,
   })
 
   if (days.ask === null)
@@ -118,6 +145,7 @@ export function EnvironmentDialog(props: {
     )
   }
   const { day } = procedures.ask
+  const isOfDay = (record: ArrivedRecord) => isOfPerson(record) && record.day === day
   const shown = {
     details: procedures.list,
     detail,
@@ -126,6 +154,13 @@ export function EnvironmentDialog(props: {
     environmentName: name,
     day,
     empty,
+    marks: arrivals.marks,
+    after: <OutsideRecords records={arrivals.records.filter(isOfDay)} />,
+    further: (ids: ReadonlySet<number> | null, signal: AbortSignal) =>
+      arrivals.makeSheet((record) => isOfDay(record) && (ids?.has(record.id) ?? true), signal, {
+        from: day,
+        to: day,
+      }),
   }
   if (levels.get('procedure') !== null && (detail || procedures.list.rows === undefined)) {
     return (

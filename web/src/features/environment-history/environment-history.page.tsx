@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ArrivedRecord } from '@zelo/contract/records'
+import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-export'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { allId } from '../../kit/report-address.ts'
 import { listFacts } from '../../kit/report-facts.ts'
 import { ReportFrame } from '../../kit/report-frame.tsx'
@@ -10,9 +13,14 @@ import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
 
-const EnvironmentDialog = lazy(() =>
-  import('./environment-dialog.tsx').then((file) => ({ default: file.EnvironmentDialog })),
-)
+const EnvironmentDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./environment-dialog.tsx'), loadTexts('records')])
+  return { default: file.EnvironmentDialog }
+})
+const OutsideNote = lazy(async () => {
+  const [file] = await Promise.all([import('../records/outside-note.tsx'), loadTexts('records')])
+  return { default: file.OutsideNote }
+})
 
 /** /historico-ambientes: the interval's records, from the specified calls. */
 export function EnvironmentHistoryPage() {
@@ -26,12 +34,14 @@ export function PagedEnvironmentHistoryPage() {
 
 /** Lists the environments with work in an interval, by whom and how (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
   const environmentId = parseId(levels.get('environment'))
+  const { companyId, alone, interval } = ask
+  const scope = { companyId, alone, ...interval }
   const group = groups.find(({ value }) => value === String(sectorId))
 
   return (
@@ -53,6 +63,11 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
         filter={filter}
         list={list}
         withFigures={!source.instant}
+        note={
+          <Suspense>
+            <OutsideNote asked={scope} />
+          </Suspense>
+        }
         extra={
           <NativeSelect
             aria-label={t('environmentHistory.group')}
@@ -74,6 +89,14 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
           ],
           columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
           load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
+          further: async (_: readonly EnvironmentExportRow[], signal) => {
+            const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
+            const isNarrowed = ask.search !== '' || sectorId !== undefined
+            const rows = isNarrowed ? await source.list.allRows(client, ask, signal) : []
+            const ids = new Set(rows.map(({ idAmbiente }) => idAmbiente))
+            const isShown = ({ environment }: ArrivedRecord) => !isNarrowed || ids.has(environment.id)
+            return await loadArrivalSheet(scope, isShown, { t, language: i18n.language }, signal)
+          },
         }}
       >
         {(environments) => (

@@ -12,6 +12,8 @@ import styles from './environment-rows.module.css'
 /** Level 1: the people who worked in an environment, and whether anything was observed. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
+  /** Counts a person's marked records in words. */
+  markPerson: (userId: number) => string | undefined
   onOpen: (userId: number) => void
 }) {
   return (
@@ -23,7 +25,9 @@ export function CollaboratorRows(props: {
             <button type="button" className={opening.open} onClick={() => props.onOpen(id)}>
               {name}
             </button>
-            <small className="figures">{maskCpf(cpf)}</small>
+            <small className="figures">
+              {[maskCpf(cpf), props.markPerson(id)].filter(Boolean).join(', ')}
+            </small>
           </span>
           {hasObservation && <ObservationFlag />}
           <IconChevronRight className={styles.arrow} size={16} stroke={1.6} aria-hidden />
@@ -34,7 +38,12 @@ export function CollaboratorRows(props: {
 }
 
 /** Level 2: the days of one person, with the actual times. */
-export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day: string) => void }) {
+export function DayRows(props: {
+  days: readonly CollaboratorDay[]
+  /** Counts a day's marked records in words. */
+  markDay: (day: string) => string | undefined
+  onOpen: (day: string) => void
+}) {
   const { i18n } = useTranslation()
   return (
     <ul>
@@ -48,7 +57,9 @@ export function DayRows(props: { days: readonly CollaboratorDay[]; onOpen: (day:
             >
               {toDisplayDate(day)}
             </button>
-            <small>{toWeekdayName(toWeekday(day), i18n.language)}</small>
+            <small className="figures">
+              {[toWeekdayName(toWeekday(day), i18n.language), props.markDay(day)].filter(Boolean).join(', ')}
+            </small>
           </span>
           {hasObservation && <ObservationFlag />}
           <span className="figures">{formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}</span>

@@ -1,63 +1,46 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { Execution } from '@zelo/contract/executions'
+import type { Judgement as Act, Arrival } from '@zelo/contract/executions'
 import { can } from '@zelo/contract/permissions'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../lib/dates.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import styles from './cleaning-standing.module.css'
 import { JudgeForm } from './judge-form.tsx'
-import { listArrivalWords } from './record-words.ts'
-import { recordHistoryQuery } from './records.api.ts'
+import { listStatements, type Statement } from './record-statements.ts'
 import { type Judgement, useJudge } from './use-judge.ts'
 
-type Recorded = Pick<Execution, 'id' | 'arrival'>
+interface Recorded {
+  id: number
+  name: string
+  arrival: Arrival
+  judgement: Act | null
+}
 
-/** Shows when the records of one cleaning arrived and whether they count. A coordinator can change that. */
+/**
+ * Shows when the records of one cleaning arrived, whether each counts, and who decided that. A coordinator can change that for
+ * each record.
+ */
 export function CleaningStanding({ records }: { records: readonly Recorded[] }) {
   const { t, i18n } = useTranslation()
   const mayJudge = can(toActor(useSignedIn()), 'records.judge')
   const [asking, setAsking] = useState<Judgement['kind'] | null>(null)
   const { busy, judge } = useJudge(() => setAsking(null))
-  const withStanding = (standing: Recorded['arrival']['standing']) =>
-    records.filter(({ arrival }) => arrival.standing === standing)
-  const idsFor: Record<Judgement['kind'], number[]> = {
-    confirm: records
-      .filter(({ arrival }) => arrival.standing === 'awaiting' || arrival.hasHeldFacts)
-      .map(({ id }) => id),
-    void: records.filter(({ arrival }) => arrival.standing !== 'voided').map(({ id }) => id),
-    restore: withStanding('voided').map(({ id }) => id),
+  const recordsFor: Record<Judgement['kind'], readonly Recorded[]> = {
+    confirm: records.filter(({ arrival }) => arrival.standing === 'awaiting' || arrival.hasHeldFacts),
+    void: records.filter(({ arrival }) => arrival.standing !== 'voided'),
+    restore: records.filter(({ arrival }) => arrival.standing === 'voided'),
   }
-  const words = new Set(
-    records.flatMap(({ arrival }) => listArrivalWords(arrival, arrival.late, t, i18n.language)),
-  )
-  const held = new Set(
-    records.flatMap(({ arrival }) => (arrival.standing === 'awaiting' ? (arrival.held ?? []) : [])),
-  )
-  const hasHeldFacts = records.some(({ arrival }) => arrival.hasHeldFacts)
-  const kinds = (['confirm', 'restore', 'void'] as const).filter((kind) => idsFor[kind].length > 0)
-  const [voided] = withStanding('voided')
+  const kinds = (['confirm', 'restore', 'void'] as const).filter((kind) => recordsFor[kind].length > 0)
+  const stated = groupStatements(records, (record) => listStatements(record, t, i18n.language))
 
   return (
     <div className={styles.standing}>
-      {[...words].map((sentence) => (
-        <p key={sentence} className="figures">
-          {sentence}
+      {stated.map(({ key, state, text, names }) => (
+        <p key={key} className={`${styles.held} figures`}>
+          {names.length < records.length && t('records.of', { names: names.join('; ') })}{' '}
+          {state && <strong>{state}</strong>} {text}
         </p>
       ))}
-      {[...held].map((reason) => (
-        <p key={reason} className={styles.held}>
-          <strong>{t('records.standing.awaiting')}</strong> {t(`records.held.${reason}`)}
-        </p>
-      ))}
-      {hasHeldFacts && (
-        <p className={styles.held}>
-          <strong>{t('records.standing.awaiting')}</strong> {t('records.heldFacts')}
-        </p>
-      )}
-      {voided && <VoidedBy id={voided.id} count={idsFor.restore.length} />}
       {mayJudge && !asking && (
         <div className={styles.actions}>
           {kinds.map((kind) => (
@@ -75,7 +58,7 @@ export function CleaningStanding({ records }: { records: readonly Recorded[] }) 
       {asking && (
         <JudgeForm
           kind={asking}
-          ids={idsFor[asking]}
+          records={recordsFor[asking]}
           busy={busy}
           onJudge={(judgement) => void judge(judgement)}
           onClose={() => setAsking(null)}
@@ -85,22 +68,16 @@ export function CleaningStanding({ records }: { records: readonly Recorded[] }) 
   )
 }
 
-function VoidedBy({ id, count }: { id: number; count: number }) {
-  const { t } = useTranslation()
-  const event = useQuery(recordHistoryQuery(id)).data?.findLast(({ kind }) => kind === 'voided')
-  return (
-    <p className={styles.held}>
-      <strong>{t('records.voidedCount', { count })}</strong>{' '}
-      {event && (
-        <span className="figures">
-          {t('records.voidedBy', {
-            name: event.by.name,
-            day: toDisplayDate(event.at.slice(0, 10)),
-            time: formatTime(event.at),
-            reason: event.reason,
-          })}
-        </span>
-      )}
-    </p>
-  )
+/** Groups equal statements of several records, in the order of their first one. */
+function groupStatements(
+  records: readonly Recorded[],
+  list: (record: Recorded) => readonly Statement[],
+): (Statement & { key: string; names: string[] })[] {
+  const all = records.flatMap((record) => list(record).map((statement) => ({ record, statement })))
+  const groups = Map.groupBy(all, ({ statement: { state = '', text } }) => `${state} ${text}`)
+  return [...groups].map(([key, own]) => ({
+    ...own[0]!.statement,
+    key,
+    names: own.map(({ record }) => record.name),
+  }))
 }

@@ -7,31 +7,69 @@ import { FieldError } from '../../ui/field-error.tsx'
 import styles from './judge-form.module.css'
 import type { Judgement } from './use-judge.ts'
 
-/** Explains a judgement of records, asks for the reason of a void, and sends it. */
+/**
+ * Explains a judgement of records, asks for the reason of a void, and sends it. Of several records with a name, each can be left
+ * out.
+ */
 export function JudgeForm(props: {
   kind: Judgement['kind']
-  ids: readonly number[]
+  records: readonly { id: number; name?: string }[]
   busy: boolean
   onJudge: (judgement: Judgement) => void
   onClose: () => void
 }) {
-  const { kind, ids, busy, onJudge, onClose } = props
+  const { kind, records, busy, onJudge, onClose } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  // A record may have been judged by someone else since the form opened.
+  const ids = records.map(({ id }) => id).filter((id) => !left.has(id))
+  const named = records.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]))
   const isMissing = kind === 'void' && isBlank(reason)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (busy || isMissing) return
+    if (busy || isMissing || ids.length === 0) return
     onJudge(kind === 'void' ? { kind, ids, reason } : { kind, ids })
   }
+  const leave = (some: readonly number[], isLeft: boolean) =>
+    setLeft((before) => new Set([...before].filter((id) => !some.includes(id)).concat(isLeft ? some : [])))
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p>
         <strong>{t(`records.ask.${kind}`, { count: ids.length })}</strong>{' '}
         {t(`records.why.${kind}`, { count: ids.length })}
       </p>
+      {named.length > 1 && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('records.which')}</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={ids.length === named.length}
+              onChange={({ currentTarget }) =>
+                leave(
+                  named.map(({ id }) => id),
+                  !currentTarget.checked,
+                )
+              }
+            />
+            {t('records.all')}
+          </label>
+          {named.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={!left.has(id)}
+                onChange={({ currentTarget }) => leave([id], !currentTarget.checked)}
+              />
+              {name}
+            </label>
+          ))}
+          {tried && ids.length === 0 && <FieldError sentence={t('records.noneChosen')} />}
+        </fieldset>
+      )}
       {kind === 'void' && (
         <Textarea
           label={t('records.reason')}

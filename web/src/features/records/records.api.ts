@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { CallInput } from '@zelo/contract/endpoint'
 import {
   changeRecordWindow,
   confirmRecords,
   listAwaitingRecords,
+  listRecordArrivals,
   listRecordWindows,
-  readRecordHistory,
   restoreRecords,
   voidRecords,
 } from '@zelo/contract/records'
@@ -23,10 +24,20 @@ export function awaitingQuery(companyId: number, page: number, alone: '1' | unde
   })
 }
 
-export function recordHistoryQuery(id: number) {
+/** The records of an interval in a company, or of the whole group. */
+export type AskedArrivals = CallInput<typeof listRecordArrivals>['query']
+
+/** Reads when records arrived and whether they count. */
+export function readArrivals(query: AskedArrivals, signal: AbortSignal) {
+  return call(listRecordArrivals, { query }, signal)
+}
+
+/** Reads the marked records of an interval. null requests nothing. */
+export function arrivalsQuery(asked: AskedArrivals | null) {
   return queryOptions({
-    queryKey: ['record', 'history', id],
-    queryFn: ({ signal }) => call(readRecordHistory, { params: { id } }, signal),
+    queryKey: ['record', 'arrivals', asked],
+    queryFn: asked === null ? skipToken : ({ signal }) => readArrivals(asked, signal),
+    staleTime: 60_000,
   })
 }
 

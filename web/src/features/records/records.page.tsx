@@ -171,7 +171,7 @@ export function RecordsPage() {
         <Dialog width="small" title={t('shell.screen.records')} onClose={() => setAsking(null)}>
           <JudgeForm
             kind={asking}
-            ids={ids}
+            records={ids.map((id) => ({ id }))}
             busy={busy}
             onJudge={(judgement) => void judge(judgement)}
             onClose={() => setAsking(null)}

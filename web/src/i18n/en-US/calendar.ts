@@ -48,6 +48,15 @@ export const calendar: Texts<typeof source> = {
   restored: 'Cleaning restored',
   removeFailed: 'Error removing cleaning',
   restoreFailed: 'Error restoring cleaning',
+  marks: {
+    awaiting_one: '{{count}} to confirm',
+    awaiting_other: '{{count}} to confirm',
+    voided_one: '{{count}} voided',
+    voided_other: '{{count}} voided',
+    late_one: '{{count}} arrived later',
+    late_other: '{{count}} arrived later',
+    records: 'Records',
+  },
   out: {
     removed: 'Removed',
     cancelled: 'Canceled',

@@ -99,6 +99,8 @@ export const dashboard: Texts<typeof source> = {
   marks: {
     awaiting_one: '{{count}} record to confirm',
     awaiting_other: '{{count}} records to confirm',
+    voided_one: '{{count}} record voided',
+    voided_other: '{{count}} records voided',
     late_one: '{{count}} record arrived later',
     late_other: '{{count}} records arrived later',
   },

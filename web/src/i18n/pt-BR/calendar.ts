@@ -45,6 +45,15 @@ export const calendar = {
   restored: 'Agendamento restaurado com sucesso',
   removeFailed: 'Erro ao remover agendamento',
   restoreFailed: 'Erro ao restaurar agendamento',
+  marks: {
+    awaiting_one: '{{count}} a confirmar',
+    awaiting_other: '{{count}} a confirmar',
+    voided_one: '{{count}} anulado',
+    voided_other: '{{count}} anulados',
+    late_one: '{{count}} chegou depois',
+    late_other: '{{count}} chegaram depois',
+    records: 'Registros',
+  },
   out: {
     removed: 'Removido',
     cancelled: 'Cancelado',

@@ -96,6 +96,8 @@ export const dashboard = {
   marks: {
     awaiting_one: '{{count}} registro a confirmar',
     awaiting_other: '{{count}} registros a confirmar',
+    voided_one: '{{count}} registro anulado',
+    voided_other: '{{count}} registros anulados',
     late_one: '{{count}} registro chegou depois',
     late_other: '{{count}} registros chegaram depois',
   },

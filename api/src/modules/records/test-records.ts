@@ -1,0 +1,81 @@
+import { listAppointments, readAppointment } from '@zelo/contract/appointments'
+import { readAuditFacts } from '@zelo/contract/audit'
+import type { MyWorkItem } from '@zelo/contract/my-work'
+import {
+  confirmRecords,
+  listAwaitingRecords,
+  listRecordArrivals,
+  readRecordHistory,
+  restoreRecords,
+  voidRecords,
+} from '@zelo/contract/records'
+import type { TestApp } from '../../test-app.ts'
+import { at, createPhone, type WorkItemWish } from '../my-work/test-phone.ts'
+
+const everyDay = {
+  type: 'sem',
+  DIAS_SEMANA: 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado - Domingo',
+} as const
+
+/** A phone with an appointment on every day of March from the 2nd to `lastDay`, and the calls that judge its records. */
+export type TestRecords = Awaited<ReturnType<typeof createRecords>>
+
+export async function createRecords(server: TestApp, marker: string, lastDay = 27) {
+  server.setClock(at('08:00'))
+  const phone = await createPhone(server, marker)
+  const validity: [string, string] = ['2026-03-02', `2026-03-${String(lastDay).padStart(2, '0')}`]
+  const days = await phone.plan({ validity, days: everyDay })
+  const { reader, coordinator } = phone.group.people
+
+  const appointmentOn = (day: number) => days[day - 2]!
+  const taskOn = (day: number, wish: WorkItemWish = {}) =>
+    phone.buildItem({ of: appointmentOn(day), start: at('09:05', day), endedAt: at('09:10', day), ...wish })
+  async function detailOn(day: number) {
+    return (await server.callAs(reader, readAppointment, { params: { id: appointmentOn(day) } })).body
+  }
+  return {
+    phone,
+    days,
+    /** Returns the appointment of a day of March. */
+    appointmentOn,
+    /** Returns the first task of the day's main cleaning, done at 09:05–09:10. */
+    taskOn,
+    allTasksOn: (day: number, wish: WorkItemWish = {}) =>
+      phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish })),
+    async deliverAt(moment: string, works: MyWorkItem[]) {
+      server.setClock(moment)
+      return await phone.deliver(works, undefined, moment)
+    },
+    detailOn,
+    recordsOn: async (day: number) => (await detailOn(day)).executions,
+    async awaiting() {
+      const query = { companyId: phone.group.parent }
+      return (await server.callAs(reader, listAwaitingRecords, { query })).body
+    },
+    async arrivals(which: { only?: 'marked' | 'outside'; userId?: number; environmentId?: number } = {}) {
+      const query = { companyId: phone.group.parent, from: '2026-03-02', to: '2026-03-08', ...which }
+      return (await server.callAs(reader, listRecordArrivals, { query })).body
+    },
+    judge: {
+      confirm: (ids: number[]) => server.callAs(coordinator, confirmRecords, { body: { ids } }),
+      void: (ids: number[], reason = 'Registro de outra sala') =>
+        server.callAs(coordinator, voidRecords, { body: { ids, reason } }),
+      restore: (ids: number[]) => server.callAs(coordinator, restoreRecords, { body: { ids } }),
+    },
+    async readHistory(id: number) {
+      return (await server.callAs(reader, readRecordHistory, { params: { id } })).body
+    },
+    /** Returns the report figures of the first week. */
+    async figures() {
+      const { parent } = phone.group
+      const query = { companyId: parent, from: '2026-03-02', to: '2026-03-08' }
+      const interval = { dataIni: '2026-03-02', dataFim: '2026-03-08', companyId: parent }
+      const { arrivals: _, ...facts } = (await server.callAs(reader, readAuditFacts, { query })).body
+      const { body: listed } = await server.callAs(reader, listAppointments, { query: interval })
+      const standing = listed
+        .filter(({ active }) => active)
+        .map(({ id, status, slots, extras, notDone }) => ({ id, status, slots, extras, notDone }))
+      return { facts, standing }
+    },
+  }
+}

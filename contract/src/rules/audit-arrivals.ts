@@ -1,0 +1,71 @@
+import type { AuditFacts } from '../audit.ts'
+import { type AuditFilter, buildPredicates } from './audit-charts.ts'
+import { nameComparison } from './name-order.ts'
+import { type Presence, presences } from './presence.ts'
+
+/** The marked records of one person in one environment (decision 023). */
+export interface AuditArrivals {
+  /** The ids of the person and the environment. */
+  readonly key: string
+  /** null for a person without a name. */
+  readonly person: string | null
+  readonly environment: string
+  readonly company: string
+  /** The number of late records. */
+  readonly late: number
+  /** The median delay of the late records, in seconds. null without one. */
+  readonly medianDelay: number | null
+  readonly awaiting: number
+  readonly voided: number
+  /** The first proof of presence of each late record. */
+  readonly presences: Readonly<Record<Presence, number>>
+}
+
+/** Groups the marked records by person and environment with the filters of the charts. Most late records first. */
+export function groupAuditArrivals(facts: AuditFacts, filter: AuditFilter): AuditArrivals[] {
+  const { arrivals, employees, environments, companies } = facts
+  const isChosen = buildPredicates(facts, filter).work
+  const rows = arrivals.environment
+    .map((_, row) => row)
+    .filter((row) => isChosen(arrivals.environment[row]!, arrivals.employee[row]!, arrivals.procedure[row]!))
+  const groups = Map.groupBy(rows, (row) => `${arrivals.employee[row]} ${arrivals.environment[row]}`)
+  const compareNames = nameComparison()
+  return [...groups.values()]
+    .map((own): AuditArrivals => {
+      const [employee, environment] = [arrivals.employee[own[0]!]!, arrivals.environment[own[0]!]!]
+      const late = own.filter((row) => arrivals.delay[row] !== null)
+      return {
+        key: `${employees.id[employee]} ${environments.id[environment]}`,
+        person: employees.name[employee]!.trim() || null,
+        environment: environments.name[environment]!,
+        company: companies.name[environments.company[environment]!]!,
+        late: late.length,
+        medianDelay: findMedian(late.map((row) => arrivals.delay[row]!)),
+        awaiting: own.filter((row) => arrivals.awaiting[row]).length,
+        voided: own.filter((row) => arrivals.voided[row]).length,
+        presences: countPresences(late.map((row) => arrivals.presence[row]!)),
+      }
+    })
+    .sort(
+      (a, b) =>
+        b.late - a.late ||
+        b.awaiting - a.awaiting ||
+        b.voided - a.voided ||
+        compareNames(a.person ?? '', b.person ?? '') ||
+        compareNames(a.environment, b.environment),
+    )
+}
+
+/** Returns the middle value, or the mean of the two middle values in whole seconds. null for an empty list. */
+function findMedian(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
+}
+
+function countPresences(shown: readonly Presence[]): Record<Presence, number> {
+  const count = Object.fromEntries(presences.map((presence) => [presence, 0])) as Record<Presence, number>
+  for (const presence of shown) count[presence] += 1
+  return count
+}

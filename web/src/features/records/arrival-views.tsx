@@ -1,0 +1,87 @@
+import type { ArrivedRecord } from '@zelo/contract/records'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatSpan, formatTime } from '../../lib/dates.ts'
+import styles from './arrival-views.module.css'
+import { listStatements } from './record-statements.ts'
+
+/** Returns whether a record is excluded from sums. */
+export function isOutside({ arrival }: ArrivedRecord): boolean {
+  return arrival.standing !== 'counted'
+}
+
+/** Returns '2 aguardam confirmação, 1 anulado' for marked records, undefined without any. */
+export function countMarks(records: readonly ArrivedRecord[], t: TFunction): string | undefined {
+  const count = (is: (record: ArrivedRecord) => boolean) => records.filter(is).length
+  const late = count((record) => !isOutside(record) && record.arrival.late)
+  const counts = {
+    awaiting: count(({ arrival }) => arrival.standing === 'awaiting' || arrival.hasHeldFacts),
+    voided: count(({ arrival }) => arrival.standing === 'voided'),
+    late,
+    clock: count(
+      (record) => !isOutside(record) && !record.arrival.late && record.arrival.clockSkewSeconds !== null,
+    ),
+  }
+  const words = (['awaiting', 'voided', 'late', 'clock'] as const)
+    .filter((mark) => counts[mark] > 0)
+    .map((mark) => t(`records.marks.${mark}`, { count: counts[mark] }))
+  return words.length > 0 ? words.join(', ') : undefined
+}
+
+/** Shows how a record arrived, whether it counts, and who decided that. */
+export function RecordMark({ record }: { record: ArrivedRecord }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <p className={`${styles.mark} figures`} data-standing={record.arrival.standing}>
+      {listStatements(record, t, i18n.language).map(({ state = '', text }) => (
+        <span key={state + text}>
+          {state && <strong>{state}</strong>} {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Upper bound on listed records. The exports have all of them. */
+const mostListed = 200
+
+/** Lists the records that count in no figure, each with the reason. Shows nothing without any. */
+export function OutsideRecords(props: { records: readonly ArrivedRecord[]; withTitle?: boolean }) {
+  const { records, withTitle = true } = props
+  const { t } = useTranslation()
+  const outside = records.filter(isOutside)
+  if (outside.length === 0) return null
+  return (
+    <section className={styles.outside} aria-label={t('records.outside.title')}>
+      {withTitle && <h3>{t('records.outside.title')}</h3>}
+      <p className={styles.why}>{t('records.outside.why')}</p>
+      <ul>
+        {outside.slice(0, mostListed).map((record) => {
+          const { id, day, environment, person, procedure, startedAt, endedAt, appointmentId } = record
+          return (
+            <li key={id}>
+              <div className={styles.line}>
+                <strong>{procedure}</strong>
+                <span className="figures">
+                  {formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}
+                </span>
+              </div>
+              <p className={`${styles.fine} figures`}>
+                {toDisplayDate(day)}, {environment.name}, {person.name}{' '}
+                <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>
+                  {t('records.open')}
+                </Link>
+              </p>
+              <RecordMark record={record} />
+            </li>
+          )
+        })}
+      </ul>
+      {outside.length > mostListed && (
+        <p className={styles.fine}>{t('records.outside.more', { count: outside.length - mostListed })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './arrival-views.module.css'
+import { countMarks, OutsideRecords } from './arrival-views.tsx'
+import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
+
+/** Says how many records of a report count in no figure, and lists them. Shows nothing without any, or if it cannot load. */
+export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: records = [] } = useQuery(arrivalsQuery({ ...asked, only: 'outside' }))
+  const outside = records.filter(({ arrival }) => arrival.standing !== 'counted')
+  if (outside.length === 0) return null
+  return (
+    <>
+      {', '}
+      <button type="button" className={`${styles.note} figures`} onClick={() => setIsOpen(true)}>
+        {t('records.outside.note', { count: outside.length, marks: countMarks(outside, t) })}
+      </button>
+      {isOpen && (
+        <Dialog
+          title={t('records.outside.title')}
+          onClose={() => setIsOpen(false)}
+          foot={
+            <Button variant="default" onClick={() => setIsOpen(false)}>
+              {t('ui.close')}
+            </Button>
+          }
+        >
+          <OutsideRecords records={outside} withTitle={false} />
+        </Dialog>
+      )}
+    </>
+  )
+}

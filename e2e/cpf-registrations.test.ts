@@ -240,7 +240,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example', { at: '/faq' })
   await leave(again)
 
-  // Marks several at once. Unmarked ones stay.
+  // Removes several marked CPFs at once. The unmarked CPFs stay.
   await searchAnew(page, 'porto azul')
   await page.getByText(/^1–\d+ de \d+ filtrados/).waitFor()
   const shown = (await findDataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)

@@ -181,7 +181,7 @@ test("asks which room is meant if another room's code is scanned", async () => {
   await phone.close()
 })
 
-test("finds the room's code among others and asks between two rooms", async () => {
+test("finds the room's code among others, and asks which of two rooms is meant", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]

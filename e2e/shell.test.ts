@@ -524,7 +524,7 @@ test('reports in place a screen whose files a deployment removed', async () => {
   const note = page.getByRole('main').getByRole('alert')
   await note.getByRole('heading', { name: 'Há uma nova versão' }).waitFor()
   await note.getByRole('button', { name: 'Recarregar' }).waitFor()
-  // It replaces the notice with the same offer.
+  // The error page replaces the notice and has the same button.
   await page.getByRole('button', { name: 'Recarregar' }).nth(1).waitFor({ state: 'detached' })
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
 

@@ -331,7 +331,7 @@ export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): 
   return input(ids, own)
 }
 
-/** Creates a group with an agenda in the lobby, the first task of its Monday done, and its Sunday cancelled. */
+/** Creates a group with one agenda in the lobby. Its first task on Monday is done, and its Sunday is cancelled. */
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
   const now = new Date(monday)

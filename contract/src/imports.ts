@@ -5,7 +5,7 @@ import { wantedId } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import type { Action } from './permissions.ts'
 
-/** The largest file of one import in bytes, and its most rows after the header (decision 009). */
+/** Limits of one import: bytes of the file, and rows after the header (decision 009). */
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
 

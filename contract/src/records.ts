@@ -149,7 +149,7 @@ const arrivedRecord = z.object({
 })
 export type ArrivedRecord = z.infer<typeof arrivedRecord>
 
-/** Rejects an interval like the history calls, and an unknown company with `not_found`. */
+/** Rejects invalid intervals like the history calls do. Rejects an unknown company with `not_found`. */
 export const listRecordArrivals = endpoint({
   name: 'record.list-arrivals',
   method: 'GET',

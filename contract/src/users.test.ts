@@ -186,7 +186,7 @@ test('old, new and confirmation require six characters each [R1-230 R1-231 R1-23
 test('a new password requires a matching confirmation [R1-232]', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
-  // Reported only if the other two are valid.
+  // The old password is reported only if the new one and its confirmation are valid.
   assert.deepEqual(saveProfile({ ...passwords, oldPassword: '12345' }), {
     oldPassword: 'profile_password_too_short',
   })

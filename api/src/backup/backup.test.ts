@@ -103,7 +103,7 @@ test('serves the same sign-ins and lists on the restored database', async (t) =>
   assert.equal(created.status, 201, created.text)
 })
 
-test('backs up one moment while people write, with every confirmed write', async (t) => {
+test('a backup made during writes is consistent and has every confirmed write', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })

@@ -44,7 +44,7 @@ function assertWait(response: LightMyRequestResponse, seconds: number) {
   assert.equal(response.headers['retry-after'], String(seconds))
 }
 
-test('the sixth attempt after five wrong passwords waits; waits then double', async () => {
+test('delays the sixth attempt after five wrong passwords, then doubles the delay', async () => {
   const { email } = group.people.coordinator
   await failures(5, () => fail(email))
   assertWait(await fail(email.toUpperCase()), 5)

@@ -369,7 +369,7 @@ test('removes or reports agenda names that contain the name without accents', as
   )
 })
 
-test('changes nothing on a second run, for others or in other companies', async () => {
+test('changes nothing on a second run, and never changes other people', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {

@@ -198,7 +198,7 @@ test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 
   assert.deepEqual(await stored(), before)
 })
 
-test('rejects wrong fields by name and oversized files by size', async () => {
+test('names wrong fields, and rejects oversized files', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
   const readErrors = async (body: object) =>

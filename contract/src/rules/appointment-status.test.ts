@@ -139,7 +139,7 @@ test('without mandatory tasks, a slot ends when no task is under way', () => {
   assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
 })
 
-test('a started appointment becomes incomplete after its day, with its last end [R1-206]', () => {
+test('a started appointment becomes incomplete after its day and keeps its last end [R1-206]', () => {
   const slots = [main, revision]
   const lastMinute = { day, time: '23:59' }
   assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')

@@ -20,7 +20,7 @@ import {
   toZonedIso,
 } from './calendar.ts'
 
-/** Without clock changes, with them, with changes at 00:01, of half an hour, of a whole day, and with unusual offsets. */
+/** Zones with no clock changes, usual ones, changes at 00:01, of half an hour or a whole day, and unusual offsets. */
 const zones = [
   'America/Fortaleza',
   'America/Sao_Paulo',

@@ -31,7 +31,7 @@ test('passwords with any other difference are different', () => {
     assert.equal(isSamePassword(one, other), false, `${one} ${other}`)
 })
 
-test('the form is idempotent and leaves ASCII unchanged', () => {
+test('normalising a password twice changes nothing more, and ASCII is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (text, ascii) => {
       assert.equal(passwordForm(passwordForm(text)), passwordForm(text))

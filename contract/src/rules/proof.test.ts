@@ -44,7 +44,7 @@ test('accepts a plain code from before the first keyed scan, for a week', () => 
   assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
-test('accepts replaced keys still in use as old, and rejects others [R2-086]', () => {
+test('accepts a replaced key, marked as old, while its label is in use [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })

@@ -26,7 +26,7 @@ export interface QrKeys {
   readonly olderQrKeys: readonly string[]
   /** The first scan of the current key after it replaced another. null until then. */
   readonly oldKeysEnd: Date | null
-  /** When a label with a key was first scanned there. null before. */
+  /** The first scan of a label with a key in this environment. null if there was none yet. */
   readonly qrSeenAt: Date | null
   /** Whether a code without key is accepted, as a coordinator chose. null: until a label with a key is scanned. */
   readonly plainCodes: boolean | null

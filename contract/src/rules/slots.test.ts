@@ -92,7 +92,7 @@ test('slots clash if they share a minute; adjacent slots do not', () => {
   )
 })
 
-test('returns all pairs of overlapping slots of two plans, unchanged', () => {
+test('returns every pair of overlapping slots of two plans', () => {
   const ours = [slot('08:00', '09:00'), slot('10:00', '11:00')]
   const theirs = [
     { ...slot('08:30', '10:30'), environment: 'Copa' },

@@ -180,7 +180,7 @@ test('reports whether a rejected photo is too large, and can resend it', async (
   }
 })
 
-test('delays photos as long as a busy server asks, but not work', async () => {
+test('delays photos, but no work records, as long as a busy server asks', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -307,7 +307,7 @@ test('does not send a photo removed while another is in flight', async () => {
   assert.equal(sent.length, 1)
 })
 
-test('keeps everything after session expiry until its author signs in', async () => {
+test('keeps unsent work after the session expires until its author signs in', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!

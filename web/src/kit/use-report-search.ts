@@ -20,7 +20,7 @@ export function useReportSearch(name: string, of = '') {
   useEffect(() => {
     if (typed === written) return
     return runAfterTyping(() => {
-      // A navigation in flight may leave this level. The next one has its own search.
+      // A navigation in flight may leave this level. The next level has its own search.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(readCurrentParams(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,

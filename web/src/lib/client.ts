@@ -94,7 +94,7 @@ async function followChunks(answer: Response, onPiece: () => void): Promise<void
   try {
     while (reader && !(await reader.read()).done) onPiece()
   } catch {
-    // The reader of the response itself gets the error.
+    // The caller that reads the response gets the error too.
   }
 }
 

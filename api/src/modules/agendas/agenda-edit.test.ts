@@ -502,7 +502,7 @@ test('an inactive person gets no new days; switching off still works', async () 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an invalid body reports the errors of the closest shape', async () => {
+test('reports the errors of the variant that an invalid body resembles most', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test("saves an agenda with its whole validity's appointments, at most a year [R3-419]", async () => {
+test('saves an agenda with every appointment of its validity, at most a year [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)

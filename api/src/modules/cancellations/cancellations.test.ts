@@ -188,7 +188,7 @@ test('an undo skips appointments restored since, and dropped days', async () => 
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-04', '2026-03-07'])
 })
 
-test('appointments removed or paused after the cancellation stay out on undo', async () => {
+test('an undo does not restore appointments removed or paused after the cancellation', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })

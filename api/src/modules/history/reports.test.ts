@@ -331,7 +331,7 @@ test('rejects invalid intervals and days after today in every list [R3-370 R3-36
   }
 })
 
-test('excludes starts years in the past, from a wrong clock, from figures', async () => {
+test('figures ignore starts that a wrong clock put years into the past', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,

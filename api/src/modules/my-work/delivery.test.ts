@@ -123,7 +123,7 @@ test('shows the presence of old records at their start', async () => {
   ])
 })
 
-test('accepts ends before starts, unfinished starts and everything in one request', async () => {
+test('accepts an end before its start, a start alone, and both in one request', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])
@@ -134,7 +134,7 @@ test('accepts ends before starts, unfinished starts and everything in one reques
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('records a task finished twice as a cleaning and an extra', async () => {
+test('records a second finish of a task as an extra', async () => {
   const slot = wholeSlot()
   const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {

@@ -10,7 +10,7 @@ import { addMyPhoto } from './my-photos.service.ts'
 import { listMyWork } from './my-work.service.ts'
 import { readPlace } from './places.service.ts'
 
-/** Limits the hashes that an address can send. A phone company may share one address, and its phones retry. */
+/** Limits the hashes that one IP address can send. Many phones may share the address of a carrier, and each one retries. */
 const endPerAddress: Limit = {
   name: 'end of a session from an address',
   per: 'address',

@@ -238,7 +238,7 @@ test('limits a user to a hundred off-schedule cleanings a day', async () => {
   assert.equal(last[0]!.refused === null, made < 100)
 })
 
-test('removes a voided record from all sums, and restores it', async () => {
+test('excludes a voided record from all sums until it is restored', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
   const own = await records.recordsOn(2)

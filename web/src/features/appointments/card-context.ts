@@ -5,7 +5,7 @@ import type { DayEdges } from './appointment-words.ts'
 /** Shared context of all cards of a screen. */
 export interface CardContext {
   toLocalNow: (appointment: Appointment) => LocalMoment
-  /** One pair for all, so that "now" lines up. */
+  /** All cards share one pair of day edges, so that "now" lines up. */
   edges: DayEdges
   /** Returns the query string that opens an appointment's detail. */
   toDetailSearch: (appointmentId: number) => string

@@ -128,7 +128,7 @@ test('has a separate column for appointments planned after their start', () => {
   )
 })
 
-test('shows only the columns of an open figure', () => {
+test('shows only the columns that the selected figure counts', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

@@ -11,7 +11,7 @@ export function filteredEnvironmentsQuery(companyId: number) {
   })
 }
 
-/** Reads the options of environments in the same way. */
+/** Reads the options for environments with the same filter. */
 export function filteredFormQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered-form', companyId],

@@ -8,8 +8,12 @@ const escaped = /_x([0-9a-fA-F]{4})_/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex matches the characters to escape
 const toEscape = /_(?=x[0-9a-fA-F]{4})|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd\p{NChar}]/gu
 
-/** Escapes a text for a spreadsheet's file, so that it reads back unchanged. A lone surrogate becomes U+FFFD. */
+/**
+ * Escapes a text for a spreadsheet's file, so that it reads back unchanged. A lone surrogate becomes U+FFFD. The writer loses texts
+ * that are names of every object, such as `toString`, unless they are escaped.
+ */
 export function escapeSpreadsheetText(text: string): string {
+  if (text in Object.prototype) return escapeUnit(text) + text.slice(1)
   return text.toWellFormed().replace(toEscape, (character) => character.split('').map(escapeUnit).join(''))
 }
 

@@ -47,7 +47,7 @@ test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () =
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
 })
 
-test('searches and sorts by a column's own search and sort texts', () => {
+test("searches and sorts by a column's own search and sort texts", () => {
   const rows = [
     { day: '2026-03-01', shown: '01/03/2026' },
     { day: '2025-12-24', shown: '24/12/2025' },

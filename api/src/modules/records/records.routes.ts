@@ -1,5 +1,5 @@
 import * as contract from '@zelo/contract/records'
-import { type Module, mayLag, route, streamedRoute } from '../../http/route.ts'
+import { type Module, route, streamedRoute } from '../../http/route.ts'
 import { listRecordArrivals } from './arrivals.service.ts'
 import {
   changeRecordWindow,
@@ -25,10 +25,8 @@ export const records: Module = {
       restoreRecords(queries, session, body.ids, clock()),
     ),
     route(contract.readRecordHistory, ({ queries, params }) => readRecordHistory(queries, params.id)),
-    mayLag(
-      streamedRoute(contract.listRecordArrivals, ({ queries, query, clock }) =>
-        listRecordArrivals(queries, query, clock()),
-      ),
+    streamedRoute(contract.listRecordArrivals, ({ queries, query, clock }) =>
+      listRecordArrivals(queries, query, clock()),
     ),
     route(contract.listRecordWindows, ({ queries }) => listRecordWindows(queries)),
     route(contract.changeRecordWindow, ({ queries, body }) => changeRecordWindow(queries, body)),

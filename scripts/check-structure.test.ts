@@ -115,7 +115,7 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
       'api/src/app.ts': `import {\n  theme,\n} from '../../web/src/ui/theme.ts'\n`,
       'web/src/ui/button.tsx': `import type { Sector } from '../features/sectors/sectors.api.ts'`,
       'web/src/features/sectors/sectors.page.tsx': `import { call } from '../../lib/call.ts'`,
-      'field/src/lib/plan.ts': `import { queryClient } from '@zelo/web/kit/crud-list.tsx'`,
+      'field/src/lib/plan.ts': `import { queryClient } from '@zelo/web/kit/crud/crud-list.tsx'`,
       'field/src/app/main.tsx': `import '../../../web/src/features/sectors/sectors.api.ts'`,
       'field/src/lib/queue.ts': `import { buildApp } from '../../../api/src/app.ts'`,
       'field/src/ui/notice.tsx': `import { Visit } from '../features/visit/visit.page.tsx'`,

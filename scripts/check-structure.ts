@@ -11,7 +11,7 @@ export interface Violation {
   rule: string
 }
 
-const areas = ['contract/src', 'api/src', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
+const areas = ['contract/src', 'api/src', 'api/test', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
 /** Allowed folders directly in an area, beside files. */
@@ -24,7 +24,7 @@ const folders: Record<string, string[]> = {
     'mail',
     'live',
     'imports',
-    'reference-data',
+    'kit',
     'modules',
     'operator',
     'backup',
@@ -137,6 +137,11 @@ const importRules: ImportRule[] = [
     rule: 'the contract imports nothing from its users',
   },
   { from: inside('api/'), to: file(/^(web|field)\//), rule: 'the server imports nothing from the browser' },
+  {
+    from: source('api/src/'),
+    to: file(/^api\/test\//),
+    rule: 'the server imports nothing that only tests use',
+  },
   { from: inside('web/'), to: file(/^(api|field)\//), rule: 'the browser imports nothing from the server' },
   {
     from: inside('field/'),

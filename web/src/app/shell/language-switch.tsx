@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../kit/switch-language.ts'
+import { switchLanguage } from '../../kit/page/switch-language.ts'
 import { languages } from '../../lib/language.ts'
 import styles from './language-switch.module.css'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readErrorCode } from '../../lib/client.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -9,7 +9,7 @@ import { buildHistory, type HistoryCleaning, type HistoryTask, type RecordedTask
 import { PresenceMark } from './presence-mark.tsx'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { firstLevel } from '../../kit/use-levels.ts'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'

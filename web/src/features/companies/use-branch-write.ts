@@ -1,8 +1,8 @@
 import type { Company } from '@zelo/contract/companies'
 import type { FieldErrors } from '@zelo/contract/errors'
 import { useTranslation } from 'react-i18next'
-import { isNameTaken } from '../../kit/name-taken.ts'
-import { useWrite } from '../../kit/use-write.ts'
+import { isNameTaken } from '../../kit/crud/name-taken.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 

@@ -6,9 +6,9 @@ import {
   statusWords,
 } from '@zelo/contract/rules/environment-export'
 import type { TFunction } from 'i18next'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
+import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
 import { formatInstant } from '../../lib/dates.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
 /** The 18 columns of the export, in order (R3-282). */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {

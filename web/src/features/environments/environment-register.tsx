@@ -2,7 +2,7 @@ import { type Environment, type FormOptions, newEnvironment } from '@zelo/contra
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { ApiError } from '../../lib/client.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 
 /** Errors about the environment itself. Any other failure is technical. */

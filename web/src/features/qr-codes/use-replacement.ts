@@ -1,7 +1,7 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { readErrorCode } from '../../lib/client.ts'
 import { replaceCode } from './qr-codes.api.ts'
 

@@ -11,7 +11,7 @@ import styles from './awaiting-list.module.css'
 import { listArrivalWords } from './record-words.ts'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 

@@ -1,6 +1,6 @@
 import type { Change } from '@zelo/contract/changes'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 import {
   type ChangedField,

@@ -1,10 +1,10 @@
 import { findEnd } from '@zelo/contract/rules/appointment-status'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
+import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
-import { formatInstant, formatSpan } from '../../lib/dates.ts'
-import type { Status } from '../../ui/status-mark.tsx'
 import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
 

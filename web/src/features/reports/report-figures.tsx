@@ -5,10 +5,10 @@ import {
   onTimeShare,
   type ReportFigures,
 } from '@zelo/contract/rules/report-figures'
+import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../lib/shares.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
-import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import styles from './report-figures.module.css'
 
 const counts = [

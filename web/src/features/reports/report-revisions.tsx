@@ -1,6 +1,6 @@
 import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
+import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatSpan } from '../../lib/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { readRevisionNumber, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
 import { formatRevisionTimes } from './report-table.ts'
 
 test('writes an instant as DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {

@@ -1,6 +1,6 @@
 import type { Slot } from '@zelo/contract/rules/slots'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { Sheet, SheetValue } from '../../kit/export/sheet.ts'
-import { formatSpan } from '../../lib/dates.ts'
 
 /** A fact at the head of a paper: the interval, a filter, or the owner of the rows. */
 export interface Fact {

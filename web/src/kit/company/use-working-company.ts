@@ -1,6 +1,6 @@
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
 import { useState } from 'react'
 import { useSignedIn } from '../../lib/session.ts'
-import { storageKeys } from '../../lib/storage.ts'
 import { createTabMemory } from '../../lib/tab-memory.ts'
 
 const memory = createTabMemory(storageKeys.workingCompany)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@zelo/contract/errors'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useWrite } from '../form/use-write.ts'
 import type { ReferenceScreen } from './crud-screen.tsx'

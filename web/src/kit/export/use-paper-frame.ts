@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { getServerNow } from '../../lib/clock.ts'
-import { formatInstant } from '../../lib/dates.ts'
 import { useSignedIn } from '../../lib/session.ts'
 
 /** Returns the page edges of a report made now: the company, the user, the time and the page number. */

@@ -1,5 +1,5 @@
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { flushSync } from 'react-dom'
-import { createStore } from '../../lib/store.ts'
 
 /** Maximum number of printed rows. A longer list prints the visible ones. */
 export const mostPrinted = 5000

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import type { Ref } from 'react'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './form-note.module.css'
 
 /** A note above a form's fields, with an optional action. Screen readers announce a `warning` at once. */

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../../lib/call.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { showToast, type Toast } from '../../ui/toast-store.ts'
 

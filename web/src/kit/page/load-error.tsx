@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSupportCode } from '../../lib/client.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '@zelo/ui/lib/language.ts'
 import i18next from 'i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
-import type { Language } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Changes the interface language. If its texts fail to load, the language stays and a toast reports it. */

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import { request } from '../../lib/client.ts'
+import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from './worker-refusal.ts'
 
 /** The call that the worker makes. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { endSessionOn } from '../../lib/call.ts'
-import { ApiError } from '../../lib/client.ts'
 import { getSession } from '../../lib/session.ts'
 import { askOnce } from './ask-worker.ts'
 import type { RowsMessage, RowsRequest } from './large-call-worker.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '@zelo/contract/errors'
-import { ApiError, type ClientErrorCode } from '../../lib/client.ts'
+import { ApiError, type ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
 /** A worker's message that its call failed: the data of an `ApiError`, which cannot be posted itself. */
 export interface Refused {

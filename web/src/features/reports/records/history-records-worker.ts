@@ -1,6 +1,6 @@
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from '../../../kit/worker/worker-refusal.ts'
-import { request } from '../../../lib/client.ts'
 import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import { type HistoryPages, historyPages } from './history-records-pages.ts'
 

@@ -3,7 +3,7 @@ import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@ze
 import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { ApiError } from '../../../lib/client.ts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 
 /** The owner of the requested records. The parent company's id stands for the group, or with `alone` for itself. */
 export type HistoryRequest =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endpoint'
 import type { Problem } from '@zelo/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Dependencies } from '../src/app.ts'
@@ -28,7 +28,7 @@ export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
   /** The response as sent over the wire. */
   text: string
   /** The result of a success. Reading it fails the test if the call was rejected. */
-  readonly body: AnswerOf<E>
+  readonly body: WireAnswerOf<E>
   /** The error of a rejection. Reading it fails the test if the call succeeded. */
   readonly problem: Problem
 }
@@ -42,7 +42,7 @@ export interface TestApp {
   letters: Letter[]
   /** Sets the server's clock: an ISO 8601 instant with an offset. */
   setClock(instant: string): void
-  callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: CallInput<E>): Promise<Reply<E>>
+  callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: WireInputOf<E>): Promise<Reply<E>>
   /** The same for a call known only at run time, or with intentionally wrong input. */
   send(caller: Caller, endpoint: AnyEndpoint, input: WireInput): Promise<Reply>
   close(): Promise<void>

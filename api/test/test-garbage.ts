@@ -1,4 +1,7 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import type { Input } from '@zelo/contract/input'
+import type { Shape } from '@zelo/contract/record'
+import { toWireSchema } from '@zelo/contract/wire-schema'
 import fc from 'fast-check'
 import * as z from 'zod'
 import type { WireInput } from './test-app.ts'
@@ -200,9 +203,11 @@ interface JsonSchema {
 
 /** Generates inputs that match the contract's schema, with valid and unusual values. */
 function shaped({ params, query, body }: AnyEndpoint): fc.Arbitrary<WireInput> {
-  const part = (schema: z.ZodType | undefined) => {
+  const part = (schema: Shape | Input | undefined) => {
     if (!schema) return fc.constant(undefined)
-    return likeSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    return likeSchema(
+      z.toJSONSchema(toWireSchema(schema), { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    )
   }
   return fc.record({ params: part(params), query: part(query), body: part(body) })
 }

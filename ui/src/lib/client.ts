@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
 
@@ -9,7 +9,7 @@ export type ClientErrorCode = ErrorCode | 'offline'
 export class ApiError extends Error {
   readonly code: ClientErrorCode
   /** Field → message key, with `invalid_input`. */
-  readonly errors: FieldErrors
+  errors: FieldErrors
   /** Values for the code's sentence, e.g. the number of environments that use a sector. */
   readonly facts: Record<string, string | number>
   /** The faults of an import file, with `import_refused`. */
@@ -99,12 +99,12 @@ async function followChunks(answer: Response, onPiece: () => void): Promise<void
 }
 
 /**
- * Calls an endpoint with a token, or anonymously. `limit` is its `patience`. `onResponse` gets the response before its body.
+ * Calls an endpoint with a token, or anonymously, under the names of the wire. `limit` is its `patience`. `onResponse` gets the response before its body.
  * @throws ApiError with the server's code, or `offline` without a complete response; the signal's reason if aborted
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: WireInputOf<E>,
   {
     token,
     signal,
@@ -116,7 +116,7 @@ export async function request<E extends AnyEndpoint>(
     limit?: number
     onResponse?: (response: Response) => void
   } = {},
-): Promise<AnswerOf<E>> {
+): Promise<WireAnswerOf<E>> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -143,12 +143,12 @@ export async function request<E extends AnyEndpoint>(
     })
     onResponse?.(response)
     deviceKeys?.keepDeviceKey(response)
-    if (response.status === 204) return null as AnswerOf<E>
+    if (response.status === 204) return null as WireAnswerOf<E>
     wait()
     // A clone, because the developer tools lose a body that the page reads as a stream.
     followed = followChunks(response.clone(), wait)
     if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ''))
-    return (await (endpoint.download ? response.blob() : response.json())) as AnswerOf<E>
+    return (await (endpoint.download ? response.blob() : response.json())) as WireAnswerOf<E>
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError('offline')

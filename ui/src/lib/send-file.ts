@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endpoint'
 import { ApiError, buildAddress, encodeBody, patience, toApiError, type Values } from './client.ts'
 
 /**
@@ -9,18 +9,18 @@ import { ApiError, buildAddress, encodeBody, patience, toApiError, type Values }
  */
 export function sendFile<E extends AnyEndpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: WireInputOf<E>,
   options: {
     token: string | undefined
     signal?: AbortSignal | undefined
     onProgress?: (share: number) => void
   },
-): Promise<AnswerOf<E>> {
+): Promise<WireAnswerOf<E>> {
   const { token, signal, onProgress } = options
   const request = new XMLHttpRequest()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  return new Promise<AnswerOf<E>>((resolve, reject) => {
+  return new Promise<WireAnswerOf<E>>((resolve, reject) => {
     const stop = () => request.abort()
     const end = (settle: () => void) => {
       clearTimeout(timer)
@@ -48,7 +48,7 @@ export function sendFile<E extends AnyEndpoint>(
       end(() => {
         if (request.status >= 400) return reject(toApiError(request.status, request.responseText))
         try {
-          resolve(JSON.parse(request.responseText) as AnswerOf<E>)
+          resolve(JSON.parse(request.responseText) as WireAnswerOf<E>)
         } catch {
           reject(new ApiError('offline'))
         }

@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { callServer } from './call-server.ts'
 import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 
@@ -16,7 +17,7 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await request(endpoint, input, { token, signal, onResponse: startCallTimer() })
+    return await callServer(endpoint, input, { token, signal, onResponse: startCallTimer() })
   } catch (error) {
     endSessionOn(error, token)
     throw error

@@ -178,7 +178,7 @@ function PersonField(props: {
 function listOwnEnvironments(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
     .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
-    .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))
+    .map((environment) => ({ id: environment.id, name: environment.name }))
   const { id, name } = agenda.Environment
   return own.some((one) => one.id === id) ? own : [{ id, name }, ...own]
 }

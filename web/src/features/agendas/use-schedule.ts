@@ -75,7 +75,7 @@ function useEnvironments(rooms: readonly Environment[], companyId: number | null
     () =>
       rooms
         .filter((environment) => environment.companyId === companyId)
-        .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
+        .map(({ id, name }) => ({ id, name })),
     [rooms, companyId],
   )
 }

@@ -41,29 +41,29 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
       return companies.filter((company) => company.Id_Empresas !== null).map(toCompanyOption)
     case 'environments':
       return [
-        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => toIdOption(ID, AMBIENTE_NOME, EMPRESA)),
+        ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
         ...appointments.map(({ Agenda: { Environment }, Empresa }) =>
           toIdOption(Environment.id, Environment.name, Empresa.NOME),
         ),
       ]
     case 'categories':
       return toNameOptions([
-        ...environments.map((room) => room.CATEGORIA),
+        ...environments.map((room) => room.category),
         ...rooms.map((room) => room.Categoria.name),
       ])
     case 'sectors':
       return toNameOptions([
-        ...environments.map((room) => room.SETOR),
+        ...environments.map((room) => room.sector),
         ...rooms.map((room) => room.Setor.name),
       ])
     case 'floors':
-      return toNameOptions([...environments.map((room) => room.ANDAR), ...rooms.map((room) => room.andar)])
+      return toNameOptions([...environments.map((room) => room.floor), ...rooms.map((room) => room.andar)])
     case 'risks':
-      return toNameOptions(environments.flatMap((room) => room.RISCOS))
+      return toNameOptions(environments.flatMap((room) => room.riskNames))
     case 'procedures':
     case 'tasks':
       return toNameOptions([
-        ...environments.flatMap((room) => room.PROCEDIMENTOS.map((task) => task.name)),
+        ...environments.flatMap((room) => room.procedures.map((task) => task.name)),
         ...rooms.flatMap((room) => [...room.Procedures, ...room.proceduresOptions].map((task) => task.name)),
       ])
     case 'people':

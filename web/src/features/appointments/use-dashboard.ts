@@ -60,7 +60,7 @@ export function useDashboard() {
   const matching = useMemo(() => {
     if (waits || !all) return undefined
     if (!filter) return all
-    const risks = new Map(environments.data?.map((room) => [room.ID, room.RISCOS]))
+    const risks = new Map(environments.data?.map((room) => [room.id, room.riskNames]))
     return all.filter(createMatcher(filter, (id) => risks.get(id) ?? []))
   }, [waits, all, filter, environments.data])
   const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])

@@ -49,7 +49,7 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
     }
     case 'environments':
       return [
-        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => toIdOption(ID, AMBIENTE_NOME, EMPRESA)),
+        ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
         ...(facts?.environments.id ?? []).map((id, place) =>
           toIdOption(
             id,
@@ -60,17 +60,17 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
       ]
     case 'categories':
       return toNameOptions(
-        form?.categorias.map(({ DESCRICAO }) => DESCRICAO),
+        form?.categories.map(({ name }) => name),
         facts?.categories,
       )
     case 'sectors':
       return toNameOptions(
-        form?.setores.map(({ name }) => name),
+        form?.sectors.map(({ name }) => name),
         facts?.sectors,
       )
     case 'procedures':
       return toNameOptions(
-        form?.procedimentos.map(({ NAME_PROCEDIMENTO }) => NAME_PROCEDIMENTO),
+        form?.procedures.map(({ name }) => name),
         facts?.procedures,
       )
   }

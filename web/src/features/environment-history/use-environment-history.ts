@@ -46,11 +46,11 @@ export function useEnvironmentFilter(instant: boolean) {
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
   const findCompanyName = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
-  return form.data?.setores
-    .filter(({ EMPRESA_ID }) => companyId === undefined || EMPRESA_ID === companyId)
-    .map(({ id, name, EMPRESA_ID }) => ({
+  return form.data?.sectors
+    .filter((sector) => companyId === undefined || sector.companyId === companyId)
+    .map(({ id, name, companyId: ownerId }) => ({
       value: String(id),
-      label: companyId === undefined ? [name, findCompanyName(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+      label: companyId === undefined ? [name, findCompanyName(ownerId)].filter(Boolean).join(', ') : name,
     }))
 }
 

@@ -5,10 +5,10 @@ import styles from './environment-form.module.css'
 
 /** Screen that registers each kind (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
-  categories: '/categorias',
-  sectors: '/setores',
-  risks: '/riscos',
-  procedures: '/procedimentos',
+  categories: '/categories',
+  sectors: '/sectors',
+  risks: '/risks',
+  procedures: '/procedures',
 }
 
 /** Marks a link that leaves the form without a confirmation, because the draft is kept. */

@@ -40,8 +40,8 @@ export function withAwaited(
   const added = offered[kind].map(({ id }) => id).filter((id) => !known.has(id))
   const [first] = added
   if (first === undefined) return draft
-  if (kind === 'categories') return { ...draft, categoriaId: first }
-  if (kind === 'sectors') return { ...draft, setorId: first }
+  if (kind === 'categories') return { ...draft, categoryId: first }
+  if (kind === 'sectors') return { ...draft, sectorId: first }
   return added.reduce(
     (next, id) => (kind === 'risks' ? withRisk(next, id, true) : withProcedure(next, id, 'mandatory', true)),
     draft,

@@ -1,13 +1,12 @@
-import type { Environment } from '@zelo/contract/environments'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../kit/form/form-note.tsx'
-import { listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
+import { type EnvironmentDraft, listChangedParts } from './environment-draft.ts'
 
 /** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */
 export function ChangedNote(props: {
-  before: Environment
-  now: Environment
+  before: EnvironmentDraft
+  now: EnvironmentDraft
   /** The change caused a rejected save, so the note must be visible at once. */
   urgent: boolean
   onLoad: () => void
@@ -19,7 +18,7 @@ export function ChangedNote(props: {
   useEffect(() => {
     if (urgent) note.current?.focus()
   }, [urgent])
-  const parts = listChangedParts(toEnvironmentDraft(before), toEnvironmentDraft(now))
+  const parts = listChangedParts(before, now)
   const words = new Intl.ListFormat(i18n.language).format(
     parts.map((part) => t(`environments.form.part.${part}`)),
   )

@@ -5,13 +5,19 @@ import { isNameTaken } from '../../kit/crud/name-taken.ts'
 export type EnvironmentDraft = {
   companyId: number | null
   name: string
-  categoriaId: number | null
-  setorId: number | null
-  andar: string
-  riscos: readonly number[]
-  /** The mandatory ones. */
-  procedures: readonly number[]
-  proceduresNotMandatory: readonly number[]
+  categoryId: number | null
+  sectorId: number | null
+  floor: string
+  risks: readonly number[]
+  /** Ids of procedures. */
+  mandatory: readonly number[]
+  optional: readonly number[]
+}
+
+/** An environment as saved: what an edit began from. */
+export interface Saved {
+  draft: EnvironmentDraft
+  version: number
 }
 
 export interface Option {
@@ -35,14 +41,12 @@ export type Duty = 'mandatory' | 'optional'
 
 /** Returns the options of one company. */
 export function listCompanyOptions(form: FormOptions, companyId: number | null): CompanyOptions {
-  const own = (option: { EMPRESA_ID: number }) => option.EMPRESA_ID === companyId
+  const own = (option: { companyId: number }) => option.companyId === companyId
   return {
-    categories: form.categorias.filter(own).map((each) => ({ id: each.ID_CATEGORIA, name: each.DESCRICAO })),
-    sectors: form.setores.filter(own),
-    risks: form.riscos.filter(own),
-    procedures: form.procedimentos
-      .filter(own)
-      .map((each) => ({ id: each.ID_PROCEDIMENTO, name: each.NAME_PROCEDIMENTO })),
+    categories: form.categories.filter(own),
+    sectors: form.sectors.filter(own),
+    risks: form.risks.filter(own),
+    procedures: form.procedures.filter(own),
   }
 }
 
@@ -51,29 +55,34 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
     name: '',
-    categoriaId: null,
-    setorId: null,
-    andar: '',
-    riscos: [],
-    procedures: [],
-    proceduresNotMandatory: [],
+    categoryId: null,
+    sectorId: null,
+    floor: '',
+    risks: [],
+    mandatory: [],
+    optional: [],
   }
 }
 
 /** Returns the form state for a saved environment. */
 export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
-    environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
+    environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {
     companyId: environment.companyId,
-    name: environment.AMBIENTE_NOME,
-    categoriaId: environment.categoriaId,
-    setorId: environment.setorId,
-    andar: environment.ANDAR,
-    riscos: environment.riscos.map(({ id }) => id),
-    procedures: ids(true),
-    proceduresNotMandatory: ids(false),
+    name: environment.name,
+    categoryId: environment.categoryId,
+    sectorId: environment.sectorId,
+    floor: environment.floor,
+    risks: environment.risks.map(({ id }) => id),
+    mandatory: ids(true),
+    optional: ids(false),
   }
+}
+
+/** Returns what an edit of an environment begins from. */
+export function toSaved(environment: Environment): Saved {
+  return { draft: toEnvironmentDraft(environment), version: environment.version }
 }
 
 /** Changes the company: its first category and sector, no risks and no procedures (R2-221 to R2-224). */
@@ -82,12 +91,12 @@ export function withCompany(
   companyId: number,
   options: CompanyOptions,
 ): EnvironmentDraft {
-  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
+  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, floor: draft.floor }, options)
 }
 
 /** Ticks or unticks a risk. */
 export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): EnvironmentDraft {
-  return { ...draft, riscos: tickId(draft.riscos, id, on) }
+  return { ...draft, risks: tickId(draft.risks, id, on) }
 }
 
 /** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (R2-216, R2-217). */
@@ -98,23 +107,15 @@ export function withProcedure(
   on: boolean,
 ): EnvironmentDraft {
   const other = (ids: readonly number[]) => (on ? tickId(ids, id, false) : ids)
-  const { procedures, proceduresNotMandatory } = draft
+  const { mandatory, optional } = draft
   return duty === 'mandatory'
-    ? {
-        ...draft,
-        procedures: tickId(procedures, id, on),
-        proceduresNotMandatory: other(proceduresNotMandatory),
-      }
-    : {
-        ...draft,
-        procedures: other(procedures),
-        proceduresNotMandatory: tickId(proceduresNotMandatory, id, on),
-      }
+    ? { ...draft, mandatory: tickId(mandatory, id, on), optional: other(optional) }
+    : { ...draft, mandatory: other(mandatory), optional: tickId(optional, id, on) }
 }
 
 /** 'Marcar todos': makes every procedure optional and none mandatory (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
-  return { ...draft, procedures: [], proceduresNotMandatory: options.procedures.map(({ id }) => id) }
+  return { ...draft, mandatory: [], optional: options.procedures.map(({ id }) => id) }
 }
 
 /**
@@ -125,11 +126,11 @@ export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions
 export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
     ...draft,
-    categoriaId: draft.categoriaId ?? options.categories[0]?.id ?? null,
-    setorId: draft.setorId ?? options.sectors[0]?.id ?? null,
-    riscos: filterOffered(draft.riscos, options.risks),
-    procedures: filterOffered(draft.procedures, options.procedures),
-    proceduresNotMandatory: filterOffered(draft.proceduresNotMandatory, options.procedures),
+    categoryId: draft.categoryId ?? options.categories[0]?.id ?? null,
+    sectorId: draft.sectorId ?? options.sectors[0]?.id ?? null,
+    risks: filterOffered(draft.risks, options.risks),
+    mandatory: filterOffered(draft.mandatory, options.procedures),
+    optional: filterOffered(draft.optional, options.procedures),
   }
   return isSameDraft(fit, draft) ? draft : fit
 }
@@ -146,13 +147,11 @@ export type Part = (typeof parts)[number]
 export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   const same: Record<Part, boolean> = {
     name: a.name === b.name,
-    category: a.categoriaId === b.categoriaId,
-    sector: a.setorId === b.setorId,
-    floor: a.andar === b.andar,
-    risks: hasSameIds(a.riscos, b.riscos),
-    procedures:
-      hasSameIds(a.procedures, b.procedures) &&
-      hasSameIds(a.proceduresNotMandatory, b.proceduresNotMandatory),
+    category: a.categoryId === b.categoryId,
+    sector: a.sectorId === b.sectorId,
+    floor: a.floor === b.floor,
+    risks: hasSameIds(a.risks, b.risks),
+    procedures: hasSameIds(a.mandatory, b.mandatory) && hasSameIds(a.optional, b.optional),
   }
   return parts.filter((part) => !same[part])
 }
@@ -164,16 +163,12 @@ export function isSameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
 
 /** Returns whether another environment of the company has the name, ignoring case and accents (R2-240, R2-241). */
 export function isTaken(
-  rows: readonly { ID: number; companyId: number; AMBIENTE_NOME: string }[],
+  rows: readonly { id: number; companyId: number; name: string }[],
   wanted: { name: string; companyId: number },
   ownId?: number,
 ): boolean {
   const inCompany = rows.filter(({ companyId }) => companyId === wanted.companyId)
-  return isNameTaken(
-    wanted.name,
-    inCompany.map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
-    ownId,
-  )
+  return isNameTaken(wanted.name, inCompany, ownId)
 }
 
 function tickId(ids: readonly number[], id: number, on: boolean): readonly number[] {

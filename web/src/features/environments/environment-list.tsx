@@ -76,7 +76,7 @@ export function EnvironmentList(props: {
     () => ({
       qr: setCoded,
       ...(writable && {
-        edit: (environment: Environment) => places.edit(environment.ID),
+        edit: (environment: Environment) => places.edit(environment.id),
         remove: setRemoving,
       }),
     }),
@@ -111,7 +111,7 @@ export function EnvironmentList(props: {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => setReplaced(list.data.filter(({ ID }) => selection.ids.has(ID)))}
+                onClick={() => setReplaced(list.data.filter(({ id }) => selection.ids.has(id)))}
               >
                 {t('environments.replaceMarked')}
               </Button>
@@ -146,7 +146,7 @@ export function EnvironmentList(props: {
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
           <QrCodeDialog
-            environmentId={coded.ID}
+            environmentId={coded.id}
             name={readEnvironmentName(coded)}
             onClose={() => setCoded(null)}
           />

@@ -74,7 +74,7 @@ export function EnvironmentRegister(props: {
   const form = useEnvironmentForm({
     start,
     offers,
-    schema: newEnvironment,
+    schema: newEnvironment.schema,
     send: async (body) => {
       if (isTaken(rows, body)) throw new ApiError('duplicate')
       await write.run(body)
@@ -131,7 +131,7 @@ export function EnvironmentRegister(props: {
         <LabelPreview
           name={draft.name.trim()}
           company={company}
-          sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
+          sector={offered.sectors.find(({ id }) => id === draft.sectorId)?.name ?? ''}
           hint={t('environments.form.labelNew')}
         >
           <Link to="?tab=register&mode=batch" replace>

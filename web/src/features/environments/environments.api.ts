@@ -8,7 +8,7 @@ import {
   type newEnvironment,
   removeEnvironment,
 } from '@zelo/contract/environments'
-import type * as z from 'zod'
+import type { Parsed } from '@zelo/contract/input'
 import { call } from '../../lib/call.ts'
 
 /** Reads every environment of the group. `companyId` is the main company (R2-272). */
@@ -31,11 +31,11 @@ export function environmentFormQuery(companyId: number) {
   })
 }
 
-export function registerEnvironment(body: z.output<typeof newEnvironment>) {
+export function registerEnvironment(body: Parsed<typeof newEnvironment>) {
   return call(createEnvironment, { body })
 }
 
-export function saveEnvironment(id: number, body: z.output<typeof editedEnvironment>) {
+export function saveEnvironment(id: number, body: Parsed<typeof editedEnvironment>) {
   return call(editEnvironment, { params: { id }, body })
 }
 

@@ -33,7 +33,7 @@ export function EnvironmentsPage() {
       list={(places) => <EnvironmentList list={list} writable={writable} places={places} />}
       edit={(environment, rows, close) => (
         <Suspense>
-          <EnvironmentEdit key={environment.ID} environment={environment} rows={rows} onClose={close} />
+          <EnvironmentEdit key={environment.id} environment={environment} rows={rows} onClose={close} />
         </Suspense>
       )}
       register={(rows, close) => (

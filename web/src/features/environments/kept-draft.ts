@@ -1,4 +1,3 @@
-import { environment } from '@zelo/contract/environments'
 import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
 import type { EnvironmentDraft } from './environment-draft.ts'
@@ -10,19 +9,19 @@ const ids = z.array(z.number())
 const draft: z.ZodType<EnvironmentDraft> = z.object({
   companyId: z.number().nullable(),
   name: z.string(),
-  categoriaId: z.number().nullable(),
-  setorId: z.number().nullable(),
-  andar: z.string(),
-  riscos: ids,
-  procedures: ids,
-  proceduresNotMandatory: ids,
+  categoryId: z.number().nullable(),
+  sectorId: z.number().nullable(),
+  floor: z.string(),
+  risks: ids,
+  mandatory: ids,
+  optional: ids,
 })
 
 const kept = z.object({
   userId: z.number(),
   draft,
   /** For edits: the environment when the edit began. */
-  base: environment.optional(),
+  base: z.object({ draft, version: z.number() }).optional(),
 })
 type Kept = z.infer<typeof kept>
 

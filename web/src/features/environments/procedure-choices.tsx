@@ -22,7 +22,7 @@ export function ProcedureChoices(props: {
   const { t, i18n } = useTranslation()
   const errorId = useId()
   const search = useQuickSearch(procedures, t('environments.form.searchProcedures'))
-  const chosen = { mandatory: draft.procedures, optional: draft.proceduresNotMandatory }
+  const chosen = { mandatory: draft.mandatory, optional: draft.optional }
   const allOptional = procedures.length > 0 && chosen.optional.length === procedures.length
   const count = (duty: Duty) => chosen[duty].length.toLocaleString(i18n.language)
 

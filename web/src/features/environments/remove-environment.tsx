@@ -28,10 +28,10 @@ export function RemoveEnvironment(props: { environment: Environment; onClose: ()
   return (
     <ConfirmDialog
       title={t('kit.confirmRemove')}
-      text={t('environments.removeWhy', { name: environment.AMBIENTE_NOME, company: environment.EMPRESA })}
+      text={t('environments.removeWhy', { name: environment.name, company: environment.company })}
       verb={t('kit.yes')}
       busy={busy}
-      onConfirm={() => confirm(environment.ID)}
+      onConfirm={() => confirm(environment.id)}
       onClose={onClose}
     />
   )

@@ -21,10 +21,10 @@ export function useFirstSteps() {
     cpfs: cpfs.length,
     users: users.length,
     cleaners: users.filter(isPlannable).length,
-    procedures: kinds.procedimentos.length,
-    risks: kinds.riscos.length,
-    sectors: kinds.setores.length,
-    categories: kinds.categorias.length,
+    procedures: kinds.procedures.length,
+    risks: kinds.risks.length,
+    sectors: kinds.sectors.length,
+    categories: kinds.categories.length,
     environments: environments.length,
   })
 }

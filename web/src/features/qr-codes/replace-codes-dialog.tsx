@@ -43,7 +43,7 @@ export function ReplaceCodesDialog(props: {
     setBusy(true)
     try {
       await run({
-        environments: environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })),
+        environments: environments.map(({ id, qrRotatedAt }) => ({ id, qrRotatedAt })),
         stolen,
       })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import { addMyPhoto, mostItems, recordMyWork } from '@zelo/contract/my-work'
-import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
   delayPhotos,

@@ -1,11 +1,11 @@
-import '../ui/fonts.css'
-import '../ui/tokens.css'
+import '@zelo/ui/components/fonts.css'
+import '@zelo/ui/components/tokens.css'
 import 'virtual:theme-variables.css'
 import '../ui/global.css'
 import '../ui/mantine.css'
-import '../ui/status.css'
+import '@zelo/ui/components/status.css'
 import './first-paint.css'
-import { showLoadFailure } from '../ui/load-failure.ts'
+import { showLoadFailure } from '@zelo/ui/components/load-failure.ts'
 import { preloadPage } from './preload-page.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 /** The server's version: the one that runs here, a newer one, or a newer one that the user ignores. */
 type Version = 'same' | 'newer' | 'ignored'

@@ -1,6 +1,6 @@
+import { readLanguage } from '@zelo/ui/lib/language.ts'
+import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 import { textFiles } from '../i18n/text-files.ts'
-import { readLanguage } from '../lib/language.ts'
-import { readText, storageKeys } from '../lib/storage.ts'
 import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
 

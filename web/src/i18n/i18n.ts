@@ -1,6 +1,6 @@
+import { type Language, readLanguage, storeLanguage } from '@zelo/ui/lib/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, readLanguage, storeLanguage } from '../lib/language.ts'
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
 import type { SectionTexts } from './sections.ts'

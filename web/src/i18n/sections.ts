@@ -1,4 +1,4 @@
-import type { Language } from '../lib/language.ts'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import type { Texts } from './texts.ts'
 
 /** The texts of one domain noun per file. Each file exports the section under its own name, and loads with its screens. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { endSessionOn, isSessionOver } from './call.ts'
-import { ApiError } from './client.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
 import { sampleSession } from './test-session.ts'
 

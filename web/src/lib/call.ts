@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, readErrorCode, request } from './client.ts'
+import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
 import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 

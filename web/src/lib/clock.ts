@@ -1,5 +1,5 @@
-import { readText, removeText, storageKeys, writeText } from './storage.ts'
-import { createStore } from './store.ts'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 /** The smallest difference that counts as a wrong clock, in milliseconds. */
 const toleratedSkew = 5 * 60_000

@@ -1,5 +1,5 @@
-import { readText, storageKeys, writeText } from './storage.ts'
-import { createStore } from './store.ts'
+import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 const open = createStore(() => readText(storageKeys.drawer) === 'open')
 

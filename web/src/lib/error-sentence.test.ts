@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { formatWait, toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
 import i18next from 'i18next'
 import { baseTexts as english } from '../i18n/en-US.ts'
 import { baseTexts as portuguese } from '../i18n/pt-BR.ts'
-import { ApiError } from './client.ts'
-import { formatWait, toErrorSentence, withReason } from './error-sentence.ts'
 
 before(async () => {
   await i18next.init({

@@ -1,5 +1,5 @@
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { getServerNow } from './clock.ts'
-import { createStore } from './store.ts'
 
 /** Whether the stream is connected, and until when the data is complete, in epoch milliseconds of a full minute. */
 export interface LiveState {

@@ -1,6 +1,6 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
+import { buildAddress, readErrorCode, toApiError } from '@zelo/ui/lib/client.ts'
 import { endSessionOn } from './call.ts'
-import { buildAddress, readErrorCode, toApiError } from './client.ts'
 import { startCallTimer } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'

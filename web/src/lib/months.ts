@@ -1,5 +1,5 @@
 import { addDays, daysBetween, daysInMonth, splitDate, toWeekday } from '@zelo/contract/rules/calendar'
-import { capitalize } from './dates.ts'
+import { capitalize } from '@zelo/ui/lib/dates.ts'
 
 /** Returns `YYYY-MM` of a day. */
 export function readMonth(day: string): string {

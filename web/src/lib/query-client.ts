@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { readErrorCode } from './client.ts'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 
 /** Codes of temporary failures, which a retry may resolve. */
 const passing = new Set(['offline', 'unavailable', 'too_many_requests'])

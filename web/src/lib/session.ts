@@ -1,9 +1,9 @@
 import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
+import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
+import { readText, removeText, type StorageKey, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { askServerTime, getServerNow } from './clock.ts'
-import { matchesShape } from './matches-shape.ts'
-import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
 /** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'

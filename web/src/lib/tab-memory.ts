@@ -1,6 +1,6 @@
+import { readText, removeText, type StorageKey, writeText } from '@zelo/ui/lib/storage.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { getSession, onSessionEnd } from './session.ts'
-import { readText, removeText, type StorageKey, writeText } from './storage.ts'
-import { createStore } from './store.ts'
 
 /** Keeps an id per tab for one user, across screens and reloads, until that user signs out. */
 export function createTabMemory(key: StorageKey) {

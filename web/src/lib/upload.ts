@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { sendFile } from '@zelo/ui/lib/send-file.ts'
 import { endSessionOn } from './call.ts'
-import { sendFile } from './send-file.ts'
 import { getSession } from './session.ts'
 
 /** Sends a file with the session's token, like `sendFile`. Ends a rejected session, like `call`. */

@@ -3,11 +3,11 @@ import { IconCalendar } from '@tabler/icons-react'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { dateMask, readDate } from '@zelo/contract/rules/typed-date'
+import { useMask } from '@zelo/ui/components/use-mask.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './date-range-field.module.css'
 import { showToast } from './toast-store.ts'
-import { useMask } from './use-mask.ts'
 
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),

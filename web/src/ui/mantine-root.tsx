@@ -4,8 +4,8 @@ import {
   MantineThemeProvider,
   useProviderColorScheme,
 } from '@mantine/core'
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
 import type { ReactNode } from 'react'
-import { storageKeys } from '../lib/storage.ts'
 import { theme } from './theme.ts'
 
 const manager = localStorageColorSchemeManager({ key: storageKeys.colorScheme })

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Mask } from '@zelo/contract/rules/mask'
-import { useMask } from './use-mask.ts'
+import { useMask } from '@zelo/ui/components/use-mask.ts'
 
 /** A text input formatted by `mask`. */
 export function MaskedInput({

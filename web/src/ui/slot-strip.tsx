@@ -1,6 +1,6 @@
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './slot-strip.module.css'
-import type { Status } from './status-mark.tsx'
 
 /** One block of the strip, in minutes since midnight. */
 export interface StripSlot {

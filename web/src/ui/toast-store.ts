@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 

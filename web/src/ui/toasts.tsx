@@ -1,6 +1,6 @@
+import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Status, StatusGlyph } from './status-mark.tsx'
 import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'

@@ -1,8 +1,8 @@
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { parseId } from '../../lib/address-params.ts'
 import { useSignedIn } from '../../lib/session.ts'
-import { storageKeys } from '../../lib/storage.ts'
 import { createTabMemory } from '../../lib/tab-memory.ts'
 import { type Screen, screens } from '../screens.ts'
 

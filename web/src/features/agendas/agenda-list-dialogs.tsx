@@ -1,7 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { isDate, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useState } from 'react'
-import { useLevels } from '../../kit/use-levels.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancellationsDialog } from './cancellations-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'

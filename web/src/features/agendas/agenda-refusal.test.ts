@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import i18next from 'i18next'
 import { agendas } from '../../i18n/pt-BR/agendas.ts'
 import { baseTexts } from '../../i18n/pt-BR.ts'
-import { ApiError } from '../../lib/client.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 
 before(() =>

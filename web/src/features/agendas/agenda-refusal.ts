@@ -1,9 +1,9 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
 import type { TFunction } from 'i18next'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { formatSpan } from '../../lib/dates.ts'
-import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /**

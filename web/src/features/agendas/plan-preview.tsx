@@ -2,12 +2,12 @@ import type { Clash, previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import { formatMonth, listWeeks, readMonth } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import {
   formatClashDays,
   formatSameSlot,

@@ -1,4 +1,4 @@
-import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { createEmptyPlan, type PlanDraft } from './plan-draft.ts'
 
 /** A schedule before it is saved: company, person and items (R3-076). */

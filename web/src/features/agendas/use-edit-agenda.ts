@@ -1,9 +1,9 @@
 import type { Clash, EditedAgenda, previewEdit } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 

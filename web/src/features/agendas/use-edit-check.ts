@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agenda } from '@zelo/contract/agendas'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect } from 'react'
-import { readErrorCode } from '../../lib/client.ts'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
 import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'

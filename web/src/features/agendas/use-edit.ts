@@ -1,7 +1,7 @@
 import type { readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
-import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
 import { type EditDraft, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>

@@ -1,15 +1,15 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
+import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
 import { buildHistory, type HistoryCleaning, type HistoryTask, type RecordedTask } from './history-rows.ts'
 import { PresenceMark } from './presence-mark.tsx'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { mostPrinted, usePrinting } from '../../kit/use-printing.ts'
+import { mostPrinted, usePrinting } from '../../kit/export/use-printing.ts'
 import type { AppointmentCard } from './appointment-card.tsx'
 import type { CardContext } from './card-context.ts'
 import { SectionLines } from './section-lines.tsx'

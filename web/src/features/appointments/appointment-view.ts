@@ -7,8 +7,8 @@ import {
 } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { isExempt } from '@zelo/contract/rules/planned-late'
-import { formatTime } from '../../lib/dates.ts'
-import type { Status } from '../../ui/status-mark.tsx'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 
 /** States of an appointment that should begin and has not. */
 const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])

@@ -22,7 +22,7 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
     queryFn: async ({ signal }) => {
       const input = { query: { companyId, alone, dataIni: from, dataFim: to } }
       if (!many) return await call(listAppointments, input, signal)
-      const { callForMany } = await import('../../kit/large-call.ts')
+      const { callForMany } = await import('../../kit/worker/large-call.ts')
       return await callForMany(listAppointments, input, signal)
     },
     placeholderData: keepPreviousData,

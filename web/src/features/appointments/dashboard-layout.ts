@@ -1,4 +1,4 @@
-import { readText, storageKeys, writeText } from '../../lib/storage.ts'
+import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { type Grouping, groupings } from './sections.ts'
 
 export const layouts = ['list', 'groups', 'board'] as const

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { listCompanyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company/company-choices.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import styles from './appointments.module.css'
 import { keepLayout } from './dashboard-layout.ts'

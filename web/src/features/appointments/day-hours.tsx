@@ -1,5 +1,5 @@
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
-import type { Status } from '../../ui/status-mark.tsx'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import styles from './day-hours.module.css'
 import type { DayHours as Hours } from './hours-of-day.ts'
 

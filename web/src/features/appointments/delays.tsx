@@ -1,8 +1,8 @@
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { firstLevel } from '../../kit/use-levels.ts'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 

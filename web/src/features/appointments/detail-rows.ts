@@ -4,7 +4,7 @@ import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
-import { formatTime } from '../../lib/dates.ts'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { findRevisionNumber, toSlotDisplay } from './appointment-view.ts'
 
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */

@@ -6,7 +6,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { Option } from '../../kit/choice-field.tsx'
+import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import type { FilterField } from './dashboard-filter.ts'
 

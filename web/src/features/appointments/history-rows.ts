@@ -2,7 +2,7 @@ import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
-import { formatTime } from '../../lib/dates.ts'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { findRevisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]

@@ -1,7 +1,7 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
+import { capitalize, markFirstOfMonth, toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { capitalize, markFirstOfMonth, toBriefWeekday } from '../../lib/dates.ts'
 
 /** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
 export function formatPeriodicity(

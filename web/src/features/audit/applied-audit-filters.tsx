@@ -1,7 +1,7 @@
 import { auditFields } from '@zelo/contract/rules/audit-charts'
 import { useTranslation } from 'react-i18next'
-import { formatChosen } from '../../kit/choice-field.tsx'
-import { FilterChips } from '../../kit/filter-chips.tsx'
+import { formatChosen } from '../../kit/filters/choice-field.tsx'
+import { FilterChips } from '../../kit/filters/filter-chips.tsx'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 

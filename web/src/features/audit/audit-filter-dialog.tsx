@@ -10,7 +10,7 @@ import {
 } from '@zelo/contract/rules/audit-charts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../kit/choice-field.tsx'
+import { ChoiceField } from '../../kit/filters/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './audit-filter-dialog.module.css'

@@ -5,7 +5,7 @@ import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { Option } from '../../kit/choice-field.tsx'
+import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 
 /** Sources of the options: the loaded facts, and the group's lists once loaded (R3-403, R3-448). */

@@ -1,8 +1,16 @@
 import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
-import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
-import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
+import {
+  drawEdges,
+  drawHead,
+  ink,
+  page,
+  roomWidth,
+  startDocument,
+  write,
+} from '../reports/pdf/export-pdf-page.ts'
+import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'

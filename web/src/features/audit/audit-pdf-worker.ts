@@ -1,6 +1,6 @@
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import { createInstance, type Resource } from 'i18next'
-import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
+import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
 /** The content of the PDF, and the texts of its language as loaded by the page. */

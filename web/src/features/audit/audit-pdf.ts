@@ -1,4 +1,4 @@
-import { askForFile } from '../../kit/ask-worker.ts'
+import { askForFile } from '../../kit/worker/ask-worker.ts'
 import type { AuditPaper } from './audit-pdf-worker.ts'
 
 /** Makes the PDF of the charts in a worker, so that the page stays responsive. Aborting `signal` stops it without a file. */

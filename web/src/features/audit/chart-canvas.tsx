@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import { useEffect, useRef } from 'react'
-import { usePrinting } from '../../kit/use-printing.ts'
+import { usePrinting } from '../../kit/export/use-printing.ts'
 import { type ChartLook, readLook } from './chart-look.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip)

@@ -2,13 +2,13 @@ import { type AuditCharts, isAuditEmpty } from '@zelo/contract/rules/audit-chart
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { reportFileName } from '../../kit/report-file-name.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { useFileMaking } from '../../kit/use-file-making.ts'
-import { usePaperFrame } from '../../kit/use-paper-frame.ts'
+import type { Sheet } from '../../kit/export/sheet.ts'
+import { useFileMaking } from '../../kit/export/use-file-making.ts'
+import { usePaperFrame } from '../../kit/export/use-paper-frame.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { reportFileName } from '../reports/report-file-name.ts'
 import { type AuditTable, buildAuditTables } from './audit-tables.ts'
 import { formatRange } from './audit-words.ts'
 import { listFilterFacts } from './filters-in-words.ts'
@@ -42,7 +42,7 @@ export function useAuditExport(audit: Audit) {
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
     const [{ makeWorkbook }, { buildArrivalTable }] = await Promise.all([
-      import('../../kit/export-excel.ts'),
+      import('../../kit/export/export-excel.ts'),
       import('./arrivals-card.tsx'),
       loadTexts('records'),
     ])

@@ -1,5 +1,5 @@
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'

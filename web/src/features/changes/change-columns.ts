@@ -1,7 +1,7 @@
 import type { Change } from '@zelo/contract/changes'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetMoment } from '../../kit/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
+import { toSheetMoment } from '../../kit/export/sheet.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 import {
   type ChangedField,
   listChangedFields,

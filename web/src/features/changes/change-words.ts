@@ -4,8 +4,8 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
+import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '@zelo/ui/lib/dates.ts'
 import type { ParseKeys, TFunction } from 'i18next'
-import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '../../lib/dates.ts'
 
 /** Language and time zone for describing changes. */
 export interface Reader {

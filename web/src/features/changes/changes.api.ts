@@ -36,6 +36,6 @@ export function changesQuery(filter: ChangeFilter) {
 
 /** Reads all of them, for an export. */
 export async function readAllChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
-  const { callForMany } = await import('../../kit/large-call.ts')
+  const { callForMany } = await import('../../kit/worker/large-call.ts')
   return await callForMany(exportChanges, { query: { ...filter } }, signal)
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@zelo/contract/changes'
 import { useEffect } from 'react'
-import { useLevels } from '../../kit/use-levels.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { parseId } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 

@@ -3,9 +3,9 @@ import type { CollaboratorView, DayNote, EnvironmentDay } from '@zelo/contract/r
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { TFunction } from 'i18next'
-import { momentColumns } from '../../kit/report-details.ts'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/export/sheet.ts'
+import { momentColumns } from '../reports/report-details.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
 /** Columns of people who worked, for this report's list and for level 1 of the environments'. */
 export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {

@@ -13,12 +13,12 @@ import type {
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { listProcedureDetails, type ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { createHistorySource, dayRecords } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import type { Todays } from '../../kit/history-records-pages.ts'
-import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource, dayRecords } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import type { Todays } from '../reports/records/history-records-pages.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export type CollaboratorAsk = ReportAsk<CollaboratorSearchField, CollaboratorSort>
 

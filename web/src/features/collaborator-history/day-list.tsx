@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan, formatTime, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, toShortWeekday } from '../../lib/dates.ts'
 import opening from '../../ui/opening-card.module.css'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 

@@ -1,8 +1,8 @@
 import { collaboratorSearchFields, collaboratorSorts } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
-import type { ReportChoices } from '../../kit/report-address.ts'
-import { useLevels } from '../../kit/use-levels.ts'
-import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import type { ReportChoices } from '../reports/report-address.ts'
+import { type ReportFilter, useReportFilter } from '../reports/use-report-filter.ts'
 
 type Field = (typeof collaboratorSearchFields)[number]
 type Sort = (typeof collaboratorSorts)[number]

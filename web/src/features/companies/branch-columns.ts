@@ -1,8 +1,8 @@
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
-import { toSheetDay } from '../../kit/sheet.ts'
-import type { Column } from '../../kit/use-data-table.ts'
+import { toSheetDay } from '../../kit/export/sheet.ts'
+import type { Column } from '../../kit/table/use-data-table.ts'
 
 export const readBranchId = (branch: Company) => branch.ID
 export const readBranchName = (branch: Company) => branch.NOME

@@ -3,7 +3,7 @@ import { brazilianTimeZones } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
-import type { ContractForm } from '../../kit/use-contract-form.tsx'
+import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import styles from './branch-form.module.css'
 

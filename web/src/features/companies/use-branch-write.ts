@@ -1,9 +1,9 @@
 import type { Company } from '@zelo/contract/companies'
 import type { FieldErrors } from '@zelo/contract/errors'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { isNameTaken } from '../../kit/name-taken.ts'
-import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { isNameTaken } from '../../kit/crud/name-taken.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Every list shows company names, so all queries are invalidated. */

@@ -1,9 +1,9 @@
 import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../kit/use-data-table.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Column } from '../../kit/table/use-data-table.ts'
 
 export const readRegistrationId = (registration: CpfRegistration) => registration.id
 export const formatRegistrationCpf = (registration: CpfRegistration) => maskCpf(registration.CPF)

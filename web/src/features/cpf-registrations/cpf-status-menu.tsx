@@ -1,7 +1,7 @@
 import type { CpfAction, CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
-import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 
 /** URL value of the tab, `?tab=bi`. */

@@ -12,7 +12,7 @@ import { readSheet } from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/universal'
 import { environmentHistory as enUS } from '../../i18n/en-US/environment-history.ts'
 import { environmentHistory as ptBR } from '../../i18n/pt-BR/environment-history.ts'
-import { buildWorkbook } from '../../kit/excel-workbook.ts'
+import { buildWorkbook } from '../../kit/export/excel-workbook.ts'
 import { exportColumns } from './environment-export-columns.ts'
 
 before(() =>

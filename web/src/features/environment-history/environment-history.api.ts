@@ -21,11 +21,11 @@ import {
 } from '@zelo/contract/rules/environment-report'
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { createHistorySource, dayRecords, readAllPages } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource, dayRecords, readAllPages } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
   /** The environment group: the sector. Undefined for all. */

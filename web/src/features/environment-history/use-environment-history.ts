@@ -5,11 +5,11 @@ import { type EnvironmentSearchField, environmentSearchFields } from '@zelo/cont
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { ReportChoices } from '../../kit/report-address.ts'
-import { useLevels } from '../../kit/use-levels.ts'
-import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
+import type { ReportChoices } from '../reports/report-address.ts'
+import { type ReportFilter, useReportFilter } from '../reports/use-report-filter.ts'
 
 const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
   fields: environmentSearchFields,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { readDay } from '../../kit/report-address.ts'
-import { useLevelPage } from '../../kit/use-level-page.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId } from '../../lib/address-params.ts'
+import { readDay } from '../reports/report-address.ts'
+import { useLevelPage } from '../reports/use-level-page.ts'
+import { useReportSearch } from '../reports/use-report-search.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
 

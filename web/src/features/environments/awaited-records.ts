@@ -1,4 +1,4 @@
-import { keepWorkingCompany } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
 import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft.ts'
 import { withProcedure, withRisk } from './environment-draft.ts'
 import type { DraftPlace } from './kept-draft.ts'

@@ -1,7 +1,7 @@
 import type { Environment } from '@zelo/contract/environments'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormNote } from '../../kit/form-note.tsx'
+import { FormNote } from '../../kit/form/form-note.tsx'
 import { listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
 
 /** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */

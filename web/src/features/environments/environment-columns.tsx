@@ -1,8 +1,8 @@
 import type { Environment } from '@zelo/contract/environments'
 import type { TFunction } from 'i18next'
-import { ListCell } from '../../kit/list-cell.tsx'
-import type { Column } from '../../kit/use-data-table.ts'
-import type { SearchField } from '../../kit/use-search-fields.ts'
+import type { SearchField } from '../../kit/filters/use-search-fields.ts'
+import { ListCell } from '../../kit/table/list-cell.tsx'
+import type { Column } from '../../kit/table/use-data-table.ts'
 import { OldCodeMark } from './old-code-mark.tsx'
 import { RiskSwatches } from './risk-swatch.tsx'
 

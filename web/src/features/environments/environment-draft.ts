@@ -1,5 +1,5 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
-import { isNameTaken } from '../../kit/name-taken.ts'
+import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
 /** Form state of an environment: the fields of the write call, some of them still empty. */
 export type EnvironmentDraft = {

@@ -1,6 +1,6 @@
 import { environmentImportModel, importEnvironments } from '@zelo/contract/environment-import'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import { call } from '../../lib/call.ts'
-import type { Language } from '../../lib/language.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** Downloads the import spreadsheet, filled with the group's records. */

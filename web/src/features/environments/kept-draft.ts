@@ -1,6 +1,6 @@
 import { environment } from '@zelo/contract/environments'
+import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
-import { readText, removeText, writeText } from '../../lib/storage.ts'
 import type { EnvironmentDraft } from './environment-draft.ts'
 
 /** The form of a draft: 'new', or the id of the environment being edited. */

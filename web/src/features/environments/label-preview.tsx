@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toQrModules, toQrPath } from '../../kit/qr.ts'
+import { toQrModules, toQrPath } from '../../kit/qr/qr.ts'
 import styles from './label-preview.module.css'
 
 /** A pale sample code. The server creates the environment's own. */

@@ -1,7 +1,7 @@
 import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { changeListAddress } from '../../kit/list-address.ts'
+import { changeListAddress } from '../../kit/address/list-address.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 

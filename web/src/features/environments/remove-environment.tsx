@@ -1,7 +1,7 @@
 import type { Environment } from '@zelo/contract/environments'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 

@@ -1,7 +1,7 @@
 import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { type EnvironmentDraft, fitDraft, listCompanyOptions, withCompany } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>

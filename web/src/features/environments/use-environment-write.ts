@@ -1,6 +1,6 @@
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 
 /** Errors about the environment itself. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])

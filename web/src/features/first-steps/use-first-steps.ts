@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
 import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'

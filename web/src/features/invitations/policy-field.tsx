@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { changePolicy, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 

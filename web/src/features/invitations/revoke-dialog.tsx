@@ -1,6 +1,6 @@
 import type { Invitation } from '@zelo/contract/invitations'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { revokeInvitation, staleInvitations } from './invitations.api.ts'
 

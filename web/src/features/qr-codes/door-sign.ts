@@ -1,5 +1,5 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone } from '../../kit/qr.ts'
+import { quietZone } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Line, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 import { page } from './label-sheets.ts'

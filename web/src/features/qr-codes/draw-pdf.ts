@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
-import { toQrModules } from '../../kit/qr.ts'
-import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/text-picture.ts'
+import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/export/text-picture.ts'
+import { toQrModules } from '../../kit/qr/qr.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
 

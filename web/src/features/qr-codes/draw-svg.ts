@@ -1,5 +1,5 @@
-import { toQrModules, toQrPath } from '../../kit/qr.ts'
-import { paperFont } from '../../kit/text-picture.ts'
+import { paperFont } from '../../kit/export/text-picture.ts'
+import { toQrModules, toQrPath } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Shape } from './drawing.ts'
 
 /** Returns a drawing as SVG on white, `width` pixels wide unless the drawing's unit is a pixel. */

@@ -1,5 +1,5 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone } from '../../kit/qr.ts'
+import { quietZone } from '../../kit/qr/qr.ts'
 import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { type FittedText, fitText, toTextLines } from './fit-text.ts'
 import { type LabelSheet, locateCorner } from './label-sheets.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone, toQrModules } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'

@@ -1,5 +1,5 @@
-import { readSupportCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { readSupportCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Error note for codes that failed to load. */

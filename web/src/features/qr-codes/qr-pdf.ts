@@ -1,4 +1,4 @@
-import { askForFile } from '../../kit/ask-worker.ts'
+import { askForFile } from '../../kit/worker/ask-worker.ts'
 import type { PdfOrder } from './qr-pdf-worker.ts'
 
 /**

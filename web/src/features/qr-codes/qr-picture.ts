@@ -1,5 +1,5 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone, toQrModules } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 

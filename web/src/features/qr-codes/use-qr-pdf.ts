@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFileMaking } from '../../kit/use-file-making.ts'
+import { useFileMaking } from '../../kit/export/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
 import { toPrintedWords } from './printed-words.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'

@@ -1,6 +1,6 @@
 import type { ArrivedRecord } from '@zelo/contract/records'
 import type { TFunction } from 'i18next'
-import { type Sheet, type SheetValue, toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
+import { type Sheet, type SheetValue, toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
 import { listStatements } from './record-statements.ts'
 
 /** Builds the sheet of arrivals, one row for each record. */

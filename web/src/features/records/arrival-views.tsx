@@ -1,9 +1,9 @@
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
 import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 

@@ -1,17 +1,17 @@
 import type { AwaitingRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { formatTime } from '../../lib/dates.ts'
 import type { AwaitingGroup } from './awaiting-groups.ts'
 import styles from './awaiting-list.module.css'
 import { listArrivalWords } from './record-words.ts'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 

@@ -2,7 +2,7 @@ import type { ArrivedRecord } from '@zelo/contract/records'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import type { Sheet } from '../../kit/sheet.ts'
+import type { Sheet } from '../../kit/export/sheet.ts'
 import { buildArrivalSheet } from './arrival-sheet.ts'
 import { type AskedArrivals, readArrivals } from './records.api.ts'
 

@@ -1,7 +1,7 @@
 import type { Arrival, Judgement } from '@zelo/contract/executions'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { formatTime } from '../../lib/dates.ts'
 import { listArrivalWords } from './record-words.ts'
 
 /** A fact about a record in words. `state` is whether it counts, and precedes the text. */

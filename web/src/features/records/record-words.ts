@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { formatTime } from '../../lib/dates.ts'
 import { formatMilliseconds } from '../../lib/durations.ts'
 
 /** Arrival of a record and the error of its phone's clock, in seconds. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { confirmIds, restoreIds, staleRecords, voidRecordsById } from './records.api.ts'
 
 export type Judgement =

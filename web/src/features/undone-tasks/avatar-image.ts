@@ -1,4 +1,4 @@
-import { toInitials } from '../../ui/initials.ts'
+import { toInitials } from '@zelo/ui/components/initials.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

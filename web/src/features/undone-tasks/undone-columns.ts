@@ -2,8 +2,8 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneProcedure, UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import type { TFunction } from 'i18next'
-import { momentColumns } from '../../kit/report-details.ts'
-import type { ReportColumn } from '../../kit/report-table.ts'
+import { momentColumns } from '../reports/report-details.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
 /** Columns of undone procedures and their counts. */
 export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedure>[] {

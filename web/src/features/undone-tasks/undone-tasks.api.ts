@@ -5,11 +5,11 @@ import type {
   undoneSorts,
 } from '@zelo/contract/rules/undone-tasks'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
-import { createHistorySource } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import { createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import { createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export type UndoneAsk = ReportAsk<UndoneSearchField, (typeof undoneSorts)[number]>
 

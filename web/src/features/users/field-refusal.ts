@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/client.ts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /** Returns the server's `errors` as text, each sentence once. Undefined without any. */

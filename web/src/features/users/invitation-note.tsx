@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from '../../kit/public-form.module.css'
+import styles from '../../kit/page/public-form.module.css'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { OpenedInvitation } from './use-invitation.ts'
 

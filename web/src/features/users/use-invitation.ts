@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { readInvitation as readCall } from '@zelo/contract/invitations'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readErrorCode } from '../../lib/client.ts'
 import { readInvitation } from './users.api.ts'
 
 /** An invitation with its secret. `refused` is the error code if it cannot be shown. Null if the URL has none. */

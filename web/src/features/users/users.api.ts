@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { newUser } from '@zelo/contract/users'
+import { request } from '@zelo/ui/lib/client.ts'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
-import { request } from '../../lib/client.ts'
 import { keepUser, useSignedIn } from '../../lib/session.ts'
 import type { ProfileChange } from './profile-form.ts'
 

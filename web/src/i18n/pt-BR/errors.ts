@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../../lib/client.ts'
+import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
 /** The failure and the next step, by the code of `contract/src/errors.ts`; `offline` is the browser's own. */
 export const errors = {

@@ -1,0 +1,208 @@
+import type { jsPDF } from 'jspdf'
+import { autoTable, type CellDef, type CellHookData, type HookData } from 'jspdf-autotable'
+import type { Fact } from '../report-table.ts'
+import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from './export-pdf-page.ts'
+import type { Paper, PaperRow } from './export-pdf-paper.ts'
+import { loadPhotos, type Photos } from './export-pdf-photos.ts'
+
+/** In millimetres. With its margin, nothing is lower than 207 (R3-472). */
+const bottom = 195
+const margin = {
+  top: page.top,
+  bottom: page.height - bottom,
+  left: page.left,
+  right: page.width - page.right,
+}
+
+const padding = 1.6
+const bodySize = 8
+
+/**
+ * Photo sizes in a cell: `one` alone, otherwise `pair` two by two, as wide as the column allows. `most` are drawn; a line
+ * below shows the number of others.
+ */
+const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
+
+/** A group starts on a page only with room for its head and first row. */
+const leastRoom = { text: 26, photos: 50 }
+
+export interface ReportPaper {
+  /** Adds rows and their photos to the pages. A row is split only if it is higher than a page. */
+  addRows(rows: readonly PaperRow[]): Promise<void>
+  finish(): ArrayBuffer
+}
+
+/** Starts the PDF of a report: a head with its facts, then its rows under a table head that repeats on each page. */
+export function startReport(paper: Paper): ReportPaper {
+  const document = startDocument(paper)
+  const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
+  let y = drawHead(document, paper)
+  let isFirst = true
+  let above: string | undefined
+
+  return {
+    async addRows(rows) {
+      const photos = await loadPhotos(rows.flatMap(({ cells }) => cells.filter(isPhotos).flat()))
+      for (const section of groupSections(rows)) {
+        const isNew = section.above !== above
+        above = section.above
+        if (isNew && y + room > bottom) {
+          document.addPage()
+          y = page.top
+        }
+        y = drawRows(document, paper, { rows: section.rows, isFirst, isNew, photos, y })
+        isFirst = false
+      }
+    },
+    finish() {
+      drawEdges(document, paper)
+      return document.output('arraybuffer')
+    },
+  }
+}
+
+function isPhotos(cell: string | readonly string[]): cell is readonly string[] {
+  return typeof cell !== 'string'
+}
+
+/** Groups adjacent rows that share the text above them. */
+function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperRow[] }[] {
+  const sections: { above: string; rows: PaperRow[] }[] = []
+  for (const row of rows) {
+    const above = JSON.stringify(row.above)
+    const last = sections.at(-1)
+    if (last?.above === above) last.rows.push(row)
+    else sections.push({ above, rows: [row] })
+  }
+  return sections
+}
+
+interface Section {
+  rows: readonly PaperRow[]
+  /** The head of the report is not drawn yet. */
+  isFirst: boolean
+  /** The text above it is not drawn yet. */
+  isNew: boolean
+  photos: Photos
+  y: number
+}
+
+/** Draws rows below one another; returns where the next ones start. */
+function drawRows(document: jsPDF, paper: Paper, section: Section): number {
+  const { rows, isFirst, isNew, photos } = section
+  const above = isNew ? (rows[0]?.above ?? []) : []
+  const aboveRow: CellDef = {
+    content: aboveText(above),
+    colSpan: paper.columns.length,
+    styles: { fillColor: ink.band },
+  }
+  const rowsAbove = above.length > 0 ? [[aboveRow]] : []
+  const shares = paper.columns.reduce((sum, { width }) => sum + width, 0)
+  const widths = paper.columns.map(({ width }) => (width / shares) * roomWidth)
+  const body = rows.map(({ cells }) =>
+    cells.map((cell, column) =>
+      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, paper.noPhoto) : cell,
+    ),
+  )
+  let y = section.y
+  autoTable(document, {
+    startY: y,
+    margin,
+    theme: 'plain',
+    rowPageBreak: 'avoid',
+    head: [paper.columns.map(({ head }) => head)],
+    body: [...rowsAbove, ...body],
+    styles: {
+      fontSize: bodySize,
+      cellPadding: padding,
+      textColor: ink.text,
+      lineColor: ink.hairline,
+      lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
+    },
+    headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
+    columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
+    willDrawPage({ cursor, settings }: HookData) {
+      // Later rows on the same page use the existing table head.
+      settings.showHead = !isFirst && cursor !== null && cursor.y > page.top ? 'never' : 'everyPage'
+    },
+    didDrawCell({ doc: _doc, cell, column, row, section: part }: CellHookData) {
+      const addresses = rows[row.index - rowsAbove.length]?.cells[column.index]
+      // The rest of a row that is higher than a page has no index.
+      if (part === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
+        const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
+        drawPhotos(document, addresses, photos, room, paper.noPhoto)
+      }
+    },
+    didDrawPage({ cursor }: HookData) {
+      y = cursor?.y ?? y
+    },
+  })
+  return y
+}
+
+/** Joins the facts on one line, except those that need their own. */
+function aboveText(facts: readonly Fact[]): string {
+  const words = facts.map(({ label, text }) => `${label}: ${text}`)
+  const [short, long] = [
+    words.filter((text) => !text.includes('\n')),
+    words.filter((text) => text.includes('\n')),
+  ]
+  return [short.join('  ·  '), ...long].filter(Boolean).join('\n')
+}
+
+/** Returns a cell as high as its photos at a width. */
+function photosCell(addresses: readonly string[], width: number, noPhoto: string): CellDef {
+  if (addresses.length === 0) return { content: noPhoto, styles: { textColor: ink.quiet } }
+  const { height } = sizeFor(addresses, width)
+  const lines = Math.ceil(Math.min(addresses.length, photo.most) / 2)
+  const photosHeight = lines * (height + photo.gap) - photo.gap + 2 * padding
+  const more = addresses.length - photo.most
+  if (more <= 0) return { content: '', styles: { minCellHeight: photosHeight } }
+  return {
+    content: `+${more}`,
+    styles: { minCellHeight: photosHeight + photo.moreHeight, valign: 'bottom' },
+  }
+}
+
+function sizeFor(addresses: readonly string[], room: number): { width: number; height: number } {
+  const width =
+    addresses.length > 1 ? Math.min(photo.pair, (room - photo.gap) / 2) : Math.min(photo.one, room)
+  return { width, height: (width * 3) / 4 }
+}
+
+function drawPhotos(
+  document: jsPDF,
+  addresses: readonly string[],
+  photos: Photos,
+  room: { x: number; y: number; width: number },
+  noPhoto: string,
+): void {
+  const { width, height } = sizeFor(addresses, room.width)
+  for (const [place, address] of addresses.slice(0, photo.most).entries()) {
+    const x = room.x + (place % 2) * (width + photo.gap)
+    const y = room.y + Math.floor(place / 2) * (height + photo.gap)
+    const file = photos.get(address)
+    if (!file || !drawPhoto(document, file, { x, y, width, height })) {
+      document.setDrawColor(ink.hairline)
+      document.setLineWidth(0.15)
+      document.rect(x, y, width, height, 'S')
+      write(document, noPhoto, { x: x + 2, y: y + 5, size: 7, color: ink.quiet, width: width - 4 })
+    }
+  }
+}
+
+/** Draws a photo at the size of its box; returns whether it is a valid image. */
+function drawPhoto(
+  document: jsPDF,
+  file: Uint8Array,
+  box: { x: number; y: number; width: number; height: number },
+): boolean {
+  try {
+    const { width, height } = document.getImageProperties(file)
+    const scale = Math.min(box.width / width, box.height / height)
+    document.addImage(file, 'JPEG', box.x, box.y, width * scale, height * scale)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Sheet } from '../../kit/export/sheet.ts'
+import { procedureColumns, revisionColumns } from './report-details.ts'
+import type { LevelView } from './report-dialog.tsx'
+import { ReportExports } from './report-exports.tsx'
+import { ProcedureList, type RecordMarks } from './report-procedures.tsx'
+import { RevisionList } from './report-revisions.tsx'
+import type { ShownRows } from './report-source.ts'
+import type { Fact } from './report-table.ts'
+
+/** An environment on a day, in the reports of collaborators and of environments. */
+interface ShownCard {
+  details: ShownRows<ProcedureDetail>
+  /** The procedure whose revisions are shown. */
+  detail: ProcedureDetail | undefined
+  /** The file name of the exports. */
+  fileName: string
+  personName: string
+  environmentName: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** The text of the empty state. */
+  empty: string
+  search?: ReactNode
+  searched?: string
+  marks?: RecordMarks
+  /** Content below the procedures. */
+  after?: ReactNode
+  /** Makes the further sheet of the exports, of records with one of these ids or all. */
+  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<Sheet>
+}
+
+/** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */
+export function createProcedureLevel(
+  card: ShownCard,
+  t: TFunction,
+  onRevisions: (key: string) => void,
+): LevelView {
+  const { further, marks, after } = card
+  const rows = card.details.rows ?? []
+  return {
+    id: `procedures ${card.environmentName} ${card.day}`,
+    title: card.environmentName,
+    subtitle: `${card.personName}, ${toDisplayDate(card.day)}`,
+    list: card.details,
+    empty: card.empty,
+    ...(card.search !== undefined && { search: card.search, searched: card.searched ?? '' }),
+    exports: (
+      <ReportExports
+        empty={rows.length === 0}
+        table={{
+          name: card.fileName,
+          title: t('reports.proceduresTitle'),
+          sheet: t('reports.sheets.procedures'),
+          facts: cardFacts(card, t),
+          columns: procedureColumns(t),
+          load: async () => rows,
+          ...(further && { further: (_: readonly ProcedureDetail[], signal) => further(null, signal) }),
+        }}
+      />
+    ),
+    children: <ProcedureList details={rows} marks={marks} onRevisions={onRevisions} />,
+    ...(after !== undefined && { after }),
+  }
+}
+
+/** Returns the level of revisions of one procedure. */
+export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
+  const { detail, details, further, marks } = card
+  const revisions = detail?.revisions ?? []
+  const title = t('reports.revisionsOf', { procedure: detail?.procedure ?? '' })
+  return {
+    id: `revisions ${detail?.procedure} ${card.day}`,
+    title,
+    subtitle: `${card.environmentName}, ${toDisplayDate(card.day)}`,
+    list: details,
+    empty: card.empty,
+    exports: (
+      <ReportExports
+        empty={revisions.length === 0}
+        table={{
+          name: `${card.fileName}-${detail?.procedure ?? ''}`,
+          title,
+          sheet: t('reports.sheets.revisions'),
+          facts: cardFacts(card, t),
+          columns: revisionColumns(t),
+          load: async () => revisions,
+          ...(further && {
+            further: (_: readonly RevisionDetail[], signal) =>
+              further(new Set(revisions.map(({ record }) => record.id)), signal),
+          }),
+        }}
+      />
+    ),
+    children: <RevisionList revisions={revisions} marks={marks} />,
+  }
+}
+
+function cardFacts({ details, personName, environmentName, day }: ShownCard, t: TFunction): Fact[] {
+  return [
+    { label: t('kit.company'), text: details.rows?.[0]?.place.company ?? '' },
+    { label: t('reports.collaborator'), text: personName },
+    { label: t('reports.environment'), text: environmentName },
+    { label: t('reports.date'), text: toDisplayDate(day) },
+  ]
+}

@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
-import { callServer } from './call-server.ts'
+import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
 import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
+import { translateCall } from './translate-call.ts'
 
 /**
  * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the
@@ -17,7 +17,10 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await callServer(endpoint, input, { token, signal, onResponse: startCallTimer() })
+    const onResponse = startCallTimer()
+    return await translateCall(endpoint, input, (wire) =>
+      request(endpoint, wire, { token, signal, onResponse }),
+    )
   } catch (error) {
     endSessionOn(error, token)
     throw error

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import { callServer } from '../../lib/call-server.ts'
+import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from './worker-refusal.ts'
 
 /** The call that the worker makes. */
@@ -17,7 +17,7 @@ const rowsAtOnce = 400
 self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsRequest>) => {
   // A call without a file needs only these fields of an endpoint.
   const endpoint = { method, path } as AnyEndpoint
-  callServer(endpoint, input as Parameters<typeof callServer>[1], { token })
+  request(endpoint, input as Parameters<typeof request>[1], { token })
     .then((rows) => sendRows(rows as readonly unknown[]))
     .catch((error) => respond(toRefused(error)))
 }

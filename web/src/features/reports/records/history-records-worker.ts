@@ -1,6 +1,7 @@
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from '../../../kit/worker/worker-refusal.ts'
-import { callServer } from '../../../lib/call-server.ts'
+import { translateCall } from '../../../lib/translate-call.ts'
 import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import { type HistoryPages, historyPages } from './history-records-pages.ts'
 
@@ -27,7 +28,9 @@ self.onmessage = ({ data }: MessageEvent<HistoryWorkerRequest>) => {
 
 async function load(asked: HistoryRequest, token: string | undefined): Promise<void> {
   try {
-    records = await loadHistoryRecords(asked, (endpoint, input) => callServer(endpoint, input, { token }))
+    records = await loadHistoryRecords(asked, (endpoint, input) =>
+      translateCall(endpoint, input, (wire) => request(endpoint, wire, { token })),
+    )
     respond({ kind: 'loaded' })
   } catch (error) {
     respond(toRefused(error))

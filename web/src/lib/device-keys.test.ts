@@ -9,7 +9,7 @@ import { request } from './client.ts'
 
 const makeDeviceKey = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
 
-/** Mocks a browser and a server that returns these keys at sign-ins. Returns the keys that the calls sent. */
+/** Mocks a browser and a server. The server returns the keys `given` at sign-ins. Returns the keys that the calls sent. */
 async function serve(t: TestContext, given: string[]): Promise<(string | undefined)[]> {
   const sent: (string | undefined)[] = []
   const server = createServer((call, response) => {
@@ -45,7 +45,7 @@ test('sends the device key only at the next sign-in, in either app', async (t) =
   assert.deepEqual(sent, [undefined, key, undefined])
 })
 
-test('keeps the five newest keys of the users who share the device', async (t) => {
+test('recognizes the last five users of a shared device', async (t) => {
   const names = ['ana', 'bia', 'ana', 'caio', 'dora', 'eva', 'fabio']
   const sent = await serve(t, names.map(makeDeviceKey))
   for (const _ of names) await enterField()

@@ -11,12 +11,12 @@ test('shows minutes below an hour, then hours and minutes', () => {
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })
 
-test('shows a difference with its sign, and no sign for zero', () => {
+test('shows a difference with its sign, and zero without one', () => {
   const words = [18, -64, 0].map((minutes) => formatDifference(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })
 
-test('shows a span in the unit that fits', () => {
+test('shows a time span in the unit that fits', () => {
   const minute = 60_000
   const cases: [number, string][] = [
     [5 * minute, '5 minutos'],

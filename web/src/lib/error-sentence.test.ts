@@ -21,7 +21,7 @@ test('shows an error in the current language, never the server’s text [R1-333]
   await i18next.changeLanguage('pt-BR')
 })
 
-test('shows an internal error for anything but an API error', () => {
+test('shows an unexpected error as an internal one', () => {
   assert.equal(toErrorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
 })
 
@@ -34,7 +34,7 @@ test('shows a rate-limited user how long to wait', () => {
   assert.equal(toErrorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
 })
 
-test('keeps a specified sentence and adds the reason once', () => {
+test('shows the specified sentence and adds the reason once', () => {
   const specified = portuguese.errors.invalid_credentials
   assert.deepEqual(withReason(specified, new ApiError('inactive_user')), {
     text: specified,

@@ -6,7 +6,7 @@ beforeEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
 })
 
-test('shows a toast with title and description until it is closed [R1-108 R1-110]', () => {
+test('shows a toast with title and description until the user closes it [R1-108 R1-110]', () => {
   showToast({ kind: 'info', title: 'Filtro inválido', text: 'Intervalo de datas inválidos, favor verificar' })
   const [toast] = toasts.get()
   assert.equal(toast?.title, 'Filtro inválido')
@@ -27,7 +27,7 @@ test('restarts a toast instead of showing the same message twice', () => {
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
 
-test('shows a missing record once; later errors still appear', () => {
+test('reports a missing record once and still shows later errors', () => {
   showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
   showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
   const titles = () => toasts.get().map(({ title }) => title)

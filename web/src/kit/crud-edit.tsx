@@ -11,7 +11,7 @@ import { useContractForm } from './use-contract-form.tsx'
 import { useCrudWrite } from './use-crud-write.ts'
 import { DiscardQuestion } from './use-discard-question.tsx'
 
-/** Edits the name, and the colour if the kind has one. The company is fixed. */
+/** Edits a record's name, and its colour if the kind has one. The company cannot change. */
 export function CrudEdit(props: {
   screen: ReferenceScreen
   rows: readonly ReferenceRecord[]

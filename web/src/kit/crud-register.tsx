@@ -28,7 +28,7 @@ interface RegisterProps<Companies> {
   onSaved: () => void
 }
 
-/** The register tab of a kind of reference data: single records, or CSV files (R2-036, R2-037). */
+/** The register tab of a kind of reference data. Users register single records or import CSV files (R2-036, R2-037). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
   const { texts, data } = screen
@@ -57,7 +57,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
 
 const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 
-/** Registers one record: the kind's fields and an active company, by default the one used last. */
+/** Registers one record in an active company. The form starts with the company that the user chose last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
   const { t } = useTranslation()
   const write = useCrudWrite({

@@ -12,7 +12,7 @@ async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
-test('stores typed values, and texts that look like formulas as texts', async () => {
+test('stores typed values and keeps texts that look like formulas', async () => {
   const file = await makeWorkbookFile([
     {
       title: 'Colaboradores do ambiente',
@@ -27,7 +27,7 @@ test('stores typed values, and texts that look like formulas as texts', async ()
     },
   ])
   const rows = await readSheet(file)
-  // A duration is a time after the first day of spreadsheet dates.
+  // A sheet stores a duration as a time after its first day.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [
@@ -66,7 +66,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
       [usual, null, usual],
     ],
   )
-  // The width of the longest line, plus the filter's arrow.
+  // The width is the longest line plus the filter's arrow.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
   assert.equal(
     (await readSheet(await makeWorkbookFile([sheet])))[1]?.[2],
@@ -74,7 +74,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
   )
 })
 
-/** Texts that spreadsheets or XML would alter without escaping. */
+/** Texts that a spreadsheet or XML would change if they were not escaped. */
 const text = fc
   .array(
     fc.oneof(
@@ -101,7 +101,7 @@ const text = fc
   .map((pieces) => pieces.join(''))
   .filter((one) => one !== '')
 
-test('reads any exported text back unchanged', async () => {
+test('preserves any exported text', async () => {
   const texts = fc.array(text, { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(text, texts, async (head, values) => {

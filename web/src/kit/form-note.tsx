@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { StatusGlyph } from '../ui/status-mark.tsx'
 import styles from './form-note.module.css'
 
-/** A note above a form's fields, with an optional action. Screen readers announce a `warning` at once. */
+/** A note above the fields of a form, with an optional action. Screen readers announce a `warning` at once. */
 export function FormNote(props: {
   ref?: Ref<HTMLDivElement>
   warning?: string

@@ -21,7 +21,7 @@ test('accepts only 20, 40, 80, 160 and all as page size [R1-263 R2-056]', () => 
     assert.equal(readListAddress(params(`size=${size}`)).size, 20)
 })
 
-test('shows page 1 for an invalid page', () => {
+test('shows page 1 if the address names an invalid page', () => {
   for (const page of ['0', '-3', '1.5', 'x', ''])
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })

@@ -33,11 +33,11 @@ test('sorts numbers within names by value', () => {
   assert.deepEqual(sorted(['Sala 10', 'Sala 2', 'Sala 1']), ['Sala 1', 'Sala 2', 'Sala 10'])
 })
 
-test('gives equal texts the same rank, for a stable order both ways', () => {
+test('treats equal texts as equal when it sorts', () => {
   assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 
-test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () => {
+test('finds a part of a text, ignoring case and accents [R1-262 R2-362 R2-363]', () => {
   const rows = [{ company: 'Matriz', name: 'Recepção PRINCIPAL' }]
   const keys = listKeys(rows, [
     { id: 'company', text: (row) => row.company },
@@ -47,7 +47,7 @@ test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () =
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
 })
 
-test("searches and sorts by a column's own search and sort texts", () => {
+test('searches and sorts by the separate texts of a column', () => {
   const rows = [
     { day: '2026-03-01', shown: '01/03/2026' },
     { day: '2025-12-24', shown: '24/12/2025' },

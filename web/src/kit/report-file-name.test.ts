@@ -22,7 +22,7 @@ test('keeps a person’s name readable and safe in a file name', () => {
   assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')
 })
 
-test('makes a portable file name of any name', () => {
+test('makes a file name that every system accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const made = reportFileName(name, '2026-11-19', 'xlsx')

@@ -18,7 +18,7 @@ import { useFailedSubmit } from './use-failed-submit.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** Cancels a person's appointments that have not begun between two days, with a reason (R3-067, R3-428). */
+/** Cancels a person's appointments between two days, with a reason (R3-067, R3-428). Appointments that have begun stay. */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
@@ -41,7 +41,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     else void ask({ ...draft, userId })
   }
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   if (confirmation) {
     return (

@@ -12,7 +12,7 @@ const revisions = [
 const { Agenda: plain } = appointment({})
 const agenda: Agenda = { ...plain, Periodicidade: { ...plain.Periodicidade, Revisoes: revisions } }
 
-test('sends an agenda of every type unchanged if nothing was edited', () => {
+test('saves every type of agenda unchanged without an edit', () => {
   const types = [
     { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
     { type: '12X', DIAS_SEMANA: '' },
@@ -38,7 +38,7 @@ test('sends an agenda of every type unchanged if nothing was edited', () => {
   }
 })
 
-test('keeps a revision’s id when its time changes, and drops removed revisions', () => {
+test('keeps an edited revision’s id and drops removed revisions', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -50,7 +50,7 @@ test('keeps a revision’s id when its time changes, and drops removed revisions
   ])
 })
 
-test('keeps a past start as the earliest allowed start', () => {
+test('allows the saved start in the past, but no earlier one', () => {
   const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)
@@ -65,7 +65,7 @@ test('lists only the changed parts as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('turns a revision removed by another user into a new one', () => {
+test('keeps a revision that another user removed, as a new one', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Debounce, in milliseconds. */
+/** Milliseconds of debounce. */
 const pauseMs = 300
 
 /** Returns a debounced value. */

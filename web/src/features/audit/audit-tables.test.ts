@@ -7,7 +7,7 @@ import { buildAuditTables } from './audit-tables.ts'
 
 const t = ((key: string) => key) as TFunction
 
-/** One environment, with planned and actual work of two people. */
+/** One environment with planned and actual work of two people. */
 const facts: AuditFacts = {
   companies: { id: [1], name: ['Centro'], cnpj: ['60175047000106'] },
   employees: { id: [7, 8], name: ['Ana', 'Bia'] },
@@ -44,7 +44,7 @@ const facts: AuditFacts = {
   },
 }
 
-test('converts sums of minutes to hours [R3-478 R3-479]', () => {
+test('shows sums of minutes as hours [R3-478 R3-479]', () => {
   const table = buildAuditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])

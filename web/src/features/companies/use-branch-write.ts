@@ -6,12 +6,12 @@ import { useWrite } from '../../kit/use-write.ts'
 import { ApiError, readErrorCode } from '../../lib/client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Every list shows company names, so all queries are invalidated. */
+/** The keys of all queries, because every list shows names of companies. */
 const everything = [[]]
 
 /**
- * Saves a branch with the specified toasts (R3-456 to R3-459). Rejects a name that another company of the group has, before
- * sending (R3-332, R3-333).
+ * Saves a branch with the specified toasts (R3-456 to R3-459). If another company of the group has the name, nothing is
+ * sent (R3-332, R3-333).
  */
 export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
   kind: 'create' | 'edit'

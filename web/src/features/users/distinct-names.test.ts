@@ -15,7 +15,7 @@ test('adds the CPF to names that several people share', () => {
   )
 })
 
-test('finds namesakes among people, not among rows of one person', () => {
+test('ignores several rows of one person when it looks for equal names', () => {
   const named = people.map(({ id, nome }) => ({ id, name: nome }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))

@@ -47,7 +47,7 @@ test('enforces the rules of a new password [R1-229 R1-231 R1-232 R1-233]', () =>
   })
 })
 
-test('rejects an oversized picture before sending', () => {
+test('rejects a picture that is too large before it is sent', () => {
   const picture = (size: number) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' })
   assert.deepEqual(validateProfile({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
   const chosen = picture(20)

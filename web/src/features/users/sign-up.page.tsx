@@ -24,12 +24,13 @@ import { acceptInvitation, signUp } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** URL at which the cleaners' app confirms the new account. */
+/** The URL of the cleaners' app that confirms the new account. */
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` it returns to the field app, because the
- * back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field app.
+ * Signs up a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` the page returns to the field app,
+ * because the back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field
+ * app.
  */
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ export function SignUpPage() {
   const opened = useInvitation()
   const [refusedCpf, setRefusedCpf] = useState<string>()
 
-  // The birth date is compared with the server's day.
+  // The form compares the birth date with the server's day.
   useEffect(() => void askServerTime(), [])
 
   const refuse = () =>
@@ -84,7 +85,7 @@ export function SignUpPage() {
     },
   })
 
-  /** The back office accepts only e-mail addresses for sign-in. */
+  /** Stores the name for the next sign-in. The back office accepts only e-mail addresses. */
   const handOver = () => storeSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (

@@ -18,7 +18,7 @@ import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator also sets a coordinator's write
+ * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator can also give a coordinator write
  * access. Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
@@ -61,7 +61,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
   })
   const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog

@@ -26,7 +26,7 @@ const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, await loaded('en-US')])
 const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('has every text in both languages, and none empty [R1-002 R3-001 R3-002]', () => {
+test('shows every text in both languages, and none is empty [R1-002 R3-001 R3-002]', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
   for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
 })
@@ -36,7 +36,7 @@ test('uses the same variables in both languages [R1-002]', () => {
     assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
-test('fits every sheet name whole, in both languages', () => {
+test('shows the whole name of every sheet in both languages', () => {
   const lists = [
     ...['branches', 'userList', 'cpfRegistrations', 'environments'],
     ...['sectors', 'risks', 'procedures', 'categories'],

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('shows the start time until the start, then the due time', () => {
+test('shows when work will start, and then when it is due', () => {
   const planned = appointment({})
   assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
-test('shows a past day without a start as missed [R1-207]', () => {
+test('shows a past day without work as missed [R1-207]', () => {
   const missed = appointment({ dataAgend: '2026-11-18' })
   assert.equal(toDisplay(missed, at('06:00')).state, 'missed')
   assert.deepEqual(toLine(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })
 
-test('shows the open slot while in progress, numbering revisions from 1 [R1-201]', () => {
+test('shows the current slot and counts revisions from 1 [R1-201]', () => {
   const slots = [
     slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
     revision(90, slot('09:30', '09:45', { from: '09:31' })),
@@ -56,7 +56,7 @@ test('marks a finished cleaning that was not planned [R1-125]', () => {
   assert.equal(toCardStatus(planned, toDisplay(planned, at('09:00'))), 'done')
 })
 
-test('counts each planned appointment once, and off-schedule ones apart', () => {
+test('counts each planned appointment once and unplanned work apart', () => {
   const done = { from: '07:04', to: '07:31' }
   const figures = countDisplays(
     [
@@ -92,7 +92,7 @@ test('counts each planned appointment once, and off-schedule ones apart', () => 
   })
 })
 
-test('picks the next cleaning by its instant, across time zones', () => {
+test('finds the next cleaning across time zones', () => {
   const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
   const west = appointment({
     companyId: 3,
@@ -127,7 +127,7 @@ test('lists the longest delay first, with the cleaner’s current environment', 
   )
 })
 
-/** Today's plan was saved at 19:46. */
+/** A slot whose plan was saved at 19:46 today. */
 const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
   ...slot(start, end, done),
   plannedAt: instant('19:46'),
@@ -140,7 +140,7 @@ test('shows a slot planned after its start as exempt, not late', () => {
   assert.equal(toDisplay({ ...planned, active: false }, at('19:50')).state, 'todo')
 })
 
-test('derives the state from the other slots if some are exempt', () => {
+test('shows the state of the other slots if some are exempt', () => {
   const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
   const planned = appointment({ slots })
   assert.deepEqual(toLine(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })

@@ -5,7 +5,7 @@ import { readDashboardAddress } from './dashboard-address.ts'
 const today = '2026-11-19'
 const read = (text: string) => readDashboardAddress(new URLSearchParams(text), today)
 
-test('defaults both days to today [R1-118 R1-119]', () => {
+test('shows today by default [R1-118 R1-119]', () => {
   assert.deepEqual(read(''), { interval: { from: today, to: today }, appointmentId: undefined })
 })
 
@@ -16,7 +16,7 @@ test('ignores a range that is reversed or later than today [R1-254 R1-256]', () 
   assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
 })
 
-test('reads the open detail from the URL and ignores invalid ids', () => {
+test('opens the detail that the URL names and ignores invalid ids', () => {
   assert.equal(read('appointment=10482').appointmentId, 10482)
   assert.equal(read('appointment=-1').appointmentId, undefined)
 })

@@ -13,7 +13,7 @@ import {
 } from './dashboard-filter.ts'
 import { appointment, instant, slot } from './test-appointment.ts'
 
-/** The sample, in its own environment. */
+/** Returns the sample appointment in an environment of its own. */
 function at(change: {
   id: number
   environment?: number
@@ -75,7 +75,7 @@ const ofSecond: [FilterField, string][] = [
   ['phones', '9'],
 ]
 
-test('matches each field’s value, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
+test('finds the value of each field, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
   for (const [field, value] of ofSecond) {
     for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
       if (!(filterModes[mode] as readonly string[]).includes(field)) continue
@@ -84,7 +84,7 @@ test('matches each field’s value, ignoring case and accents [R1-128 R1-129 R1-
   }
 })
 
-test('matches any value within a field and all fields together', () => {
+test('finds any value of a field, and all fields together', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
@@ -140,7 +140,7 @@ test('stores a filter in the URL and keeps other parameters', () => {
   assert.equal(withFilter(address, null).toString(), 'company=3')
 })
 
-test('applies no filter if mode or values are missing or unknown', () => {
+test('ignores a filter with a missing or unknown mode or value', () => {
   for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
     assert.equal(readFilter(new URLSearchParams(text)), null, text)
   }

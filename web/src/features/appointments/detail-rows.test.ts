@@ -46,7 +46,7 @@ function execution(change: Partial<Execution>): Execution {
   }
 }
 
-test('orders planned slots and extras by time [R1-159]', () => {
+test('sorts planned slots and extra work by time [R1-159]', () => {
   const rows = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual(
     rows.map((row) => row.planned?.start ?? 'extra'),
@@ -61,7 +61,7 @@ test('shows a slot as not started, or its times and difference [R1-160 R1-162 R1
   assert.deepEqual([next?.planned?.display.state, next?.started], ['todo', undefined])
 })
 
-test('measures work past midnight and sorts extras after midnight last', () => {
+test('measures work past midnight and lists it last', () => {
   const night = appointment({
     status: 'Completo',
     slots: [{ ...slot('23:30', '23:50', { from: '23:40' }), endedAt: '2026-11-20T00:20:00-03:00' }],

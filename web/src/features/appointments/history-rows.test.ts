@@ -77,7 +77,7 @@ test('lists records by cleaning, in the order of the work', () => {
   )
 })
 
-test('shows no presence of voided and waiting records above their cleaning', () => {
+test('hides the presence of voided and waiting records above their cleaning', () => {
   const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
   const arrival = record({ from: '07:00' }).arrival
   const [cleaning] = buildHistory(day, [
@@ -102,7 +102,7 @@ test('shows no presence of voided and waiting records above their cleaning', () 
   )
 })
 
-test('names another person even if called like the planned one', () => {
+test('names another person who has the name of the planned one', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })

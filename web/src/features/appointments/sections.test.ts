@@ -24,7 +24,7 @@ const rooms = [
   cleaning(4, { id: 5, name: 'Sala 2', sector: 'Docas' }),
 ]
 
-test('sorts groups by name, numbers naturally, and keeps the day’s order', () => {
+test('sorts groups by name and keeps the day’s order within a group', () => {
   assert.deepEqual(listGroups(rooms, 'environment'), [
     ['Sala 2', [2]],
     ['Sala 2', [4]],
@@ -36,7 +36,7 @@ test('sorts groups by name, numbers naturally, and keeps the day’s order', () 
   ])
 })
 
-test('distinguishes namesakes in groups if their labels are known', () => {
+test('adds the CPF to equal names of people in groups', () => {
   const namesakes = [1, 2].map((id) => {
     const one = cleaning(id, { id: 3, name: 'Sala 10' })
     return { ...one, User: { ...one.User, id } }
@@ -48,7 +48,7 @@ test('distinguishes namesakes in groups if their labels are known', () => {
   )
 })
 
-test('merges groups that several companies name alike', () => {
+test('merges groups with the same name in several companies', () => {
   assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -108,7 +108,7 @@ test('fills each column with exactly what its figure counts', () => {
   assert.deepEqual(countByStatus([late], toLocalNow), [{ key: 'late', count: 1 }])
 })
 
-test('has a separate column for appointments planned after their start', () => {
+test('shows appointments planned after their start in a separate column', () => {
   const exempt = appointment({
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],

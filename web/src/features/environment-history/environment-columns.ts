@@ -6,7 +6,7 @@ import type { ReportColumn } from '../../kit/report-table.ts'
 import { toSheetDay } from '../../kit/sheet.ts'
 import { personColumns } from '../collaborator-history/collaborator-columns.ts'
 
-/** Level 1: the people who worked in an environment. */
+/** The columns of level 1: the people who worked in an environment. */
 export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentCollaborator>[] {
   return [
     ...personColumns<EnvironmentCollaborator>(t),
@@ -19,7 +19,7 @@ export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentColla
   ]
 }
 
-/** Level 2: the days of one person. */
+/** The columns of level 2: the days of one person. */
 export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
   return [
     {

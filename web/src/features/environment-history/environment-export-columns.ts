@@ -10,7 +10,7 @@ import type { ReportColumn } from '../../kit/report-table.ts'
 import { toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
 import { formatInstant } from '../../lib/dates.ts'
 
-/** The 18 columns of the export, in order (R3-282). */
+/** The 18 columns of the export, in the specified order (R3-282). */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
   const head = (id: keyof EnvironmentExportRow) => ({
     id,

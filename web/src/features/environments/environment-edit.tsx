@@ -23,7 +23,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
 interface EditProps {
-  /** The list's current row. Another user's edit arrives here while the form is open. */
+  /** The environment as it is in the list. Another user's edit arrives here while the form is open. */
   environment: Environment
   rows: readonly Environment[]
   onClose: () => void
@@ -42,7 +42,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   const { id: userId } = useSignedIn().user
   const place = environment.ID
   const [kept] = useState(() => readDraft(place, userId))
-  /** The environment when this edit began. The save sends its version. */
+  /** The environment as it was when this edit began. A save sends its version. */
   const [base, setBase] = useState(kept?.base ?? environment)
   const [start] = useState(() =>
     withAwaited(
@@ -53,7 +53,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
-  /** Set once the draft is saved or discarded, so that it is not stored again. */
+  /** True after the draft was saved or discarded. The draft is then not stored again. */
   const over = useRef(false)
   const [refused, setRefused] = useState(false)
 

@@ -4,10 +4,10 @@ import { useWrite } from '../../kit/use-write.ts'
 import { changePolicy, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 
-/** Shows whether sign-up requires an invitation. A master administrator can change it. */
+/** Shows whether a sign-up needs an invitation. A master administrator can change that. */
 export function PolicyField({ required, mayChange }: { required: boolean; mayChange: boolean }) {
   const { t } = useTranslation()
-  /** The chosen value during the save. */
+  /** The chosen value while it is being saved. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { run, fail } = useWrite({
     write: changePolicy,

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resetPassword } from './passwords.api.ts'
 
-/** Sets a new password with the token of a recovery e-mail, query parameter `search` (R1-012). */
+/** Sets a new password. The token is in the recovery e-mail and in the query parameter `search` (R1-012). */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The form. `onSpent` runs if the server no longer accepts the token. */
+/** The form. `onSpent` runs if the server does not accept the token any more. */
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { createStore } from '../lib/store.ts'
 /** The state of the server's version. `ignored` is a newer version that the user does not want to load yet. */
 type Version = 'same' | 'newer' | 'ignored'
 
-/** Milliseconds between two checks, if the user keeps coming back to the page. */
+/** The shortest time between two checks in milliseconds. The user may come back to the page more often. */
 const patience = 60_000
 
 const version = createStore<Version>(() => 'same')

@@ -42,7 +42,10 @@ function DocumentTitle() {
   return <title>{handle ? `${t(handle.title)} · Zelo` : 'Zelo'}</title>
 }
 
-/** Moves the focus to the content of a new page, for keyboards and screen readers. The first page starts at its top. */
+/**
+ * Moves the focus to the content of a new page. Keyboards and screen readers then continue there. The first page starts at
+ * its top.
+ */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

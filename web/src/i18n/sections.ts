@@ -1,7 +1,7 @@
 import type { Language } from '../lib/language.ts'
 import type { Texts } from './texts.ts'
 
-/** The text sections. Each has a file of its own, which exports the section under its name and loads with its screens. */
+/** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),

@@ -41,7 +41,7 @@ function createWorkerStarter(code: string | URL) {
 
 const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum += part)))"
 
-test('sends a request in parts and reports progress until the result', async () => {
+test('a worker receives a request in parts and reports its progress', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const received: number[] = []
   const readMessage = (sum: number) => {
@@ -53,7 +53,7 @@ test('sends a request in parts and reports progress until the result', async () 
   await ended()
 })
 
-test('reports progress before it returns the worker’s file', async () => {
+test('a worker reports progress before it returns a file', async () => {
   const { start, ended } = createWorkerStarter(
     "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
   )
@@ -64,7 +64,7 @@ test('reports progress before it returns the worker’s file', async () => {
   await ended()
 })
 
-test('cancels at once, even while the worker is busy', async () => {
+test('a cancel ends even a busy worker at once', async () => {
   const cancelled = new Error('cancelled')
   const { start, ended } = createWorkerStarter("port.on('message', () => { port.postMessage(1); for (;;); })")
   const controller = new AbortController()
@@ -73,7 +73,7 @@ test('cancels at once, even while the worker is busy', async () => {
   await ended()
 })
 
-test('stops generating parts after a cancel', async () => {
+test('a cancel stops the generation of further parts', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const controller = new AbortController()
   let made = 0
@@ -97,17 +97,17 @@ test('stops generating parts after a cancel', async () => {
   await ended()
 })
 
-test('rejects if the worker cannot start', async () => {
+test('a request fails if the worker cannot start', async () => {
   const { start, ended } = createWorkerStarter(new URL('./no-such-worker.ts', import.meta.url))
   await assert.rejects(askForFile(start, ['print']), /no-such-worker/)
   await ended()
-  const refuse = () => {
+  const startNothing = () => {
     throw new Error('refused')
   }
-  await assert.rejects(askForFile(refuse, ['print']), { message: 'refused' })
+  await assert.rejects(askForFile(startNothing, ['print']), { message: 'refused' })
 })
 
-test('rejects if the worker throws or its result is invalid', async () => {
+test('a request fails if the worker throws or its result is invalid', async () => {
   const throwing = createWorkerStarter("port.on('message', () => { throw new Error('no room') })")
   await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
   await throwing.ended()
@@ -119,7 +119,7 @@ test('rejects if the worker throws or its result is invalid', async () => {
   await ended()
 })
 
-test('gives each caller its own result from a shared worker', async () => {
+test('callers of the same worker each get their own result', async () => {
   const { start, ended } = createWorkerStarter("port.on('message', (part) => port.postMessage(part))")
   const worker = start()
   const ask = (request: number) =>

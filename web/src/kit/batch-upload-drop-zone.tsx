@@ -9,7 +9,7 @@ import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
 /** The state of a drag over the zone: `accepted` if some files may be valid, otherwise `refused`. */
 type Over = 'accepted' | 'refused'
 
-/** A drop zone for import files, with a button that opens the file picker. A disabled zone accepts no files. */
+/** A drop zone for import files. Its button opens the file picker. A disabled zone accepts no files. */
 export function DropZone(props: {
   ref: Ref<HTMLButtonElement>
   disabled: boolean

@@ -35,7 +35,7 @@ const kinds = ['text/csv', 'application/vnd.ms-excel', spreadsheetType]
 /** The types that the file picker offers. */
 export const acceptedTypes = ['.csv', '.xlsx', ...kinds].join(',')
 
-/** Returns whether the browser may send a file, by its name or type. The server checks the contents. */
+/** Returns whether the name or the type of a file is acceptable. The server checks the contents. */
 export function isAccepted({ name, type }: { name: string; type: string }): boolean {
   return /\.(csv|xlsx?)$/i.test(name) || kinds.includes(type)
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { call } from '../lib/call.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useContractForm } from './use-contract-form.tsx'
@@ -37,10 +37,10 @@ export function CrudEdit(props: {
     },
     follows: true,
     send: async (body) => {
-      refuseDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
+      rejectDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

@@ -38,7 +38,7 @@ export function CrudFields(props: {
  * again.
  * @throws `duplicate`
  */
-export function refuseDuplicate(
+export function rejectDuplicate(
   rows: readonly ReferenceRecord[],
   wanted: { name: string; companyId: number },
   ownId?: number,

@@ -12,7 +12,7 @@ import { FormSkeleton } from '../ui/skeletons.tsx'
 import { BatchUpload } from './batch-upload.tsx'
 import { listActiveChoices } from './company-choices.ts'
 import styles from './crud-form.module.css'
-import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
@@ -76,10 +76,10 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     initialValues: { companyId, name: '', ...readColor(screen) },
     held: { companyId },
     send: async (body) => {
-      refuseDuplicate(rows, body)
+      rejectDuplicate(rows, body)
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

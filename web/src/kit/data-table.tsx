@@ -86,7 +86,7 @@ function PrintedFacts({ search }: { search: string }) {
   )
 }
 
-/** A check box that marks or unmarks every row that the search finds, on all pages. */
+/** A check box that marks or unmarks every row found by the search. This includes all pages. */
 function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Selection }) {
   const { t } = useTranslation()
   const { shownRows, rowId } = table

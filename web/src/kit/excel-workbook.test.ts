@@ -12,7 +12,7 @@ async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
-test('stores typed values and keeps texts that look like formulas', async () => {
+test('a sheet has typed values, and a text never becomes a formula', async () => {
   const file = await makeWorkbookFile([
     {
       title: 'Colaboradores do ambiente',
@@ -44,7 +44,7 @@ test('stores typed values and keeps texts that look like formulas', async () => 
   ])
 })
 
-test('shows a multi-line text on separate lines in a high row', async () => {
+test('a text with several lines keeps them in a high row', async () => {
   const sheet = {
     title: 'Tarefas',
     columns: [
@@ -101,7 +101,7 @@ const text = fc
   .map((pieces) => pieces.join(''))
   .filter((one) => one !== '')
 
-test('preserves any exported text', async () => {
+test('any exported text stays unchanged', async () => {
   const texts = fc.array(text, { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(text, texts, async (head, values) => {
@@ -113,7 +113,7 @@ test('preserves any exported text', async () => {
   )
 })
 
-test('truncates a text that is too long and shows the omitted length', async () => {
+test('a truncated text ends with the number of omitted characters', async () => {
   const values = ['a'.repeat(32_767), 'a'.repeat(32_746) + '🧹'.repeat(5000)]
   const rows = await readSheet(
     await makeWorkbookFile([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]),
@@ -128,7 +128,7 @@ function pickCellLook(cell: CellObject | null) {
   return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
 }
 
-test('gives each sheet a name, a frozen head and a filter', () => {
+test('each sheet has a name, a frozen head and a filter', () => {
   const day = { head: 'Dia', values: [toSheetDay('2026-02-28'), toSheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = buildWorkbook([
     {

@@ -97,7 +97,7 @@ function hasSeconds(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 60_000 !== 0
 }
 
-/** Returns the width of a column in characters. The longest line counts, up to a limit. The filter's arrow is added. */
+/** Returns the width of a column in characters. It is the longest line plus the filter's arrow, but not more than a limit. */
 function measureColumn(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {

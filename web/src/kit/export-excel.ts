@@ -1,7 +1,7 @@
 import { askForFile } from './ask-worker.ts'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** The messages to the worker: a sheet's head, then its rows, for each sheet. `write` comes last. */
+/** The messages to the worker. Each sheet has a head, followed by its rows. `write` comes last. */
 export type SheetPart =
   | { kind: 'sheet'; title: string; heads: string[] }
   | { kind: 'rows'; columns: SheetValue[][] }

@@ -5,7 +5,7 @@ import { readSupportCode } from '../lib/client.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
-/** Reports that a list failed to load. Shows the specified toast (R2-318) and a retry button in place of the list. */
+/** Replaces a list that failed to load by a retry button, and shows the specified toast (R2-318). */
 export function LoadError({ list }: { list: UseQueryResult }) {
   const { error, errorUpdateCount, refetch } = list
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { DataTable } from './use-data-table.ts'
 
 /**
- * Replaces a list if the search finds nothing. By default it says that all text columns were searched. `text` names other
+ * Replaces a list if the search finds nothing. The default text mentions all text columns. `text` names other searched
  * columns.
  */
 export function NothingFound<Row>({ table, text }: { table: DataTable<Row>; text?: string }) {

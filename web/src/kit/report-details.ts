@@ -8,7 +8,7 @@ import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
 import { toSheetMoment } from './sheet.ts'
 
-/** Returns a procedure's planned base time. An unplanned procedure returns a text that says so. */
+/** Returns a procedure's planned base time, or a text for an unplanned procedure. */
 export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string {
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }

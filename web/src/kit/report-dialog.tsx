@@ -11,7 +11,6 @@ import type { ShownRows } from './report-source.ts'
 
 /** One level of a report's dialog. */
 export interface LevelView {
-  /** Identifies the level. */
   id: string
   title: string
   subtitle: string

@@ -17,7 +17,7 @@ import type { ReportTable } from './report-table.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportFilter } from './use-report-filter.ts'
 
-/** Milliseconds before a note loads, so that it does not delay the rows. */
+/** Milliseconds until a note loads. The rows load first. */
 const noteDelay = 1000
 
 /** The texts of a report. */

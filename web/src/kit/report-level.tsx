@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx'
 import { TableFoot } from './table-foot.tsx'
 import type { ReportSearch } from './use-report-search.ts'
 
-/** The scroll position of each level of a dialog, by the level's id. */
+/** Maps the id of each level of a dialog to its scroll position. */
 export type LevelPlaces = RefObject<Map<string, number>>
 
 /**

@@ -8,7 +8,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'
 
-/** Content below a record, by the record's id. */
+/** Maps the id of a record to the content below it. */
 export type RecordMarks = ReadonlyMap<number, ReactNode>
 
 /** Lists the procedures of a card. Each has a photo, planned times and actual times (R3-131 to R3-138). */

@@ -54,12 +54,12 @@ export interface RowSource<Ask, Row> {
  * The previous rows stay while others load, but only for the same `subject`. Otherwise one person's work would appear as
  * another's.
  */
-export function createRowSource<Ask extends AskedPage, Answer, Row>(source: {
+export function createRowSource<Ask extends AskedPage, Result, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
   /** Returns the person or object that the rows belong to. A list has only one. */
   subject?: (ask: Ask) => string
-  load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
-  page: (answer: Answer, ask: Ask) => ReportPage<Row>
+  load: (ask: Ask, signal: AbortSignal) => Promise<Result>
+  page: (result: Result, ask: Ask) => ReportPage<Row>
 }): RowSource<Ask, Row> {
   return {
     useRows(ask) {
@@ -83,7 +83,7 @@ export function createRowSource<Ask extends AskedPage, Answer, Row>(source: {
     },
     async allRows(client, ask, signal) {
       const whole = { ...ask, page: 1, size: 'all' as const }
-      const known = client.getQueryData<Answer>(source.key(whole))
+      const known = client.getQueryData<Result>(source.key(whole))
       return source.page(known ?? (await source.load(whole, signal)), whole).rows
     },
   }

@@ -4,14 +4,14 @@ import { formatInstant } from '../lib/dates.ts'
 import { formatRevisionTimes } from './report-table.ts'
 import { toSheetMoment } from './sheet.ts'
 
-test('shows an instant as DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {
+test('an instant is DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {
   const instant = '2026-11-18T07:02:14-03:00'
   assert.equal(formatInstant(instant), '18/11/2026 07:02:14')
   assert.equal(toSheetMoment(instant)?.toISOString(), '2026-11-18T07:02:14.000Z')
   assert.equal(formatInstant(null), '')
 })
 
-test('shows nine revisions per line [R3-474]', () => {
+test('a line has nine revisions [R3-474]', () => {
   const revisions = Array.from({ length: 19 }, (_, index) => ({
     start: `${String(index).padStart(2, '0')}:00`,
     end: `${String(index).padStart(2, '0')}:15`,

@@ -33,7 +33,7 @@ export interface ReportTable<Row> {
   facts: readonly Fact[]
   /** The columns. A function loads them at the first export, if the screen does not use them itself. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. `onProgress` receives the share that has loaded, if it is known. */
+  /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
   /** Makes a further sheet of the workbook. It follows the rows. */
   further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>

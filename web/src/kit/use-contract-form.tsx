@@ -74,7 +74,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   }
 
   /** Shows an error at a field whose value the screen rejects. */
-  function refuse(field: Name<Values>, key: string): void {
+  function reject(field: Name<Values>, key: string): void {
     setErrors((before) => ({ ...before, [field]: key }))
   }
 
@@ -129,7 +129,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     values,
     set,
     replace,
-    refuse,
+    reject,
     /** Whether a value differs from its initial value. */
     changed,
     /** Restores the initial values and removes all errors. */

@@ -41,9 +41,9 @@ export function useCrudWrite<Input>(options: {
   return {
     ...crudWrite,
     /** The failure toast reports a missing colour (R2-249). */
-    refuse: (errors: FieldErrors) => {
+    reject: (errors: FieldErrors) => {
       const onlyColor = errors.color !== undefined && errors.name === undefined
-      if (!onlyColor) return crudWrite.refuse()
+      if (!onlyColor) return crudWrite.reject()
       showToast({ kind: 'error', title: failure, text: t('fields.color_required') })
     },
   }

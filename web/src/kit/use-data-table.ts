@@ -19,9 +19,9 @@ export interface Column<Row> {
    * The typed value in the Excel export: a number, a boolean, a `toSheetDay` or a `toSheetMoment`. The default is the text.
    */
   value?: (row: Row) => SheetValue
-  /** The text to search, if it differs from the shown one. Example: a CPF with and without punctuation. */
+  /** The text to search. The default is the shown text. Example: a CPF with and without punctuation. */
   searchText?: (row: Row) => string
-  /** The text to sort by, if it differs from the shown one. Example: a day as `YYYY-MM-DD`. */
+  /** The text to sort by. The default is the shown text. Example: a day as `YYYY-MM-DD`. */
   sortText?: (row: Row) => string
   /** False for a text that nobody searches for. */
   searched?: boolean
@@ -44,7 +44,7 @@ export interface DataTable<Row> {
   /** The rows of the current page, searched and sorted. While printing these are all rows. */
   pageRows: readonly Row[]
   printing: boolean
-  /** All rows that the search finds, sorted, on all pages. An export contains these. */
+  /** The rows of all pages that the search finds, in sorted order. An export contains these. */
   shownRows: readonly Row[]
   totalCount: number
   search: string

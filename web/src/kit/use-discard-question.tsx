@@ -41,7 +41,7 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
 }
 
 /**
- * Asks like `useDiscardQuestion`, as an element. Mount it only while there is unsaved input. The router asks only the last
+ * The element form of `useDiscardQuestion`. Mount it only while there is unsaved input. The router asks only the last
  * mounted form, so an unchanged form must not replace one with unsaved input.
  */
 export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
@@ -49,7 +49,7 @@ export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
 }
 
 /**
- * Asks like `useDiscardQuestion`, for a dialog. Every navigation and `close` would lose the dialog's input. The question
+ * The dialog form of `useDiscardQuestion`. Every navigation and `close` would lose the dialog's input. The question
  * replaces the dialog.
  */
 export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {

@@ -42,7 +42,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   choices: ReportChoices<Field, Sort>
   labels: Record<Field, string>
   instant: boolean
-  /** This report's own filter parameters. A change of company clears them. */
+  /** The report's own filter parameters. A change of company clears them. */
   own?: readonly string[]
 }) {
   const { choices, labels, instant, own = [] } = report

@@ -11,8 +11,8 @@ export function keepWorkingCompany(companyId: number): void {
 }
 
 /**
- * Returns the default company of a form. It is the company that the user chose last in this tab, if it is `offered`.
- * Otherwise it is the first offered id, the parent company. Only the ids at the form's opening count. A company that is
+ * Returns the default company of a form. It is the company that the user chose last in this tab. If that company is not
+ * `offered`, it is the first offered id, the parent company. Only the ids at the form's opening count. A company that is
  * deactivated later stays chosen, so that the form does not change by itself.
  */
 export function useWorkingCompany(offered: readonly number[]): number | undefined {

@@ -12,13 +12,13 @@ export const returnDelayMs = 1000
 
 /**
  * Runs a write. On success it shows a toast, refreshes the data and calls `onSaved` after at least `returnAfter`
- * milliseconds. On failure it shows a toast. Its functions `run`, `refuse` and `fail` fit `send`, `onInvalid` and
+ * milliseconds. On failure it shows a toast. Its functions `run`, `reject` and `fail` fit `send`, `onInvalid` and
  * `onFailure` of `useContractForm`.
  */
-export function useWrite<Input, Answer>(options: {
-  write: (input: Input) => Promise<Answer>
+export function useWrite<Input, Result>(options: {
+  write: (input: Input) => Promise<Result>
   /** The sentence of the success toast. Its title is 'Sucesso'. */
-  success: string | ((answer: Answer) => string)
+  success: string | ((result: Result) => string)
   /** The title of the failure toast. Its text is the sentence of the error's code. */
   failure: string
   /** Returns another toast for an error that the screen can explain better. */
@@ -27,7 +27,7 @@ export function useWrite<Input, Answer>(options: {
   stale: readonly QueryKey[]
   returnAfter?: number
   /** Runs when the data is fresh and the delay is over. Does not run if the user left the screen. */
-  onSaved: (answer: Answer) => void
+  onSaved: (result: Result) => void
 }) {
   const { write, success, failure, explain, stale, returnAfter = returnDelayMs, onSaved } = options
   const { t } = useTranslation()
@@ -36,22 +36,22 @@ export function useWrite<Input, Answer>(options: {
   const saved = useLatest(onSaved)
 
   const askAgain = () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  const refuse = () =>
+  const reject = () =>
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
   return {
     /** Writes. Resolves after `onSaved`, so that the form cannot send twice. */
     run: async (input: Input) => {
-      const answer = await mutateAsync(input)
-      const text = typeof success === 'string' ? success : success(answer)
+      const result = await mutateAsync(input)
+      const text = typeof success === 'string' ? success : success(result)
       showToast({ kind: 'success', title: t('ui.success'), text })
       // Other queries may contain the written data. They refetch at their next use.
       void queryClient.invalidateQueries({ refetchType: 'none' })
       await Promise.all([askAgain(), returnAfter > 0 && waitFor(returnAfter)])
-      saved.current?.(answer)
+      saved.current?.(result)
     },
     /** Shows a toast for validation errors. Their sentences are at the fields. */
-    refuse,
+    reject,
     fail: (error: unknown) => {
       if (isSessionOver(error)) return
       const code = readErrorCode(error)
@@ -61,7 +61,7 @@ export function useWrite<Input, Answer>(options: {
       const explained = explain?.(error)
       if (explained) return showToast({ ...explained, about })
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
-      if (code === 'invalid_input' && field) return refuse()
+      if (code === 'invalid_input' && field) return reject()
       const text = field ? toFieldSentence(field) : toErrorSentence(error)
       showToast({ kind: 'error', title: failure, text, about })
     },

@@ -4,7 +4,10 @@ export function parseId(text: string | null): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** Returns the company that the address names. If it is not in the group, returns `scope`, which stands for all companies. */
+/**
+ * Returns the company that the address names, if it is in the group. Otherwise it returns `scope`, which stands for all
+ * companies.
+ */
 export function readCompany(
   params: URLSearchParams,
   scope: number,

@@ -20,7 +20,7 @@ function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
 
 const forbidden = (role?: string) => new ApiError('forbidden', role === undefined ? {} : { facts: { role } })
 
-test('ends a session that the server rejects and shows why', () => {
+test('a session that the server rejects ends and shows why', () => {
   assert.equal(endOn(new ApiError('not_signed_in')), 'expired')
   assert.equal(endOn(new ApiError('inactive_user')), 'inactive')
   assert.equal(endOn(new ApiError('not_signed_in'), 'of a session before'), undefined)
@@ -28,7 +28,7 @@ test('ends a session that the server rejects and shows why', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('ends a session with an outdated role at the first rejection [R1-276]', () => {
+test('a session with an outdated role ends at the first rejection [R1-276]', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
   assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')

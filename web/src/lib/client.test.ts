@@ -7,11 +7,11 @@ import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
 import { buildAddress, request, toApiError } from './client.ts'
 
-test('adds the base path /api to every call [R1-313]', () => {
+test('every call has the base path /api [R1-313]', () => {
   assert.equal(buildAddress('/sessions'), '/api/sessions')
 })
 
-test('sends every call to the page’s host, whatever the parameters [R1-312]', () => {
+test('every call goes to the page’s host, whatever its parameters [R1-312]', () => {
   const page = 'https://zelo.example/setores'
   for (const id of [
     '//other.example',
@@ -26,14 +26,14 @@ test('sends every call to the page’s host, whatever the parameters [R1-312]', 
   }
 })
 
-test('encodes path parameters and query values and omits absent ones', () => {
+test('an address encodes parameters and omits absent ones', () => {
   assert.equal(
     buildAddress('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',
   )
 })
 
-test('shows the server’s error code, or derives one from the status', () => {
+test('an error has the server’s code, or one derived from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
@@ -69,7 +69,7 @@ async function serve(t: TestContext, respond: (response: ServerResponse) => unkn
 
 const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
 
-test('downloads a whole file over a slow line, without a time limit', async (t) => {
+test('a slow line delivers a whole file without a time limit', async (t) => {
   await serve(t, async (response) => {
     let chunks = 0
     for await (const _ of ticks(100)) {
@@ -83,7 +83,7 @@ test('downloads a whole file over a slow line, without a time limit', async (t) 
   assert.equal(await file.text(), 'a row\n'.repeat(20))
 })
 
-test('reports a missing or stalled response as offline', async (t) => {
+test('a missing or stalled response counts as offline', async (t) => {
   const responses = [() => {}, (response: ServerResponse) => response.write('a row\n')]
   await serve(t, (response) => responses.shift()?.(response))
   for (const _ of [...responses]) {

@@ -124,7 +124,7 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  // Only a sign-in loads the device keys. Without them it works as on an unknown device.
+  // Device keys load only for a sign-in. Without them the sign-in works as on an unknown device.
   const deviceKeys = endpoint.deviceKeys && (await import('./device-keys.ts').catch(() => undefined))
   deviceKeys?.addDeviceKeys(headers)
 

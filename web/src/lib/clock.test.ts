@@ -15,7 +15,7 @@ const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
 beforeEach(() => receiveTime(0))
 
-test('corrects the clock if it is at least five minutes wrong', () => {
+test('a clock is corrected if it is at least five minutes wrong', () => {
   const cases: [number, number][] = [
     [0, 0],
     [5 * minute - 1, 0],
@@ -28,21 +28,21 @@ test('corrects the clock if it is at least five minutes wrong', () => {
     assert.equal(toMeasuredSkew(difference), counted, String(difference))
 })
 
-test('shows the server’s time on a clock hours, days or years off', () => {
+test('a clock hours, days or years off shows the server’s time', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
     receiveTime(ahead * minute)
     assert.equal(minutesAhead(), ahead)
   }
 })
 
-test('ignores a response without a readable time', () => {
+test('a response without a readable time changes nothing', () => {
   receiveTime(60 * minute)
   startCallTimer()(new Response(null))
   startCallTimer()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)
 })
 
-test('ignores the time of a call during which the computer slept', (context) => {
+test('a call during which the computer slept changes nothing', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const learn = startCallTimer()
   const response = respondWithDate(0)

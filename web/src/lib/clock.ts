@@ -7,7 +7,9 @@ const toleratedSkew = 5 * 60_000
 /** Milliseconds of the longest call whose time is used. The computer may have slept during a longer one. */
 const longestCall = 10_000
 
-/** Milliseconds that the true time is later on average, because the header counts full seconds. */
+/**
+ * Milliseconds to add to the `Date` header. The header drops the fraction of the second, which is half a second on average.
+ */
 const halfSecond = 500
 
 /**

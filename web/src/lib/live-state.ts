@@ -1,7 +1,10 @@
 import { getServerNow } from './clock.ts'
 import { createStore } from './store.ts'
 
-/** The state of the live stream. `upToDateAt` is the full minute until which the data is complete, in epoch milliseconds. */
+/**
+ * The state of the live stream. `upToDateAt` is the time until which the data is complete. It is a full minute in epoch
+ * milliseconds.
+ */
 export interface LiveState {
   connected: boolean
   /** null until the server sends its first message. */

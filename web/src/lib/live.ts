@@ -59,7 +59,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
       })
       retry = end.retry
     } catch (error) {
-      // These errors are final. Either the session is over, or the user may not read changes.
+      // No retry helps after these errors. Either the session is over, or the user may not read changes.
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
         return markUnwanted()
       // Other windows use all streams of the session. This window reads everything again at each attempt instead.

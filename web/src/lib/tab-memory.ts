@@ -2,7 +2,7 @@ import { getSession, onSessionEnd } from './session.ts'
 import { readText, removeText, type StorageKey, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** Stores one id per tab and user. The id survives navigation and reloads, until the user signs out. */
+/** Stores one id per tab and user. The id survives navigation and reloads. It is lost when the user signs out. */
 export function createTabMemory(key: StorageKey) {
   const store = createStore(readKept)
 

@@ -6,8 +6,8 @@ const tones = 5
 
 /**
  * Shows a user's picture. Without one it shows the initials on a colour derived from the name. Screen readers skip it,
- * because the name is beside it. Set `labelled` where it stands alone: the name becomes its tooltip and label. Sizes: 24,
- * 30, 40 and 88 px.
+ * because the name is beside it. With `labelled` the name is its tooltip and label. Use that if it stands alone. Sizes are
+ * 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {
   name: string

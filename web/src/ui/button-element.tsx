@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react'
  * focus. Otherwise keyboard users would restart at the top of the page.
  */
 export function ButtonElement({ type = 'button', disabled, onClick, ...props }: ComponentProps<'button'>) {
-  function refuse(event: MouseEvent): void {
+  function ignoreClick(event: MouseEvent): void {
     event.preventDefault()
     event.stopPropagation()
   }
@@ -14,7 +14,7 @@ export function ButtonElement({ type = 'button', disabled, onClick, ...props }: 
       {...props}
       type={type}
       aria-disabled={disabled || undefined}
-      onClick={disabled ? refuse : onClick}
+      onClick={disabled ? ignoreClick : onClick}
     />
   )
 }

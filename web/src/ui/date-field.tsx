@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { MaskedInput } from './masked-input.tsx'
 
 /**
- * A date input for DD/MM/YYYY. `value` is `YYYY-MM-DD` for a complete date. Otherwise it is the typed text, and the form's
- * rules tell an incomplete date from an impossible one.
+ * A date input for DD/MM/YYYY. `value` is `YYYY-MM-DD` for a complete date. Otherwise it is the typed text. The form's
+ * rules distinguish incomplete dates from impossible ones.
  */
 export function DateField(props: {
   label: ReactNode

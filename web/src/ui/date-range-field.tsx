@@ -13,7 +13,7 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** Milliseconds after the last key, before a changed start date applies with the old end date. */
+/** Milliseconds after the last key until a changed start date applies. The end date then stays as it was. */
 const typingPauseMs = 1000
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form-foot.module.css'
 
-/** Keeps a form's buttons visible while the form scrolls. */
+/** Keeps the buttons of a form visible while it scrolls. */
 export function StickyFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>
 }

@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './photo-zoom.module.css'
 
-/** A photo and its caption. */
 export interface Photo {
   url: string
   caption: string

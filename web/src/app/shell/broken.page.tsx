@@ -19,9 +19,9 @@ function useServerAway(): boolean {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (again: boolean) => {
-      const answers = await isServerReachable()
+      const isReachable = await isServerReachable()
       if (left) return
-      if (!answers) {
+      if (!isReachable) {
         setAway(true)
         timer = setTimeout(ask, pause, true)
       } else if (again) window.location.reload()
@@ -36,8 +36,8 @@ function useServerAway(): boolean {
 }
 
 /**
- * Shows inside the shell that a screen failed. It logs the error to the browser's console. It also tells whether a new
- * version replaced the screen's files, or whether the server is down.
+ * Shows inside the shell that a screen failed. It logs the error to the browser's console. It explains if a new version
+ * replaced the screen's files, or if the server is down.
  */
 export function BrokenPage() {
   const { t } = useTranslation()

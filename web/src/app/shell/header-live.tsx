@@ -5,8 +5,8 @@ import { useSignedIn } from '../../lib/session.ts'
 import styles from './header-live.module.css'
 
 /**
- * Shows whether the screen receives live changes. It also shows the time until which the data is complete, on the group's
- * clock.
+ * Shows whether the screen receives live changes. It also shows until when the data is complete. The time is that of the
+ * group.
  */
 export function HeaderLive() {
   const { t } = useTranslation()

@@ -59,7 +59,7 @@ export function formatWeekdayLabel(weekday: Weekday, language: string): string {
   return capitalize(toWeekdayName(weekday, language))
 }
 
-/** Returns the sentence that rejects a plan, if the person already has the same environment at that time. */
+/** Returns the sentence for a rejected plan. The person already has the same environment at that time. */
 export function formatSameSlot(
   { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
   t: TFunction,

@@ -24,7 +24,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
   const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const errors = cancellationErrors(draft)
   const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
@@ -37,7 +37,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     event.preventDefault()
     if (busy) return
     const { userId } = draft
-    if (errors.length > 0 || userId === null) refuse()
+    if (errors.length > 0 || userId === null) reject()
     else void ask({ ...draft, userId })
   }
 

@@ -41,7 +41,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
     },
     stale: staleSchedules,
     returnAfter: 0,
-    onSaved: (answer) => setClashes(answer.clashes),
+    onSaved: (result) => setClashes(result.clashes),
   })
   const send = async ({ id }: Cancellation) => {
     setBusy(true)

@@ -20,7 +20,7 @@ export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  /** The server's check of each item, by the item's key. */
+  /** Maps the key of each item to the server's check. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
   /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined

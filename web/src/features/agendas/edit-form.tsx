@@ -40,7 +40,7 @@ export function EditForm(props: {
   const { t } = useTranslation()
   const edit = useEdit(agenda)
   const { base, draft, mine, isChanged } = edit
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.vigIni })
   const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
@@ -59,7 +59,7 @@ export function EditForm(props: {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (wrong > 0) refuse()
+    if (wrong > 0) reject()
     else void submit()
   }
 

@@ -26,7 +26,7 @@ export function ItemDialog(props: {
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
-  /** The other items of the schedule, in the form that a save sends. This item may clash with them too. */
+  /** The other items of the schedule as a save sends them. This item may clash with them too. */
   others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
@@ -39,7 +39,7 @@ export function ItemDialog(props: {
     const kept = readKeptValues(opened)
     return kept?.item === item ? kept.plan : opened.plan
   })
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const { today } = company
   const errors = groupErrorsByField(draft, { today })
   const checked = useChecked(draft, props)
@@ -53,7 +53,7 @@ export function ItemDialog(props: {
     event.preventDefault()
     // Without this, React would also submit the page's form.
     event.stopPropagation()
-    if (wrong > 0) return refuse()
+    if (wrong > 0) return reject()
     if (checked.sameSlot) return
     onKeep(draft)
   }
@@ -102,8 +102,8 @@ export function ItemDialog(props: {
 }
 
 /**
- * Checks a valid draft against the other items and the saved schedules, after a debounce. It reports no clashes until the
- * response arrives.
+ * Checks a valid draft against the other items and the saved schedules. It waits until typing pauses. It reports no clashes
+ * until the response arrives.
  */
 function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
   const { company, user, environments, others } = props

@@ -48,7 +48,7 @@ const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   validity_over_one_year: 'validTo',
 }
 
-/** Returns a new item: Monday to Friday from today on, with one cleaning that has no times yet. */
+/** Returns a new item. It has Monday to Friday from today on and one cleaning without times. */
 export function createEmptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
@@ -119,7 +119,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns the days and times of a valid draft, in the form that a save sends (R3-416). */
+/** Returns the days and times of a valid draft as a save sends them (R3-416). */
 export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,

@@ -15,7 +15,7 @@ export interface DraftItem extends PlanDraft {
   key: number
 }
 
-/** The item that the dialog edits, with its form state. */
+/** The item and form state that the dialog edits. */
 export interface OpenedItem {
   item: DraftItem | 'new'
   plan: PlanDraft
@@ -49,8 +49,8 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
 }
 
 /**
- * Stores a user's draft schedule, so that it survives a reload. An empty draft is removed. Each tab has its own draft. The
- * browser also keeps the last draft that received an item, for new tabs. An empty draft never removes the items of another
+ * Stores a user's draft schedule, so that it survives a reload. An empty draft is removed. Each tab has its own draft. For
+ * new tabs the browser also keeps the last draft that received an item. An empty draft never removes the items of another
  * tab.
  */
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {

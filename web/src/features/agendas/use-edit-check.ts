@@ -9,8 +9,8 @@ import { groupErrorsByField } from './plan-draft.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * Previews an edit on the server while the draft is valid, after a debounce. A call with `now` previews it at once, before
- * a save. If another user saved the agenda, it is read again.
+ * Previews an edit on the server while the draft is valid. It waits until typing pauses. A call with `now` runs the preview
+ * at once, because a save follows. If another user saved the agenda, it is read again.
  */
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()

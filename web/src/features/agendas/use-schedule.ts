@@ -50,7 +50,7 @@ export function useSchedule(offered: {
     errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
     /** The items to save. They are complete only if `ready` is true. */
     items,
-    /** The keys of `items`, in the same order. */
+    /** The keys of `items` in the same order. */
     keys,
     ready,
     change: (next: Partial<ScheduleDraft>) => setDraft((now) => changeSchedule(now, next)),

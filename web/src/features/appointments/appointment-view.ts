@@ -15,7 +15,10 @@ const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 
 export type Slot = Appointment['slots'][number]
 
-/** The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day, from 1. */
+/**
+ * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day. The first one
+ * is 1.
+ */
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
   | { key: 'dueAt'; values: { time: string }; alert: true }
@@ -155,7 +158,7 @@ export function countDisplays(
   return figures
 }
 
-/** A late appointment, and the environment where its cleaner currently is, if known. */
+/** A late appointment. `busyIn` is the environment where its cleaner is working now, if any. */
 export interface Delay {
   appointment: Appointment
   lateMinutes: number

@@ -68,7 +68,9 @@ export function formatStatusLine(
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
-/** Returns the minute of an instant on a day's strip. An instant of another day becomes the nearer end of the day. */
+/**
+ * Returns the minute of an instant on a day's strip. For an instant of another day it returns the nearer end of the strip.
+ */
 function toMinuteOnDay(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
   return instant < day ? 0 : minutesOfDay('23:59')

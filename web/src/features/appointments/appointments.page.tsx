@@ -193,7 +193,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   )
 }
 
-/** The filtered appointments. */
+/** Shows the filtered appointments, or why there are none. */
 function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
   const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard

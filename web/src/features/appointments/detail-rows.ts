@@ -28,8 +28,8 @@ export interface DetailRow {
 }
 
 /**
- * Returns planned slots and actual work, sorted by time (R1-159). Records can be newer than the appointment. A slot has
- * started if either of them shows it.
+ * Returns planned slots and actual work by time (R1-159). Records can be newer than the appointment. A slot has started if
+ * either of them shows it.
  */
 export function buildDetailRows(
   appointment: Appointment,

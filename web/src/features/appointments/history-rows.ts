@@ -11,7 +11,7 @@ export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number
 export interface PresenceTime {
   way: Presence
   time: string
-  /** The time at which the proof arrived, if that was later than the presence. */
+  /** The time at which the proof arrived. Absent if it arrived soon after the presence. */
   later?: string
 }
 
@@ -41,7 +41,7 @@ export interface HistoryCleaning {
   key: string
   /** 0 is the main cleaning. null is a cleaning beyond the plan. */
   revision: number | null
-  /** The people who did the work, if the planned person did not. */
+  /** The people who did the work. Empty if the planned person did it. */
   people: string[]
   /** The proofs of presence, each with its first time. Only records that count have one here. */
   presence: PresenceTime[]
@@ -49,7 +49,7 @@ export interface HistoryCleaning {
   records: RecordStanding[]
 }
 
-/** Groups records by cleaning, in the order of the work. */
+/** Groups records by cleaning. Cleanings have the order of the work. */
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))

@@ -3,7 +3,7 @@ import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { toSlotDisplay } from './appointment-view.ts'
 
-/** The slots that begin within one hour of a day, by state. */
+/** The number of slots in each state that begin within one hour of a day. */
 export interface Hour {
   /** A number from 0 to 23. */
   hour: number
@@ -12,7 +12,7 @@ export interface Hour {
 }
 
 export interface DayHours {
-  /** Consecutive hours, from the first with a slot to the last. */
+  /** Consecutive hours. The first and the last of them have slots. */
   hours: Hour[]
   /** The number of slots due by now, and the number done. */
   due: number

@@ -10,7 +10,7 @@ import { buildDonutViews, type DonutId } from './audit-views.ts'
 /** In millimetres. Charts end above this line (R3-473). */
 const bottom = 190
 const gap = 8
-/** The height of a card's title, and the smallest height of the chart below it, in millimetres. */
+/** In millimetres: the height of a card's title, and the smallest height of the chart below it. */
 const titleHeight = 12
 const least = 54
 const comparisonHeight = 74

@@ -3,7 +3,7 @@ import { createInstance, type Resource } from 'i18next'
 import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
-/** The content of the PDF. The page passes the texts of its language, which it has already loaded. */
+/** The content of the PDF. The page has already loaded the texts of its language and passes them on. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts

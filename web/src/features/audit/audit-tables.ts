@@ -12,7 +12,7 @@ export interface AuditTable {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Returns a table for each chart, in the order of the sheets. A table has one row per value. */
+/** Returns one table per chart in the order of the sheets. A table has one row per value. */
 export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [

@@ -58,7 +58,7 @@ export function useAudit() {
     isFiltered: hasAuditFilter(filter),
     facts,
     charts,
-    /** The marked records that pass the filter, by person and environment. */
+    /** The marked records by person and environment. The filter applies. */
     arrivals,
     /** Loads the charts of an interval. The current interval is read again. */
     refresh(next: DateInterval) {

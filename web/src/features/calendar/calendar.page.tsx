@@ -41,7 +41,7 @@ export function CalendarPage() {
   return <Calendar source={useMonthRecords} />
 }
 
-/** The page /v2/historico-agenda. It reads counts and single days, for groups with very many appointments. */
+/** The page /v2/historico-agenda. It reads counts and single days, because groups can have very many appointments. */
 export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }

@@ -36,7 +36,7 @@ export interface ChangedField {
 
 type Json = NonNullable<Change['after']>[string]
 
-/** Returns the record's name, with the person that the record is about. */
+/** Returns the name of the changed record. It includes the person that the record is about. */
 export function recordName({ subject, name, personName }: Change): string {
   const called = subject === 'cpf-registration' ? maskCpf(name) : name
   return [called, personName].filter(Boolean).join(' · ')

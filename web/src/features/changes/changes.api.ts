@@ -17,7 +17,7 @@ export interface ChangeFilter {
   subject?: ChangeSubject | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
-  /** Limits the parent company to its own changes, without those of its branches. */
+  /** Limits the parent company to its own changes. Those of its branches are left out. */
   alone: '1' | undefined
   search: string
 }

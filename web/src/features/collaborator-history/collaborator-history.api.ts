@@ -75,7 +75,7 @@ export const pagedSource: CollaboratorSource = {
       const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
       return call(listCollaborators, { query }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   days: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborator-days', ask],
@@ -83,7 +83,7 @@ export const pagedSource: CollaboratorSource = {
       const query = { companyId, alone, ...interval, search, page, size }
       return call(listCollaboratorDays, { params: { id: userId }, query }, signal)
     },
-    page: (answer: AnswerOf<typeof DaysCall>) => answer,
+    page: (result: AnswerOf<typeof DaysCall>) => result,
   }),
   details: createRowSource({
     key: (ask) => dayRecords.key(toCardRequest(ask)),

@@ -22,7 +22,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
   const { kind, companies, write, onSaved } = options
   const { t } = useTranslation()
   const failure = t(kind === 'create' ? 'branches.createFailed' : 'branches.editFailed')
-  const { run, fail, refuse } = useWrite({
+  const { run, fail, reject } = useWrite({
     write,
     success: t(kind === 'create' ? 'branches.created' : 'branches.edited'),
     failure,
@@ -40,7 +40,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
       await run(body)
     },
     onInvalid: (errors: FieldErrors) => {
-      if (Object.values(errors).some((key) => key.endsWith('required'))) refuse()
+      if (Object.values(errors).some((key) => key.endsWith('required'))) reject()
       else showToast({ kind: 'error', title: failure, text: t('errors.invalid_input') })
     },
     onFailure: fail,

@@ -87,7 +87,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },
     held: { idEmpresaFilial: companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

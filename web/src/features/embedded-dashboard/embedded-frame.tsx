@@ -37,7 +37,7 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
     }
   }, [])
 
-  /** Opens the dashboard in the loaded page. Every frame starts with an empty page, which is skipped. */
+  /** Opens the dashboard in the loaded page. Skips the empty page that every frame starts with. */
   function open(frame: HTMLIFrameElement): void {
     const page = frame.contentDocument
     if (page?.URL === 'about:blank') return

@@ -57,7 +57,7 @@ const appointmentWish = fc.record({
 
 type AppointmentWish = typeof appointmentWish extends fc.Arbitrary<infer Wish> ? Wish : never
 
-test('exports the same cells as an independent computation [R3-282, R3-302 to R3-310]', async (t) => {
+test('the export has the same cells as an independent computation [R3-282, R3-302 to R3-310]', async (t) => {
   let environmentDays = 0
   let rowCount = 0
   await fc.assert(
@@ -75,7 +75,7 @@ test('exports the same cells as an independent computation [R3-282, R3-302 to R3
   assert.ok(environmentDays >= 500)
 })
 
-test('translates only types and statuses in the English file', async () => {
+test('the English export translates only types and statuses', async () => {
   const rows = environmentExportRows([buildWorkRecord()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')

@@ -28,7 +28,7 @@ import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
-  /** The environment group, which is a sector. Undefined means all. */
+  /** The id of the sector, which is the environment group. Undefined means all groups. */
   sectorId: number | undefined
 }
 
@@ -110,7 +110,7 @@ export const pagedSource: EnvironmentSource = {
       const { sort, page, size } = ask
       return call(listEnvironmentsWorked, { query: { ...toFilterQuery(ask), sort, page, size } }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   collaborators: createRowSource({
     key: (ask) => ['history', 'environment-collaborators', ask],
@@ -120,7 +120,7 @@ export const pagedSource: EnvironmentSource = {
         { params: { id }, query: { ...interval, search, page, size } },
         signal,
       ),
-    page: (answer: AnswerOf<typeof CollaboratorsCall>) => answer,
+    page: (result: AnswerOf<typeof CollaboratorsCall>) => result,
   }),
   days: createRowSource({
     key: (ask) => ['history', 'environment-days', ask],
@@ -131,7 +131,7 @@ export const pagedSource: EnvironmentSource = {
         { params: { id }, query: { userId, ...interval, search, page, size } },
         signal,
       ),
-    page: (answer: AnswerOf<typeof DaysCall>) => answer,
+    page: (result: AnswerOf<typeof DaysCall>) => result,
   }),
   details: createRowSource({
     key: (ask) => dayRecords.key(toDayRequest(ask)),

@@ -40,8 +40,8 @@ export function useEnvironmentFilter(instant: boolean) {
 }
 
 /**
- * Returns the environment groups, which are the sectors of the chosen company. For all companies each label also has the
- * company's name. Undefined while they load.
+ * Returns the sectors of the chosen company as environment groups. For all companies each label also has the company's
+ * name. Undefined while they load.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))

@@ -83,7 +83,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         throw new ApiError('duplicate')
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: (error) => {
       write.fail(error)
       setRefused(readErrorCode(error) === 'changed_meanwhile')

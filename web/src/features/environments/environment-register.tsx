@@ -79,7 +79,7 @@ export function EnvironmentRegister(props: {
       if (isTaken(rows, body)) throw new ApiError('duplicate')
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
   const { draft, offered } = form

@@ -6,7 +6,7 @@ import type { ParseKeys, TFunction } from 'i18next'
 export interface FaqItem {
   id: number
   title: string
-  /** The answer. `LINK` marks the place of the link, if there is one. */
+  /** The answer. `LINK` marks the place of a link. */
   description: string
   /** The URL of the cleaners' app. Users install the app from this URL instead of a store. */
   linkGooglePlayStore: string | null
@@ -37,7 +37,7 @@ const places = {
   home: { path: '/dashboard', title: 'shell.screen.home', action: 'agendas.read' },
 } as const satisfies Record<string, Place>
 
-/** The links of each answer, by text key. The id of a question is its position in this list, from 1. */
+/** The links of each answer by text key. The id of a question is its position in this list. The first is 1. */
 const questions = {
   preRegistration: ['cpfRegistrations'],
   coordinator: ['users'],

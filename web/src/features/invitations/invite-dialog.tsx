@@ -66,7 +66,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
     initialValues: { name: '', cpf: '', companyId },
     held: { companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
   const question = useDiscardQuestion({

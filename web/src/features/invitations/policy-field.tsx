@@ -11,7 +11,7 @@ export function PolicyField({ required, mayChange }: { required: boolean; mayCha
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { run, fail } = useWrite({
     write: changePolicy,
-    success: (answer) => t(answer.required ? 'invitations.requiredNow' : 'invitations.optionalNow'),
+    success: (result) => t(result.required ? 'invitations.requiredNow' : 'invitations.optionalNow'),
     failure: t('invitations.policyFailed'),
     stale: staleInvitations,
     returnAfter: 0,

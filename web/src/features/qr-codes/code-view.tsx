@@ -9,8 +9,8 @@ import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './code-view.module.css'
 
 /**
- * Shows a code that users can scan from the screen, with its environment and short code. While the code loads it shows a
- * placeholder.
+ * Shows a code that users can scan from the screen. Its environment and short code are below. While the code loads there is
+ * a placeholder.
  */
 export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
   const { code, onReplace, onAccepted } = props

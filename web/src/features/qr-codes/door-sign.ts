@@ -27,7 +27,7 @@ const frame = { x: 12, y: 12, width: 186, height: 273, radius: 4 }
 const inner = { left: 24, right: 186 }
 const bandHeight = 26
 
-/** Draws the code of one environment on an A4 page, which hangs at the environment's door. */
+/** Draws the code of one environment on an A4 page. Users hang the page at the environment's entrance. */
 export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measure): Drawing {
   const shapes: Shape[] = [
     ...frameShapes(label.company, measure),
@@ -78,7 +78,7 @@ function frameShapes(company: string, measure: Measure): Shape[] {
   ]
 }
 
-/** Draws corners around the code, like those of a camera's viewfinder. The inside stays white for the scanner. */
+/** Draws corners around the code as in a camera's viewfinder. The inside stays white for the scanner. */
 function cornerShapes(): Line[] {
   // A code with fewer modules has a wider quiet zone. 29 modules are the fewest that our content needs.
   const around = (code.size * quietZone) / 29 + 1
@@ -137,7 +137,7 @@ function stepShapes(steps: PrintedWords['steps'], measure: Measure): Shape[] {
   })
 }
 
-/** Draws the short code and the environment, for users whose scan fails. */
+/** Draws the short code and the environment. Users need them if a scan fails. */
 function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape[] {
   const y = 260
   const small = { size: pointsToMm(10), bold: false, color: ink.quiet }

@@ -20,7 +20,6 @@ interface Box {
 export interface Area extends Box {
   kind: 'area'
   color: string
-  /** Corner radius. */
   radius?: number
 }
 
@@ -66,7 +65,7 @@ export interface Code {
   size: number
 }
 
-/** Returns the width of a line, in the unit of `size`. */
+/** Returns the width of a line in the unit of `size`. */
 export type Measure = (text: string, size: number, bold: boolean) => number
 
 /** The colours of prints. They are dark enough for a black-and-white printer. */

@@ -8,7 +8,7 @@ export interface LabelSheet {
   width: number
   height: number
   gap: number
-  /** Whether to print lines to cut along, for plain paper. Adhesive labels are already cut. */
+  /** Whether to print lines to cut along. Only plain paper needs them. */
   cutLines: boolean
 }
 
@@ -46,7 +46,7 @@ export function locateCorner(sheet: LabelSheet, index: number): { x: number; y: 
   }
 }
 
-/** A code and the number of its label on the page, from 0. With one code per page the number is 0. */
+/** A code and the number of its label on the page. The first label is 0. With one code per page the number is always 0. */
 export interface Placed<Code> {
   code: Code
   label: number

@@ -6,7 +6,7 @@ import { fitText, toTextLines } from './fit-text.ts'
 /** The approximate width of an image in pixels. Each module has a whole number of pixels. */
 const wantedWidth = 2000
 
-/** Draws a code with its quiet zone, in pixels. Name and short code are below. */
+/** Draws a code with its quiet zone. Name and short code are below. The unit is a pixel. */
 export function drawPicture(label: QrCode, measure: Measure): Drawing {
   const modules = toQrModules(label.content).size
   const module = Math.round(wantedWidth / (modules + 2 * quietZone))

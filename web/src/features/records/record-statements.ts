@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { formatTime } from '../../lib/dates.ts'
 import { listArrivalWords } from './record-words.ts'
 
-/** A fact about a record in words. `state` tells whether the record counts and stands before the text. */
+/** A fact about a record in words. `state` states whether the record counts. It stands before the text. */
 export interface Statement {
   state?: string
   text: string

@@ -45,7 +45,7 @@ function WindowField(props: { companyId: number; company: string; lateDays: numb
   const isValid = days <= longestLateDays
   const { run, fail } = useWrite({
     write: changeWindow,
-    success: (answer) => t('records.window.saved', { company, count: answer.lateDays }),
+    success: (result) => t('records.window.saved', { company, count: result.lateDays }),
     failure: t('records.window.failed'),
     stale: [['record', 'windows']],
     returnAfter: 0,

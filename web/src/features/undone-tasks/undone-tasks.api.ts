@@ -53,7 +53,7 @@ export const pagedSource: UndoneSource = {
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-procedures', ask],
     load: (ask, signal) =>
       call(listUndoneProcedures, { query: { ...toUndoneQuery(ask), sort: ask.sort } }, signal),
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   tasks: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
@@ -61,6 +61,6 @@ export const pagedSource: UndoneSource = {
       const query = { ...toUndoneQuery(ask), procedure: ask.procedure, find: ask.find }
       return call(listUndoneTasks, { query }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
 }

@@ -24,9 +24,9 @@ export function AvatarField(props: {
   value: File | null
   error: ReactNode
   onChange: (file: File | null) => void
-  onRefuse: () => void
+  onReject: () => void
 }) {
-  const { name, saved, value, error, onChange, onRefuse } = props
+  const { name, saved, value, error, onChange, onReject } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,14 +39,14 @@ export function AvatarField(props: {
     if (!file) return
     setHidden(false)
     if (await readFileKind(file)) onChange(file)
-    else onRefuse()
+    else onReject()
   }
 
   /** Handles a chosen file that the browser cannot display. */
   async function hide(file: File): Promise<void> {
     if (notShownEverywhere.includes(await readFileKind(file))) return setHidden(true)
     onChange(null)
-    onRefuse()
+    onReject()
   }
 
   function drop(event: DragEvent): void {

@@ -89,7 +89,7 @@ export function ProfilePage() {
           value={form.values.avatar}
           error={form.error('avatar')}
           onChange={(file) => form.set('avatar', file)}
-          onRefuse={() => form.refuse('avatar', 'file_not_supported')}
+          onReject={() => form.reject('avatar', 'file_not_supported')}
         />
         <Person />
         <section className={styles.section}>

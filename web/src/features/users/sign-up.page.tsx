@@ -42,7 +42,7 @@ export function SignUpPage() {
   // The form compares the birth date with the server's day.
   useEffect(() => void askServerTime(), [])
 
-  const refuse = () =>
+  const reportInvalid = () =>
     showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })
 
   const form = useContractForm({
@@ -70,10 +70,10 @@ export function SignUpPage() {
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
       await navigate('/')
     },
-    onInvalid: refuse,
+    onInvalid: reportInvalid,
     onFailure(error) {
       if (error instanceof ApiError && 'cpf' in error.errors) setRefusedCpf(form.values.cpf)
-      if (readErrorCode(error) === 'invalid_input') refuse()
+      if (readErrorCode(error) === 'invalid_input') reportInvalid()
       else
         showToast({
           kind: 'error',

@@ -98,7 +98,7 @@ function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) 
   return empresaPrincipal ? 'writer' : 'reader'
 }
 
-/** Returns the text key that tells whether a person may sign in, or why not. */
+/** Returns the text key for whether a person may sign in, or why not. */
 function toAccessKey({ ativo, cpfAtivo }: ListedUser) {
   if (ativo === 0) return 'userList.inactive'
   return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'

@@ -54,7 +54,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     follows: true,
     send: write.run,
     onInvalid: (errors) => {
-      if (errors.nome === 'name_required') write.refuse()
+      if (errors.nome === 'name_required') write.reject()
       else showToast({ kind: 'error', title: failure, text: toFormSentence(errors) })
     },
     onFailure: write.fail,

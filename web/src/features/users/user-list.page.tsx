@@ -37,7 +37,7 @@ export function UserListPage() {
     writable,
   })
 
-  /** Switches a user's active flag. The flags of master administrators and the own flag cannot change (R3-337, R3-338). */
+  /** Switches a user's active flag. Users cannot change their own flag or that of a master administrator (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)

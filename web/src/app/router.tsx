@@ -55,8 +55,8 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
  * Returns the router with every address of the product. Guards run before a page appears, and again when the session
  * changes.
  *
- * The router requests the first page at once. While a module loads, the browser would search the whole script for the
- * position of that request. For this reason a function creates the router.
+ * The router requests the first page at once. While a module is evaluated, the browser would search the whole script for
+ * the position of such a request. A function that runs later avoids that.
  */
 export function openRouter() {
   return createBrowserRouter([

@@ -96,7 +96,7 @@ export function useBatchUpload(options: {
       return 'uploaded'
     } catch (error) {
       patch(id, { state: 'failed', failure: toFailure(error, { share, stopped: stop.signal.aborted }) })
-      // The list of files is not visible any more.
+      // The list of files is no longer visible.
       if (!saved.current) showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return error instanceof ApiError && endsAll.has(readErrorCode(error)) ? 'end' : 'failed'
     } finally {

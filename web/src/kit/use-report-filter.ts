@@ -35,8 +35,8 @@ const noCompanies: Company[] = []
  * a date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change returns to page
  * 1.
  *
- * `labels` are the names of the fields. `choices` must keep its identity. `instant` searches at each keystroke, for rows in
- * memory. Otherwise the search waits for a typing pause.
+ * `labels` are the names of the fields. `choices` must keep its identity. With `instant` the search runs at each keystroke,
+ * because the rows are in memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>

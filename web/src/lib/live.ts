@@ -69,7 +69,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
     markUnheard()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
-    // Jitter prevents that all tabs reconnect at once.
+    // With jitter the tabs do not reconnect all at once.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
   }
 }

@@ -22,7 +22,7 @@ const typingPauseMs = 1000
  * later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *
  * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter, on
- * blur or after a typing pause. So the page does not request the range between two edits, which may be a whole year.
+ * blur or after a typing pause. The page makes no request before that, because the range may be a whole year.
  */
 export function DateRangeField(props: {
   value: DateInterval

@@ -6,7 +6,7 @@ import { useScrollLock } from './use-scroll-lock.ts'
 /**
  * Makes an element outside the page's root modal while it is mounted. The page behind is inert and does not scroll. Escape
  * calls `onClose`. Tab cycles through the element and the message strip. The focus moves in, and returns when the modal
- * closes. If its origin is gone or disabled, it moves to the content. Returns the element's ref.
+ * closes. If the element that had the focus is gone or disabled, the focus moves to the content. Returns the element's ref.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null)

@@ -12,8 +12,8 @@ import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agen
 export type AskedCancellation = CancellationDraft & { userId: number }
 
 /**
- * A cancellation that the user must confirm, and the number of appointments that it removes. The id prevents that a double
- * click cancels twice.
+ * A cancellation that the user must confirm, and the number of appointments that it removes. The server cancels only once
+ * per `clientId`, even after a double click.
  */
 interface Confirmation {
   asked: AskedCancellation

@@ -85,7 +85,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     } catch (error) {
       const failure = toFailure(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? toDryRunFailure(failure) : failure })
-      // The file's item is not visible any more.
+      // The file's item is no longer visible.
       if (!dryRun && !saved.current)
         showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return null

@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The form. `onSpent` runs if the server does not accept the token any more. */
+/** The form. `onSpent` runs if the server no longer accepts the token. */
 function NewPassword({ token, onSpent }: { token: string; onSpent: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 import { input } from './input.ts'
-import { type Decoded, list, one, record } from './record.ts'
+import { type Decoded, list, one, record, type Wire } from './record.ts'
 
-/**
- * An environment in a list (R2-190). Texts and the ids beside them, in the same order: the ids fill the edit form.
- */
+/** An environment in a list (R2-190). Ids are in the order of the texts beside them. They fill the edit form. */
 export const environment = record({
   id: ['ID', id],
   name: ['AMBIENTE_NOME', z.string()],
@@ -32,6 +30,7 @@ export const environment = record({
   version: ['version', version],
 })
 export type Environment = Decoded<typeof environment>
+export type WireEnvironment = Wire<typeof environment>
 
 /** Upper bounds on the risks of one environment, and on the procedures in each list. */
 export const mostRisks = 100
@@ -153,6 +152,7 @@ const formOptions = record({
   ],
 })
 export type FormOptions = Decoded<typeof formOptions>
+export type WireFormOptions = Wire<typeof formOptions>
 
 export const environmentForm = endpoint({
   name: 'environment.form',

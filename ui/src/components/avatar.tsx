@@ -5,8 +5,9 @@ import { chooseTone, toInitials } from './initials.ts'
 const tones = 5
 
 /**
- * Shows a user's picture, or the initials on a colour derived from the name. Decorative beside a name. Alone, `labelled`
- * adds the name as a tooltip and for screen readers. Sizes: 24, 30, 40 and 88 px.
+ * Shows a user's picture. Without one it shows the initials on a colour derived from the name. Screen readers skip it,
+ * because the name is beside it. With `labelled` the name is its tooltip and label. Use that if it stands alone. Sizes are
+ * 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {
   name: string

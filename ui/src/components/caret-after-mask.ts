@@ -1,6 +1,6 @@
 /**
- * Returns the caret's position in a masked text: after the same characters as in the typed text. If the mask inserted or
- * removed characters, it is before the same ones.
+ * Returns the caret's position in a masked text. The caret follows the same character as in the typed text. If the mask
+ * inserted or removed characters, the caret stays before the same character instead.
  */
 export function findCaretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length
@@ -9,7 +9,7 @@ export function findCaretAfterMask(typed: string, caret: number, masked: string)
     : masked.length - placeAfter(listCharacters(typed.slice(caret)).length, [...masked].reverse().join(''))
 }
 
-/** Returns the position after `count` characters. */
+/** Returns the position after `count` formatted characters. */
 function placeAfter(count: number, text: string): number {
   let left = count
   let place = 0

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseTone, toInitials } from './initials.ts'
 
-test('builds initials from the first and the last name', () => {
+test('initials come from the first and the last name', () => {
   assert.equal(toInitials('Helena Maria Duarte'), 'HD')
   assert.equal(toInitials('  ivone  '), 'I')
   assert.equal(toInitials('Élcio Ávila'), 'ÉÁ')
   assert.equal(toInitials(''), '')
 })
 
-test('gives a name the same tone every time', () => {
+test('a name has the same colour every time', () => {
   assert.equal(chooseTone('Helena Duarte', 5), chooseTone('Helena Duarte', 5))
   const tones = new Set(
     ['Helena', 'Ivone', 'Marta', 'Célio', 'Jonas', 'Lúcia', 'Nair'].map((name) => chooseTone(name, 5)),

@@ -10,7 +10,7 @@ function firstLetter(word: string): string {
   return Array.from(word)[0] ?? ''
 }
 
-/** Returns a stable number from 0 to `count - 1` for a text. */
+/** Returns a number from 0 to `count - 1` for a text. The same text always gives the same number. */
 export function chooseTone(text: string, count: number): number {
   let sum = 0
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521

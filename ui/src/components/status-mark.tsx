@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import styles from './status-mark.module.css'
 
-/** The six states of the design. Each has a glyph and a word, so that colour is never the only sign. */
+/** The six states of the design. Each has a glyph and a word, so that colour never is the only sign. */
 export type Status = 'todo' | 'doing' | 'done' | 'partial' | 'missed' | 'extra'
 
 /**
- * Shows a status as glyph and word. `word` replaces the default one ('A iniciar', 'Atrasada 1h12'). `tint` makes it stand
- * out in other text. `glyphOnly` keeps the word for screen readers.
+ * Shows a status as glyph and word. `word` replaces the default word, e.g. by 'Atrasada 1h12'. `tint` adds a background.
+ * `glyphOnly` keeps the word for screen readers.
  */
 export function StatusMark(props: { status: Status; word?: string; tint?: boolean; glyphOnly?: boolean }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function StatusMark(props: { status: Status; word?: string; tint?: boolea
   )
 }
 
-/** Shows the glyph alone, in the colour of the surrounding text. */
+/** Shows only the glyph, in the colour of the surrounding text. */
 export function StatusGlyph({ status }: { status: Status }) {
   return (
     <svg className={styles.glyph} viewBox="0 0 16 16" aria-hidden="true">

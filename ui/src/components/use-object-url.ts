@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL for a file, valid while the file and the component stay; null for none. */
+/**
+ * Returns an object URL for a file, or null without a file. The URL is valid until the file changes or the component
+ * unmounts.
+ */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

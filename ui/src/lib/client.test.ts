@@ -7,11 +7,11 @@ import { setInterval as ticks } from 'node:timers/promises'
 import { environmentImportModel } from '@zelo/contract/environment-import'
 import { buildAddress, request, toApiError } from './client.ts'
 
-test('adds the base path /api to every call [R1-313]', () => {
+test('every call has the base path /api [R1-313]', () => {
   assert.equal(buildAddress('/sessions'), '/api/sessions')
 })
 
-test('keeps the page’s host for any parameter values [R1-312]', () => {
+test('every call goes to the page’s host, whatever its parameters [R1-312]', () => {
   const page = 'https://zelo.example/setores'
   for (const id of [
     '//other.example',
@@ -26,14 +26,14 @@ test('keeps the page’s host for any parameter values [R1-312]', () => {
   }
 })
 
-test('encodes path parameters and query values, and omits absent ones', () => {
+test('an address encodes parameters and omits absent ones', () => {
   assert.equal(
     buildAddress('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',
   )
 })
 
-test('reads the server’s error code, or derives one from the status', () => {
+test('an error has the server’s code, or one derived from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
@@ -53,9 +53,9 @@ test('reads the server’s error code, or derives one from the status', () => {
   }
 })
 
-/** Runs a server with this response until the test ends. */
-async function serve(t: TestContext, answer: (response: ServerResponse) => unknown): Promise<void> {
-  const server = createServer((_, response) => void answer(response)).listen(0, '127.0.0.1')
+/** Runs a server until the test ends. `respond` writes its responses. */
+async function serve(t: TestContext, respond: (response: ServerResponse) => unknown): Promise<void> {
+  const server = createServer((_, response) => void respond(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const plainFetch = globalThis.fetch
@@ -69,13 +69,13 @@ async function serve(t: TestContext, answer: (response: ServerResponse) => unkno
 
 const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
 
-test('delivers a whole file over a slow line, without a time limit', async (t) => {
+test('a slow line delivers a whole file without a time limit', async (t) => {
   await serve(t, async (response) => {
-    let pieces = 0
+    let chunks = 0
     for await (const _ of ticks(100)) {
       response.write('a row\n')
-      pieces += 1
-      if (pieces === 20) break
+      chunks += 1
+      if (chunks === 20) break
     }
     response.end()
   })
@@ -83,11 +83,11 @@ test('delivers a whole file over a slow line, without a time limit', async (t) =
   assert.equal(await file.text(), 'a row\n'.repeat(20))
 })
 
-test('reports a call as unanswered if its response is missing or stalls', async (t) => {
-  const answers = [() => {}, (response: ServerResponse) => response.write('a row\n')]
-  await serve(t, (response) => answers.shift()?.(response))
-  for (const _ of [...answers]) {
+test('a missing or stalled response counts as offline', async (t) => {
+  const responses = [() => {}, (response: ServerResponse) => response.write('a row\n')]
+  await serve(t, (response) => responses.shift()?.(response))
+  for (const _ of [...responses]) {
     await assert.rejects(download(200), { code: 'offline' })
   }
-  assert.deepEqual(answers, [])
+  assert.deepEqual(responses, [])
 })

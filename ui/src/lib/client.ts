@@ -2,19 +2,19 @@ import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endp
 import { type ErrorCode, errorStatus, type FieldErrors, type Problem } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
 
-/** The error codes of a call: those of the server, and `offline` for no response. */
+/** The error codes of a call: the server's codes, and `offline` if there is no response. */
 export type ClientErrorCode = ErrorCode | 'offline'
 
-/** A failed call. The sentence for the user is `t('errors.<code>')`. */
+/** A failed call. `t('errors.<code>')` is the sentence for the user. */
 export class ApiError extends Error {
   readonly code: ClientErrorCode
-  /** Field → message key, with `invalid_input`. */
+  /** The message key of each invalid field, if the code is `invalid_input`. */
   errors: FieldErrors
   /** Values for the code's sentence, e.g. the number of environments that use a sector. */
   readonly facts: Record<string, string | number>
-  /** The faults of an import file, with `import_refused`. */
+  /** The faults of an import file, if the code is `import_refused`. */
   readonly faults: readonly ImportFault[]
-  /** The request's id in the server's log, shown as the support code. */
+  /** The request's id in the server's log. Users see it as the support code. */
   readonly requestId: string | undefined
 
   constructor(code: ClientErrorCode, problem: Partial<Problem> = {}) {
@@ -28,19 +28,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the code of any thrown value; `internal` if it is not an `ApiError`. */
+/** Returns the code of a thrown value. Any value but an `ApiError` gives `internal`. */
 export function readErrorCode(error: unknown): ClientErrorCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Returns the support code of a failed call, if the server responded. */
+/** Returns the support code of a failed call. Without a response from the server there is none. */
 export function readSupportCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
 export type Values = Record<string, unknown>
 
-/** Turns `/setor/:id` and `{ id: 3 }` into `/api/setor/3`, followed by the query. Omits absent values. */
+/** Builds an address: `/setor/:id` and `{ id: 3 }` give `/api/setor/3`. Adds the query and omits absent values. */
 export function buildAddress(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -51,7 +51,7 @@ export function buildAddress(path: string, params: Values = {}, query: Values = 
   return `/api${filled}${text ? `?${text}` : ''}`
 }
 
-/** Returns a body in its wire format: JSON, or form data if the endpoint takes files. */
+/** Encodes a body for the request. An endpoint that takes files gets form data, any other gets JSON. */
 export function encodeBody(endpoint: AnyEndpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (!endpoint.multipart) return JSON.stringify(body)
@@ -62,18 +62,18 @@ export function encodeBody(endpoint: AnyEndpoint, body: unknown): string | FormD
   return form
 }
 
-/** Error codes for responses from elsewhere than the API, e.g. a proxy. */
+/** Error codes for responses without a code, e.g. from a proxy. */
 const unnamed: Record<number, ErrorCode> = {
   401: 'not_signed_in',
   413: 'payload_too_large',
   429: 'too_many_requests',
 }
 
-/** Returns the error of a rejected call. Ignores unknown codes, which come from a newer server or a proxy. */
-export function toApiError(status: number, answer: string): ApiError {
+/** Returns the error of a rejected call. Ignores unknown codes, because they come from a newer server or a proxy. */
+export function toApiError(status: number, body: string): ApiError {
   let problem: Partial<Problem> = {}
   try {
-    problem = JSON.parse(answer) ?? {}
+    problem = JSON.parse(body) ?? {}
   } catch {
     // The response comes from a proxy or is truncated.
   }
@@ -83,24 +83,26 @@ export function toApiError(status: number, answer: string): ApiError {
 }
 
 /**
- * Time without data after which a call fails, in milliseconds. A large response over a slow line may take longer in total.
- * Files get more time, because an upload comes before any data. Only `sendFile` sees its progress.
+ * Milliseconds without data until a call fails. A large response over a slow line may take longer in total. Files get more
+ * time, because no data arrives during an upload. Only `sendFile` sees the progress of an upload.
  */
 export const patience = { usual: 60_000, files: 180_000 }
 
-/** Calls `onPiece` for each chunk of a response until its end. */
-async function followChunks(answer: Response, onPiece: () => void): Promise<void> {
-  const reader = answer.body?.getReader()
+/** Calls `onChunk` for each chunk of a response until its end. */
+async function followChunks(response: Response, onChunk: () => void): Promise<void> {
+  const reader = response.body?.getReader()
   try {
-    while (reader && !(await reader.read()).done) onPiece()
+    while (reader && !(await reader.read()).done) onChunk()
   } catch {
     // The caller that reads the response gets the error too.
   }
 }
 
 /**
- * Calls an endpoint with a token, or anonymously, under the names of the wire. `limit` is its `patience`. `onResponse` gets the response before its body.
- * @throws ApiError with the server's code, or `offline` without a complete response; the signal's reason if aborted
+ * Calls an endpoint with a token, or anonymously, under the names of the wire. `limit` is a time of `patience`.
+ * `onResponse` receives the response before its body is read.
+ * @throws ApiError with the server's code, or `offline` without a complete response
+ * @throws the reason of `signal` if it aborts
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
@@ -122,7 +124,7 @@ export async function request<E extends AnyEndpoint>(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the boundary of multipart data.
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  // Only a sign-in loads them. It works without them, as on an unknown device.
+  // Device keys load only for a sign-in. Without them the sign-in works as on an unknown device.
   const deviceKeys = endpoint.deviceKeys && (await import('./device-keys.ts').catch(() => undefined))
   deviceKeys?.addDeviceKeys(headers)
 
@@ -145,7 +147,7 @@ export async function request<E extends AnyEndpoint>(
     deviceKeys?.keepDeviceKey(response)
     if (response.status === 204) return null as WireAnswerOf<E>
     wait()
-    // A clone, because the developer tools lose a body that the page reads as a stream.
+    // Reads a clone, because the developer tools lose a body that the page reads as a stream.
     followed = followChunks(response.clone(), wait)
     if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ''))
     return (await (endpoint.download ? response.blob() : response.json())) as WireAnswerOf<E>

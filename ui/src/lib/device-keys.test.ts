@@ -9,7 +9,7 @@ import { request } from './client.ts'
 
 const makeDeviceKey = (name: string) => `${name.padEnd(22, 'n')}.${name.padEnd(43, 's')}`
 
-/** Mocks a browser and a server that returns these keys at sign-ins. Returns the keys that the calls sent. */
+/** Mocks a browser and a server. The server returns the keys `given` at sign-ins. Returns the keys that the calls sent. */
 async function serve(t: TestContext, given: string[]): Promise<(string | undefined)[]> {
   const sent: (string | undefined)[] = []
   const server = createServer((call, response) => {
@@ -36,7 +36,7 @@ async function serve(t: TestContext, given: string[]): Promise<(string | undefin
 const enterWeb = () => request(createSession, { body: { email: 'ana@orla.example', password: 'x' } })
 const enterField = () => request(createFieldSession, { body: { login: 'ana@orla.example', password: 'x' } })
 
-test('sends the device key only at the next sign-in, in either app', async (t) => {
+test('only the next sign-in sends the device key, in either app', async (t) => {
   const key = makeDeviceKey('ana')
   const sent = await serve(t, [key, key])
   await enterWeb()
@@ -45,7 +45,7 @@ test('sends the device key only at the next sign-in, in either app', async (t) =
   assert.deepEqual(sent, [undefined, key, undefined])
 })
 
-test('keeps the five newest keys of the users who share the device', async (t) => {
+test('a shared device keeps the keys of its last five users', async (t) => {
   const names = ['ana', 'bia', 'ana', 'caio', 'dora', 'eva', 'fabio']
   const sent = await serve(t, names.map(makeDeviceKey))
   for (const _ of names) await enterField()
@@ -55,7 +55,7 @@ test('keeps the five newest keys of the users who share the device', async (t) =
   assert.equal(sent.at(-1), ['fabio', 'eva', 'dora', 'caio', 'ana'].map(makeDeviceKey).join())
 })
 
-test('signs in without keys if the stored list is invalid', async (t) => {
+test('a sign-in works without keys if the stored list is invalid', async (t) => {
   const sent = await serve(t, [])
   localStorage.setItem('zelo.device-keys', 'ü\n,a.b,')
   await enterWeb()

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { ApiError, readErrorCode } from './client.ts'
 
-/** Returns why a call failed, in the current language. A rate limit also shows how long to wait. */
+/** Returns why a call failed, in the current language. For a rate limit the sentence also gives the time to wait. */
 export function toErrorSentence(error: unknown): string {
   const code = readErrorCode(error)
   const seconds = error instanceof ApiError ? error.facts.seconds : undefined
@@ -11,13 +11,13 @@ export function toErrorSentence(error: unknown): string {
   return i18next.t(`errors.${code}`)
 }
 
-/** Returns the words of a failure toast: the sentence that the specification gives, and the reason of the failure. */
+/** Returns the texts of a failure toast: the specified sentence and the reason of the failure. */
 export function withReason(text: string, error: unknown): { text: string; detail: string | undefined } {
   const reason = toErrorSentence(error)
   return { text, detail: reason === text ? undefined : reason }
 }
 
-/** Formats seconds as words: `45 segundos`; from two minutes on in minutes, rounded up. */
+/** Formats seconds as words, `45 segundos`. From two minutes on it returns minutes, rounded up. */
 export function formatWait(seconds: number, language: string): string {
   const long = seconds >= 120
   const format = new Intl.NumberFormat(language, {

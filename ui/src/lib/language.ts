@@ -9,7 +9,7 @@ export const languages = [
   { code: 'en-US', short: 'EN', name: 'English - US' },
 ] as const satisfies readonly { code: Language; short: string; name: string }[]
 
-/** Returns the chosen language; Brazilian Portuguese by default (R1-003). */
+/** Returns the chosen language. The default is Brazilian Portuguese (R1-003). */
 export function readLanguage(): Language {
   return readText(storageKeys.language) === 'en-US' ? 'en-US' : 'pt-BR'
 }

@@ -6,12 +6,12 @@ import { matchesShape } from './matches-shape.ts'
 const example = { token: '', user: { id: 0, nome: '' }, levels: [{ name: '' }] }
 const right = { token: 'a', user: { id: 7, nome: 'Ana' }, levels: [{ name: 'x' }, { name: 'y' }] }
 
-test('accepts a value of the same shape, with extra keys too', () => {
+test('a value of the same shape is accepted, even with extra keys', () => {
   assert.equal(matchesShape(right, example), true)
   assert.equal(matchesShape({ ...right, levels: [], more: 1 }, example), true)
 })
 
-test('rejects a missing, empty or mismatched part', () => {
+test('a value with a missing, empty or wrong part is rejected', () => {
   const wrong: unknown[] = [
     null,
     'text',
@@ -29,6 +29,6 @@ test('rejects a missing, empty or mismatched part', () => {
   for (const value of wrong) assert.equal(matchesShape(value, example), false, JSON.stringify(value))
 })
 
-test('returns a verdict for any JSON', () => {
+test('any JSON is either accepted or rejected', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => typeof matchesShape(value, example) === 'boolean'))
 })

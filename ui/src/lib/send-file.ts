@@ -2,10 +2,11 @@ import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endp
 import { ApiError, buildAddress, encodeBody, patience, toApiError, type Values } from './client.ts'
 
 /**
- * Calls an endpoint that takes a file, with a token and without a total time limit. `onProgress` receives the sent share
- * from 0 to 1. 1 means that all of it is sent and the server processes it. `signal` stops it; an incomplete upload is never
- * stored. No service worker can do this.
- * @throws ApiError like `request`; `offline` if nothing moves for a minute; or the signal's reason
+ * Calls an endpoint that takes a file. There is no limit on the total time. `onProgress` receives the sent share from 0 to
+ * 1. At 1 the server has received the file and processes it. `signal` aborts the upload, and the server never stores an
+ * incomplete one. A service worker cannot report progress, so this is an `XMLHttpRequest`.
+ * @throws ApiError like `request`, and `offline` if no data moves for a minute
+ * @throws the reason of `signal` if it aborts
  */
 export function sendFile<E extends AnyEndpoint>(
   endpoint: E,
@@ -35,7 +36,7 @@ export function sendFile<E extends AnyEndpoint>(
 
     request.upload.onprogress = ({ loaded, total }) => {
       wait(patience.usual)
-      // The last chunk counts as in flight until all of it is sent.
+      // Reports less than 1 until the last chunk is sent.
       onProgress?.(total > 0 ? Math.min(loaded / total, 0.99) : 0)
     }
     request.upload.onload = () => {

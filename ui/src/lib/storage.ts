@@ -1,4 +1,4 @@
-/** The storage keys: the eight specified ones (R1-168 to R1-175), then our own. */
+/** The storage keys. The first eight are specified (R1-168 to R1-175), the others are our own. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -25,7 +25,7 @@ export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `zelo.environment-draft.${'new' | number}`
 
-/** `browser` lasts until removal and for all tabs. `tab` lasts as long as this tab. */
+/** `browser` values last until removal and all tabs share them. `tab` values last as long as their tab. */
 type Kept = 'browser' | 'tab'
 
 /** @throws if the browser blocks storage for this page */
@@ -33,7 +33,7 @@ function pickStorage(kept: Kept): Storage {
   return kept === 'tab' ? sessionStorage : localStorage
 }
 
-/** Returns the stored text; null if there is none or storage is blocked. */
+/** Returns the stored text. Returns null if there is none or the browser blocks storage. */
 export function readText(key: StorageKey, kept: Kept = 'browser'): string | null {
   try {
     return pickStorage(kept).getItem(key)
@@ -42,12 +42,12 @@ export function readText(key: StorageKey, kept: Kept = 'browser'): string | null
   }
 }
 
-/** Stores a text. If storage is full or blocked, the text is lost and the page goes on. */
+/** Stores a text. If storage is full or blocked, the text is lost without an error. */
 export function writeText(key: StorageKey, text: string, kept: Kept = 'browser'): void {
   try {
     pickStorage(kept).setItem(key, text)
   } catch {
-    // The page continues with its in-memory values.
+    // The page continues with the values in memory.
   }
 }
 
@@ -55,6 +55,6 @@ export function removeText(key: StorageKey, kept: Kept = 'browser'): void {
   try {
     pickStorage(kept).removeItem(key)
   } catch {
-    // Nothing could be stored in the first place.
+    // A blocked storage holds nothing to remove.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a value that the whole page shares and components follow. `first` computes it at the first read. */
+/** Creates a value that the whole page shares. `first` computes it at the first read. */
 export function createStore<Value>(first: () => Value) {
   let held: { value: Value } | undefined
   const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function createStore<Value>(first: () => Value) {
       held = { value }
       for (const listener of listeners) listener()
     },
-    /** Returns the value in a component, which re-renders at each change. */
+    /** Returns the value. The component renders again at each change. */
     use: () => useSyncExternalStore(follow, get),
   }
 }

@@ -6,8 +6,8 @@ import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
 import { translateCall } from './translate-call.ts'
 
 /**
- * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the
- * session's token, the session ends. The sign-in page then shows the reason.
+ * Calls an endpoint of the contract, by default with the session's token. If the server rejects that token, the session
+ * ends, and the sign-in page shows the reason.
  * @throws ApiError like `request`
  */
 export async function call<E extends AnyEndpoint>(
@@ -28,8 +28,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Ends the session if the server rejects its token. It also ends if the server rejects a user whose role differs from the
- * one stored here. The role then changed while the session began. Ignores any other error.
+ * Ends the session if the server rejects its token. The session also ends if a rejection names another role than the stored
+ * one, because the role has changed. Ignores any other error.
  */
 export function endSessionOn(error: unknown, token: string | undefined): void {
   const session = getSession()
@@ -38,7 +38,7 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
   if (end) endSession(end)
 }
 
-/** Returns whether a call failed because the session ended. The sign-in page reports that. */
+/** Returns whether a call failed because the session ended. The sign-in page already reports that. */
 export function isSessionOver(error: unknown): boolean {
   const code = readErrorCode(error)
   return (

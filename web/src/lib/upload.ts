@@ -4,7 +4,7 @@ import { endSessionOn } from './call.ts'
 import { getSession } from './session.ts'
 import { translateCall } from './translate-call.ts'
 
-/** Sends a file with the session's token, like `sendFile`. Ends a rejected session, like `call`. */
+/** Sends a file with the session's token, like `sendFile`. Ends the session on a rejected token, like `call`. */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,

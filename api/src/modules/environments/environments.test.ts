@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createEnvironment, listEnvironments, pageEnvironments } from '@zelo/contract/environments'
+import {
+  createEnvironment,
+  listEnvironments,
+  pageEnvironments,
+  type WireEnvironment,
+} from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { QR_KEY_ALPHABET } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
@@ -13,7 +18,6 @@ import {
   buildNewEnvironment,
   createTestEnvironments,
   type TestEnvironments,
-  type WireEnvironment,
 } from './test-environments.ts'
 
 let kit: TestEnvironments

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@zelo/contract/environments'
-import type { Wire } from '@zelo/contract/record'
 import { sql } from 'kysely'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
@@ -8,9 +7,6 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
-
-/** An environment on the wire. */
-export type WireEnvironment = Wire<typeof contract.environment>
 
 /** A server with two groups, and environment calls. The default caller is a group's coordinator. */
 export type TestEnvironments = Awaited<ReturnType<typeof createTestEnvironments>>
@@ -58,7 +54,7 @@ export async function createTestEnvironments() {
     )
   }
 
-  const list = async (query: object = {}, caller: Caller = writer): Promise<WireEnvironment[]> =>
+  const list = async (query: object = {}, caller: Caller = writer): Promise<contract.WireEnvironment[]> =>
     (await server.send(caller, contract.listEnvironments, { query })).body
   return {
     server,
@@ -71,7 +67,7 @@ export async function createTestEnvironments() {
     },
     list,
     /** Returns one environment as the list shows it. */
-    async listed({ id }: { id: number }, caller: Caller = writer): Promise<WireEnvironment> {
+    async listed({ id }: { id: number }, caller: Caller = writer): Promise<contract.WireEnvironment> {
       const row = (await list({}, caller)).find(({ ID }) => ID === id)
       if (!row) throw new Error(`environment ${id} is not listed`)
       return row

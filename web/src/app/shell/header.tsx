@@ -30,7 +30,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
       <HeaderLive />
       <LanguageSwitch className={styles.language} />
       <SchemeToggle />
-      <Who />
+      <SignedInUser />
     </header>
   )
 }
@@ -53,7 +53,7 @@ function Breadcrumb() {
   )
 }
 
-/** Mantine would suspend transitions with a style element, which the content security policy forbids. */
+/** Otherwise Mantine would suspend transitions with a style element, which the content security policy forbids. */
 const keepTransitions = { keepTransitions: true }
 
 function SchemeToggle() {
@@ -71,8 +71,11 @@ function SchemeToggle() {
   )
 }
 
-/** Name and picture lead to the profile. Their tooltip shows company and access level (R1-102 to R1-105). */
-function Who() {
+/**
+ * Shows the user's name and picture. A click opens the profile. The tooltip has company and access level (R1-102 to
+ * R1-105).
+ */
+function SignedInUser() {
   const { t } = useTranslation()
   const session = useSignedIn()
   const { user } = session

@@ -8,7 +8,7 @@ import { withParams } from '../../lib/address-params.ts'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
 
-/** Bar above the cards: search, week, a switch for inactive agendas, and the buttons for cancellations. */
+/** The bar above the cards: search, week, a switch for inactive agendas, and the buttons for cancellations. */
 export function AgendaBar(props: {
   /** The first day shown. */
   from: string

@@ -12,12 +12,15 @@ import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
 import { formatHours } from './agenda-words.ts'
 
-/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (R3-068). */
+/**
+ * The card of one agenda on one day. It shows the place, times, person and whether the cleaning takes place. A click opens
+ * the day (R3-068).
+ */
 export const AgendaCard = memo(function AgendaCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** Query string of the URL that opens the day. */
+  /** The query string of the URL that opens the day. */
   search: string
 }) {
   const { appointment, now, edges, search } = props

@@ -9,11 +9,11 @@ import { DayDialog } from './day-dialog.tsx'
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
- * Renders the dialogs over the list, as named in the URL: `day=2026-11-19&at=10482`, `edit=<agenda>` (with a day or alone),
- * `dialog=cancel`, `dialog=cancellations`. Users without write access see only the day and the cancellations.
+ * Renders the dialogs over the list. The URL names them: `day=2026-11-19&at=10482`, `edit=<agenda>` with or without a day,
+ * `dialog=cancel` or `dialog=cancellations`. Users without write access see only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
-  /** The days loaded for the list, so that a day opens at once. */
+  /** The days that the list has loaded. With them a day opens at once. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean
@@ -21,7 +21,7 @@ export function AgendaListDialogs(props: {
   const { week, clock, writable } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
-  /** The appointment whose edit was opened. Its day opens there again. */
+  /** The appointment whose edit form was opened. The day dialog then returns to it. */
   const [left, setLeft] = useState<number>()
 
   const edited = Number(levels.get('edit'))

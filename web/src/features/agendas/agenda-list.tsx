@@ -20,7 +20,7 @@ import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
 /**
- * Shows the schedules of seven days as cards, searchable by person, environment and branch (R3-065, R3-066). Inactive
+ * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
  * schedules are hidden by default. A card opens its day.
  */
 export function AgendaList(props: {
@@ -40,7 +40,7 @@ export function AgendaList(props: {
   const put = (values: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), values), quietly)
 
-  // Keep the current days on screen while other days load.
+  // The current days stay on the screen while other days load.
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 

@@ -33,7 +33,9 @@ const AgendaListDialogs = lazy(() =>
 
 const noCompanies: Company[] = []
 
-/** /agendamentos: the schedules of a week as cards, and a tab to register new ones (R3-060, R3-061). */
+/**
+ * The page /agendamentos. It shows the schedules of a week as cards and has a tab that registers new ones (R3-060, R3-061).
+ */
 export function AgendasPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -88,7 +90,7 @@ export function AgendasPage() {
   )
 }
 
-/** The register tab, or the records to register before a schedule is possible (R3-063, R3-064). */
+/** The register tab. If records are missing without which there is no schedule, it lists them instead (R3-063, R3-064). */
 function Register(props: {
   companies: readonly Company[] | undefined
   toCompanyToday: (companyId: number) => string

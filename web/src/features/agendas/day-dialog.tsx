@@ -17,12 +17,13 @@ import { DayRow } from './day-row.tsx'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
- * Lists every appointment of a day, including inactive ones. A row switches its agenda, after a confirmation because this
- * affects all its days. It also switches the single-photo flag and opens the edit form (R3-070, R3-071).
+ * Lists every appointment of a day, even inactive ones. A row switches its agenda on or off. That needs a confirmation,
+ * because it affects all days of the agenda. A row also switches the single-photo flag and opens the edit form (R3-070,
+ * R3-071).
  */
 export function DayDialog(props: {
   day: string
-  /** The appointment of the pressed card. */
+  /** The appointment of the card that opened the dialog. */
   at: number
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment

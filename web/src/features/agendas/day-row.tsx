@@ -12,7 +12,7 @@ import { formatHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
-/** One appointment of a day. The single-photo flag updates optimistically and rolls back on failure. */
+/** One appointment of a day. The single-photo flag changes at once and changes back if the save fails. */
 export function DayRow(props: {
   appointment: Appointment
   now: LocalMoment

@@ -20,9 +20,9 @@ export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  /** Server checks by item key. */
+  /** Maps the key of each item to the server's check. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
-  /** Undefined while items are not editable. */
+  /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {

@@ -13,18 +13,18 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** Edit dialog: loads the current agenda and the options of its form (R3-069). */
+/** The edit dialog. It loads the current agenda and the options of its form (R3-069). */
 export function EditDialog(props: {
   agendaId: number
   toCompanyToday: (companyId: number) => string
-  /** Returns to the day from which the edit was opened. */
+  /** Returns to the day that opened the edit form. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
   const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())
-  // No cache, so that the form starts with the current agenda.
+  // The agenda is not cached, so that the form starts with the current one.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
   const environments = useQuery(environmentsQuery(scope))

@@ -17,19 +17,19 @@ import {
 } from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
-/** Server check of a plan: the day on which it may not be saved, and its clashes. */
+/** The server's check of a plan: the reason why it cannot be saved, and its clashes. */
 export interface Checked {
   state: 'waiting' | 'checking' | 'failed' | 'done'
-  /** Why the plan is rejected, regardless of clashes. */
+  /** The reason why the server rejects the plan, apart from clashes. */
   refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
-  /** All days with clashes, including clashes that are not listed. */
+  /** All days with clashes. Some of these clashes may not be listed. */
   clashDays: readonly string[]
   moreClashes: boolean
 }
 
-/** Previews a plan: the number of cleanings, their days, and the clashes with the person's other appointments. */
+/** Previews a plan: the number of cleanings, their days, and clashes with other appointments of the person. */
 export function PlanPreview(props: { days: readonly string[]; slotCount: number; checked: Checked }) {
   const { days, slotCount, checked } = props
   const { t } = useTranslation()

@@ -6,12 +6,12 @@ import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { listOptions, type Sources } from './filter-options.ts'
 
-/** Lists the active filters, each with a remove button, the number of results, and Limpar. */
+/** Lists the active filters and the number of results. Each filter has a button that removes it. Limpar removes them all. */
 export function AppliedFilters(props: {
   filter: Filter | null
   figure: FigureKey | null
   sources: Sources
-  /** The number of results, in words. */
+  /** The number of results in words. */
   showing: string
   onFilter: (filter: Filter | null) => void
   onDropFigure: () => void

@@ -22,14 +22,14 @@ import {
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /**
- * Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (R1-121 to
- * R1-127).
+ * The card of one appointment: state, place, the day as a strip, status line and person. A click opens the detail (R1-121
+ * to R1-127).
  */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** Query string of the URL that opens the detail. */
+  /** The query string of the URL that opens the detail. */
   search: string
   /** Shows the day beside the id. */
   withDay: boolean

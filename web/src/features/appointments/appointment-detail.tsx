@@ -23,7 +23,10 @@ import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (R1-154 to R1-159). */
+/**
+ * The detail of an appointment (R1-154 to R1-159). It shows the data, the day as a strip, and a table that compares planned
+ * and actual work.
+ */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment

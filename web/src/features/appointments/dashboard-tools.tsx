@@ -8,10 +8,10 @@ import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** Select value for the whole group. */
+/** The value of the select for the whole group. */
 const all = ''
 
-/** Company, days, filter and layout, to the right of the title. */
+/** The controls on the right of the title: company, days, filter and layout. */
 export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; onFilter: () => void }) {
   const { t } = useTranslation()
   const { companies, companiesPending, companyId, alone, scope, interval, today, layout, change } = dashboard

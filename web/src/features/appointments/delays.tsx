@@ -6,10 +6,10 @@ import { formatDuration } from '../../lib/durations.ts'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 
-/** Maximum number shown. The list below has the rest. */
+/** The largest number of delays shown. The list below has all of them. */
 const mostShown = 5
 
-/** Lists late appointments for the coordinator: person, delay and the cleaner's current environment. */
+/** Lists late appointments for the coordinator: the person, the delay and the environment where the cleaner currently is. */
 export function Delays(props: {
   delays: readonly Delay[]
   toDetailSearch: (appointmentId: number) => string

@@ -10,7 +10,7 @@ import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import type { FilterField } from './dashboard-filter.ts'
 
-/** Sources of the options: the appointments on screen, and the group's lists once loaded. */
+/** The sources of the options: the appointments on the screen and the lists of the group. The lists may load later. */
 export interface Sources {
   appointments: readonly Appointment[]
   environments: readonly Environment[]
@@ -18,7 +18,10 @@ export interface Sources {
   companies: readonly Company[]
 }
 
-/** Returns the options of a field, by name. Values on screen stay available if the lists no longer have them. */
+/**
+ * Returns the options of a field, sorted by name. A value on the screen stays an option even if the lists do not have it
+ * any more.
+ */
 export function listOptions(field: FilterField, sources: Sources): Option[] {
   const compareNames = nameComparison()
   const options = new Map<string, Option>()
@@ -74,7 +77,10 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
   }
 }
 
-/** Returns cleaners (R3-402) and other people with appointments. CPFs, e-mails and phones include the person's name. */
+/**
+ * Returns the cleaners (R3-402) and other people with appointments. An option for a CPF, an e-mail or a phone also has the
+ * person's name.
+ */
 function listPeopleOptions(
   field: 'people' | 'cpfs' | 'emails' | 'phones',
   { users, appointments }: Sources,

@@ -5,7 +5,7 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-note.module.css'
 
-/** Shows why an appointment does not take place, who removed it and when, once loaded. */
+/** Shows why an appointment does not take place. Who removed it and when appear after loading. */
 export function TakenOutNote(props: {
   takenOut: TakenOut
   by: AnswerOf<typeof readAppointment>['takenOutBy']

@@ -15,25 +15,25 @@ import type { ChartId } from './audit-address.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. No chart goes below this line (R3-473). */
+/** In millimetres. Charts end above this line (R3-473). */
 const bottom = 190
 const gap = 8
-/** Height of a card's title, and the minimum height below it. */
+/** In millimetres: the height of a card's title, and the smallest height of the chart below it. */
 const titleHeight = 12
 const least = 54
 const comparisonHeight = 74
-/** Maximum number of companies per card. More companies get further cards. */
+/** The largest number of companies in a card. Further companies get a card of their own. */
 const companiesPerCard = 16
 const companyHeight = 8.4
 
-/** A chart, or a part of one. */
+/** A chart or a part of a chart. */
 interface Card {
   id: ChartId
   height: number
   draw: (box: Box) => void
 }
 
-/** Draws the charts as a vector PDF: donuts in pairs, bars over the full width. */
+/** Draws the charts as a vector PDF. Donuts stand in pairs. Bars have the full width. */
 export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): ArrayBuffer {
   const document = startDocument(paper)
   let y = drawHead(document, paper)

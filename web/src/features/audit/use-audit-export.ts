@@ -15,10 +15,10 @@ import { listFilterFacts } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Name of the workbook, without a date (R3-488). */
+/** The workbook's name, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts as a PDF or a workbook. Rejects an export without data (R3-379). */
+/** Downloads the charts as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo

@@ -36,17 +36,17 @@ const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ de
 
 const noCompanies: Company[] = []
 
-/** /historico-agenda: the month's records, with the specified call. */
+/** The page /historico-agenda. The browser reads the records of the month with the specified call. */
 export function CalendarPage() {
   return <Calendar source={useMonthRecords} />
 }
 
-/** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
+/** The page /v2/historico-agenda. It reads counts and single days, because groups can have very many appointments. */
 export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (R3-225). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode users can remove a block (R3-225). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -160,7 +160,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   )
 }
 
-/** Explains an empty timeline and offers a next step. */
+/** Explains why the timeline is empty and offers a next step. */
 function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import type { DayCount } from './calendar-data.ts'
 import { formatDayCounts } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
-/** How an arrow key moves the chosen day. */
+/** The day that each arrow key chooses. */
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -22,7 +22,7 @@ const steps: Record<string, (day: string) => string> = {
   End: (day) => toMonthInterval(day).to,
 }
 
-/** Month of the chosen day: one button per day with its counts, cleanings and revisions as a bar below. */
+/** The month of the chosen day. Each day is a button with its counts. A bar shows cleanings and revisions. */
 export function MonthGrid(props: {
   day: string
   today: string

@@ -10,7 +10,7 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** Export columns of the log: one row per change, its values before and after as lines of a cell. */
+/** The columns of the exported log. Each change has one row. The values before and after are lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
   const formatFieldLines = (change: Change, side: 'before' | 'after') =>

@@ -20,11 +20,11 @@ import type { Changes } from './use-changes.ts'
 
 const noPeople: ListedUser[] = []
 
-/** Filter bar of the log: period, person and kind, with the exports of all matches at the right. */
+/** The filter bar of the log: period, person and kind. The exports on the right contain all matches. */
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
-  // Hundreds of names: defer their rendering.
+  // Hundreds of names render slowly, so their rendering is deferred.
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const compareNames = nameComparison()

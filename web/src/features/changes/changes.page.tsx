@@ -16,7 +16,7 @@ const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((file) => ({ default: file.ChangeDialog })),
 )
 
-/** /alteracoes: who changed what, when and from where, for the master administrator (decision 016). */
+/** The page /alteracoes. It shows a master administrator who changed what, when and from where (decision 016). */
 export function ChangesPage() {
   const { t } = useTranslation()
   const changes = useChanges()

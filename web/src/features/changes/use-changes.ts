@@ -16,7 +16,7 @@ import { type ChangeFilter, changesQuery } from './changes.api.ts'
 const noCompanies: Company[] = []
 const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
 
-/** The log of changes with its filter in the URL: `?from=…&to=…&person=7&kind=sector&action=removed`. */
+/** The log of changes. The URL stores its filter: `?from=…&to=…&person=7&kind=sector&action=removed`. */
 export function useChanges() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

@@ -22,8 +22,8 @@ import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * History of one collaborator (R3-126 to R3-144), in levels: environments and days, then procedures, then revisions. `person`
- * is undefined while the list loads, or if it does not have the person.
+ * The history of one collaborator (R3-126 to R3-144). Its levels are environments with days, procedures and revisions.
+ * `person` is undefined while the list loads, and for a person who is not in the list.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource

@@ -23,12 +23,12 @@ const CollaboratorProfile = lazy(() =>
   import('./collaborator-profile.tsx').then((file) => ({ default: file.CollaboratorProfile })),
 )
 
-/** /historico-colaboradores: the interval's records, from the specified calls. */
+/** The page /historico-colaboradores. The browser reads the records of the interval with the specified calls. */
 export function CollaboratorHistoryPage() {
   return <CollaboratorHistory source={recordSource} />
 }
 
-/** /v2/historico-colaboradores: the same with pages and figures from the server. */
+/** The page /v2/historico-colaboradores. The server returns pages and figures. */
 export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }

@@ -11,7 +11,7 @@ import styles from './day-list.module.css'
 /** Level 1: the environments and days of a collaborator, with their notes. */
 export function DayList(props: {
   days: readonly EnvironmentDay[]
-  /** Counts the marked records of a card in words. */
+  /** Returns the number of a card's marked records in words. */
   markCard: (day: EnvironmentDay) => string | undefined
   onOpen: (day: EnvironmentDay) => void
 }) {

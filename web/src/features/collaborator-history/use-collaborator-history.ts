@@ -15,7 +15,7 @@ const choices: ReportChoices<Field, Sort> = {
 
 export type CollaboratorFilter = ReportFilter<Field, Sort>
 
-/** The filter of the collaborators' report, in the URL. */
+/** The filter of the collaborators report. The URL stores it. */
 export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   const { t } = useTranslation()
   const labels = {
@@ -27,7 +27,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   return useReportFilter({ choices, labels, instant })
 }
 
-/** The open levels (profile, history, card, procedure), with search and page. */
+/** The open levels with the search and page of each: profile, history, card and procedure. */
 export function useCollaboratorLevels() {
   return useLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }

@@ -12,7 +12,7 @@ import styles from './branch-form.module.css'
 import { editBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** Edit form in place of the list. Explains the effect of inactivity (R3-052). */
+/** The edit form, which replaces the list. It explains the effect of an inactive branch (R3-052). */
 export function BranchEdit(props: { branch: Company; companies: readonly Company[]; onClose: () => void }) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } fr
 const noRows: Company[] = []
 const byName = { column: 'name', descending: false }
 
-/** The list tab. `rows` are the companies that are branches. */
+/** The list tab. `rows` are the branches. */
 export function BranchList(props: {
   companies: UseQueryResult<Company[]>
   rows: readonly Company[] | undefined

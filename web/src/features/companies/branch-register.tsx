@@ -12,7 +12,7 @@ import styles from './branch-form.module.css'
 import { createBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** The register tab: a form for the master administrator. Other users see whom to ask (R1-270). */
+/** The register tab. A master administrator sees a form. Other users see whom to ask (R1-270). */
 export function BranchRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

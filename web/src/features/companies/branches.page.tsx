@@ -14,7 +14,7 @@ const BranchRegister = lazy(() =>
 )
 const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
 
-/** The branches of the group, with a register tab and an edit form in the list (R3-043, R3-044). */
+/** The branches of the group (R3-043, R3-044). The page has a register tab and an edit form that replaces the list. */
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -46,7 +46,7 @@ export function BranchesPage() {
   )
 }
 
-/** The parent company can be changed by the operator only. */
+/** Returns whether a company is a branch. Only the operator can change the parent company. */
 function isBranch(company: Company): boolean {
   return company.Id_Empresas !== null
 }

@@ -22,10 +22,10 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
-/** Transient error codes: the user can only retry (R2-355). */
+/** Codes of temporary errors. The user can only retry (R2-355). */
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
-/** The register tab: CPFs of a branch, one by one or from CSV files (R2-161 to R2-163). */
+/** The register tab. Users register single CPFs of a branch or import CSV files (R2-161 to R2-163). */
 export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -55,7 +55,10 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** Registers one CPF of an active branch, by default the last used. The CPF field empties after a save. */
+/**
+ * Registers one CPF of an active branch. The form starts with the branch that the user chose last. After a save the CPF
+ * field is empty.
+ */
 function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
   const { companies, idEmpresa, onSaved } = props
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },
     held: { idEmpresaFilial: companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

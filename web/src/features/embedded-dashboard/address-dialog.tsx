@@ -14,7 +14,7 @@ import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 
-/** Sets, changes or removes the address of the dashboard that the whole group sees. */
+/** Sets, changes or removes the address of the dashboard. The whole group sees this dashboard. */
 export function AddressDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     write: saveEmbeddedDashboard,
     success: (saved) => t(saved.url === null ? 'embeddedDashboard.removed' : 'embeddedDashboard.saved'),
     failure: t('embeddedDashboard.failed'),
-    // The field shows the error.
+    // The field shows the error, so there is no toast.
     explain: (error) =>
       error instanceof ApiError && error.errors.url
         ? { kind: 'error', title: t('embeddedDashboard.failed'), text: t('errors.invalid_input') }
@@ -50,7 +50,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     setBusy(false)
   }
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   if (removing) {
     return (

@@ -12,7 +12,7 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 
-/** Shows the group's embedded dashboard. Users with write access can also set its address. */
+/** Shows the group's embedded dashboard. Users with write access can set its address. */
 export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { data, isError, error, refetch } = useQuery(embeddedDashboardQuery)

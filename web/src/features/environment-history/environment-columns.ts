@@ -6,7 +6,7 @@ import { personColumns } from '../collaborator-history/collaborator-columns.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** Level 1: the people who worked in an environment. */
+/** The columns of level 1: the people who worked in an environment. */
 export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentCollaborator>[] {
   return [
     ...personColumns<EnvironmentCollaborator>(t),
@@ -19,7 +19,7 @@ export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentColla
   ]
 }
 
-/** Level 2: the days of one person. */
+/** The columns of level 2: the days of one person. */
 export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
   return [
     {

@@ -22,8 +22,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * History of one environment (R3-168 to R3-176), in levels: people, days, procedures, revisions. `environment` is undefined
- * while the list loads, or if it does not have the environment.
+ * The history of one environment (R3-168 to R3-176). Its levels are people, days, procedures and revisions. `environment`
+ * is undefined while the list loads, and for an environment that is not in the list.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource

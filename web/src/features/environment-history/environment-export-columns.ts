@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next'
 import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The 18 columns of the export, in order (R3-282). */
+/** The 18 columns of the export, in the specified order (R3-282). */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
   const head = (id: keyof EnvironmentExportRow) => ({
     id,

@@ -19,7 +19,7 @@ const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
 
 export type EnvironmentFilter = ReportFilter<EnvironmentSearchField, CollaboratorSort>
 
-/** The filter of the environments' report in the URL: the common filter and the environment group. */
+/** The filter of the environments report. The URL stores the common filter and the environment group. */
 export function useEnvironmentFilter(instant: boolean) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -32,7 +32,7 @@ export function useEnvironmentFilter(instant: boolean) {
   const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
   const named = parseId(params.get('group'))
-  // A group that was removed or belongs to another company does not filter.
+  // An unknown group does not filter. It was removed or belongs to another company.
   const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
   const sectorId = isKnown ? named : undefined
   const ask = useMemo(() => ({ ...filter.ask, sectorId }), [filter.ask, sectorId])
@@ -40,8 +40,8 @@ export function useEnvironmentFilter(instant: boolean) {
 }
 
 /**
- * Returns the environment groups: sectors of the chosen company, or of all companies with the company's name. Undefined while
- * loading.
+ * Returns the sectors of the chosen company as environment groups. For all companies each label also has the company's
+ * name. Undefined while they load.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
@@ -54,7 +54,7 @@ function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
     }))
 }
 
-/** The open levels (environment, collaborator, day, procedure), with search and page of each. */
+/** The open levels with the search and page of each: environment, collaborator, day and procedure. */
 export function useEnvironmentLevels() {
   return useLevels([
     'environment',

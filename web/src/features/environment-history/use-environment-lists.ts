@@ -9,8 +9,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 const whole = { page: 1, size: 'all' as const }
 
 /**
- * State of the lists inside one environment: search, request and rows of each. `ask` is null and the list is empty if the URL
- * names no person or no day.
+ * The state of the lists in an environment's history: search, request and rows of each. If the URL names no person or no
+ * day, `ask` is null and the list is empty.
  */
 export function useEnvironmentLists(props: {
   source: EnvironmentSource

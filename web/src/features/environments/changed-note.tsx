@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../kit/form/form-note.tsx'
 import { type EnvironmentDraft, listChangedParts } from './environment-draft.ts'
 
-/** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */
+/** Warns during an edit that another user saved the environment. It lists the differences and offers both versions. */
 export function ChangedNote(props: {
   before: EnvironmentDraft
   now: EnvironmentDraft
-  /** The change caused a rejected save, so the note must be visible at once. */
+  /** Whether the server rejected a save because of the change. The note must then be visible at once. */
   urgent: boolean
   onLoad: () => void
   onKeep: () => void

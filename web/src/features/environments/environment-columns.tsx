@@ -13,7 +13,7 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
   return environment.procedures.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
 }
 
-/** Columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
+/** The columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
 export function environmentColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
@@ -59,7 +59,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
   ]
 }
 
-/** The maximum that fits before the first risk's name. */
+/** The largest number of swatches for which the first risk's name still has room. */
 const mostSwatches = 3
 
 /** The seven items of the filter dialog (R2-057 to R2-064). */
@@ -80,5 +80,5 @@ export function environmentFields(t: TFunction): SearchField[] {
   ]
 }
 
-/** Ambiente is on by default. */
+/** The default search field is Ambiente. */
 export const fieldsAtFirst: readonly string[] = ['name']

@@ -32,7 +32,7 @@ const acts = fc.array(
   ),
 )
 
-test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
+test('a procedure is mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
   fc.assert(
     fc.property(acts, (done) => {
       let draft = createEmptyDraft(1)
@@ -55,7 +55,7 @@ test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-2
   )
 })
 
-test('marks every procedure optional and none mandatory with “mark all” [R2-219 R2-220]', () => {
+test('“mark all” makes every procedure optional [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
       const marked = withAllOptional({ ...createEmptyDraft(1), mandatory }, options)
@@ -65,7 +65,7 @@ test('marks every procedure optional and none mandatory with “mark all” [R2-
   )
 })
 
-test('resets category, sector, risks and procedures when the company changes [R2-221 R2-222 R2-223 R2-224]', () => {
+test('a change of company resets all choices [R2-221 R2-222 R2-223 R2-224]', () => {
   const typed = { ...createEmptyDraft(1), name: 'Copa', floor: '2º', categoryId: 2, sectorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
@@ -87,7 +87,7 @@ test('resets category, sector, risks and procedures when the company changes [R2
   })
 })
 
-test('drops removed risks and procedures but keeps a removed sector', () => {
+test('the form drops removed risks and procedures but keeps a removed sector', () => {
   const draft = {
     ...createEmptyDraft(1),
     categoryId: 2,
@@ -104,18 +104,18 @@ test('drops removed risks and procedures but keeps a removed sector', () => {
   })
 })
 
-test('selects no category or sector if the company has none', () => {
+test('the form selects no category or sector if the company has none', () => {
   const fit = fitDraft(createEmptyDraft(1), makeOptions())
   assert.equal(fit.categoryId, null)
 })
 
-test('lists missing kinds in the order of the specified sentence', () => {
+test('missing records are named in the order of the specified sentence', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 
-test('rejects a name used in the same company, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
+test('the form rejects a company’s existing name, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
   const rows = [
     { id: 1, companyId: 1, name: 'Recepção principal' },
     { id: 2, companyId: 2, name: 'Copa' },
@@ -129,7 +129,7 @@ test('rejects a name used in the same company, ignoring case and accents [R2-240
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('ignores the order of ticks when detecting changes', () => {
+test('ticks in another order are no change', () => {
   const draft = { ...createEmptyDraft(1), risks: [1, 2] }
   assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
   assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)

@@ -1,7 +1,7 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
 import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
-/** Form state of an environment: the fields of the write call, some of them still empty. */
+/** The form state of an environment: the fields of the call. Some of them can still be empty. */
 export type EnvironmentDraft = {
   companyId: number | null
   name: string
@@ -25,7 +25,7 @@ export interface Option {
   name: string
 }
 
-/** Options of one company. */
+/** The options of one company. */
 export interface CompanyOptions {
   categories: readonly Option[]
   sectors: readonly Option[]
@@ -33,7 +33,7 @@ export interface CompanyOptions {
   procedures: readonly Option[]
 }
 
-/** In the order of the specified sentence (R2-244). */
+/** The kinds of records in the order of the specified sentence (R2-244). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -50,7 +50,7 @@ export function listCompanyOptions(form: FormOptions, companyId: number | null):
   }
 }
 
-/** Returns an empty draft. `fitDraft` selects its category and sector. */
+/** Returns an empty draft. `fitDraft` then selects its category and sector. */
 export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
@@ -64,7 +64,7 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   }
 }
 
-/** Returns the form state for a saved environment. */
+/** Returns the form state of a saved environment. */
 export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -85,7 +85,10 @@ export function toSaved(environment: Environment): Saved {
   return { draft: toEnvironmentDraft(environment), version: environment.version }
 }
 
-/** Changes the company: its first category and sector, no risks and no procedures (R2-221 to R2-224). */
+/**
+ * Changes the company. The draft gets the company's first category and sector, and loses its risks and procedures (R2-221
+ * to R2-224).
+ */
 export function withCompany(
   draft: EnvironmentDraft,
   companyId: number,
@@ -99,7 +102,10 @@ export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): Envi
   return { ...draft, risks: tickId(draft.risks, id, on) }
 }
 
-/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (R2-216, R2-217). */
+/**
+ * Ticks or unticks a procedure as mandatory or optional. A tick in one column removes the tick in the other (R2-216,
+ * R2-217).
+ */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,
@@ -113,15 +119,15 @@ export function withProcedure(
     : { ...draft, mandatory: other(mandatory), optional: tickId(optional, id, on) }
 }
 
-/** 'Marcar todos': makes every procedure optional and none mandatory (R2-219, R2-220). */
+/** Makes every procedure optional and none mandatory, as 'Marcar todos' does (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   return { ...draft, mandatory: [], optional: options.procedures.map(({ id }) => id) }
 }
 
 /**
- * Adapts a draft to fresh options. Removed risks and procedures are unticked. An empty category or sector becomes the first
- * one. A removed category or sector stays for the user to replace, because a silent default would misplace the environment.
- * Returns the same object if nothing changes.
+ * Adapts a draft to new options. It unticks removed risks and procedures. An empty category or sector becomes the first
+ * option. A removed category or sector stays until the user replaces it, because a silent default would misplace the
+ * environment. If nothing changes, it returns the same object.
  */
 export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
@@ -135,7 +141,7 @@ export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): Envi
   return isSameDraft(fit, draft) ? draft : fit
 }
 
-/** Returns the kinds of which the company has none. Each prevents a registration (R2-244). */
+/** Returns the kinds of records that the company lacks. Each of them prevents a registration (R2-244). */
 export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
@@ -156,12 +162,12 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
   return parts.filter((part) => !same[part])
 }
 
-/** Returns whether two drafts are equal when saved. */
+/** Returns whether two drafts would save the same environment. */
 export function isSameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
   return a.companyId === b.companyId && listChangedParts(a, b).length === 0
 }
 
-/** Returns whether another environment of the company has the name, ignoring case and accents (R2-240, R2-241). */
+/** Returns whether another environment of the company has this name. Case and accents do not matter (R2-240, R2-241). */
 export function isTaken(
   rows: readonly { id: number; companyId: number; name: string }[],
   wanted: { name: string; companyId: number },

@@ -31,7 +31,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
 interface EditProps {
-  /** The list's current row. Another user's edit arrives here while the form is open. */
+  /** The environment as it is in the list. Another user's edit arrives here while the form is open. */
   environment: Environment
   rows: readonly Environment[]
   onClose: () => void
@@ -50,7 +50,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   const { id: userId } = useSignedIn().user
   const place = environment.id
   const [kept] = useState(() => readDraft(place, userId))
-  /** The environment when this edit began. The save sends its version. */
+  /** The environment as it was when this edit began. A save sends its version. */
   const [base, setBase] = useState(kept?.base ?? toSaved(environment))
   const [start] = useState(() =>
     withAwaited(
@@ -61,7 +61,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
-  /** Set once the draft is saved or discarded, so that it is not stored again. */
+  /** True after the draft was saved or discarded. The draft is then not stored again. */
   const over = useRef(false)
   const [refused, setRefused] = useState(false)
 
@@ -91,7 +91,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         throw new ApiError('duplicate')
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: (error) => {
       write.fail(error)
       setRefused(readErrorCode(error) === 'changed_meanwhile')

@@ -17,7 +17,7 @@ import type { EnvironmentForm } from './use-environment-form.ts'
 /** The server's errors for a removed category or sector. */
 const gone = { categoryId: 'category_unknown', sectorId: 'sector_unknown' }
 
-/** Selects the company. An existing environment cannot change company, so its form offers only one. */
+/** Selects the company. An environment cannot change its company, so the edit form offers only one. */
 export function CompanyField(props: {
   form: EnvironmentForm
   companies: readonly Option[]
@@ -38,7 +38,7 @@ export function CompanyField(props: {
   )
 }
 
-/** Common fields of the create and edit forms (R2-068 to R2-076), after `company`. `place` identifies the form. */
+/** The fields that register and edit share (R2-068 to R2-076). They follow `company`. `place` identifies the form. */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props
   const { t } = useTranslation()

@@ -42,7 +42,7 @@ const RemoveEnvironment = lazy(() =>
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 
-/** The list tab (R2-041 to R2-067). Without a main company it is read-only, with QR codes. */
+/** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean
@@ -174,7 +174,7 @@ export function EnvironmentList(props: {
   )
 }
 
-/** Icon: a building with windows, one of them a code. */
+/** An icon of a building. One of its windows is a code. */
 const building = (
   <path d="M14 60.5h44M20.5 60V12.5h31V60M26.5 24.5h7v7h-7zM38.5 24.5h7v7h-7zM26.5 36.5h7v7h-7zM38.5 36.5h3m4 0v3m-7 4h7M30 60v-8h12v8" />
 )
@@ -199,7 +199,7 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
   )
 }
 
-/** Names the searched fields after an empty search, because the word is often in another field. */
+/** Shows which fields an unsuccessful search covered, because the word is often in another field. */
 function NothingFoundIn(props: {
   table: Table<Environment>
   fields: Fields

@@ -11,7 +11,7 @@ import { isSessionOver } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadImportModel } from './environment-import.api.ts'
 
-/** Downloads the import spreadsheet, which the server fills with the group's records (R2-078). */
+/** Downloads the import spreadsheet (R2-078). The server has filled it with the group's records. */
 export function ModelButton() {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language

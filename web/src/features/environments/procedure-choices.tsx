@@ -7,7 +7,8 @@ import { FormSection } from './form-section.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
 /**
- * Table of an environment's procedures with a mandatory and an optional column. A procedure has at most one of them (R2-218).
+ * The table of an environment's procedures. Each row has two check boxes, mandatory and optional. At most one of them is
+ * ticked (R2-218).
  */
 export function ProcedureChoices(props: {
   procedures: CompanyOptions['procedures']

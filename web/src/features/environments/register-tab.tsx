@@ -22,7 +22,7 @@ interface RegisterProps {
   onClose: () => void
 }
 
-/** The register tab: one environment by form, or many by spreadsheet. */
+/** The register tab. A form registers one environment, a spreadsheet many. */
 export function RegisterTab({ rows, onClose }: RegisterProps) {
   return (
     <RegisterModes

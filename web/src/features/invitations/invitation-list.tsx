@@ -16,7 +16,7 @@ const readInvitationId = (invitation: Invitation) => invitation.id
 const readInvitationName = (invitation: Invitation) => invitation.name
 const newestFirst = { column: 'createdAt', descending: true }
 
-/** Table of invitations. With `onRevoke`, open ones can be revoked. */
+/** The table of invitations. With `onRevoke` users can revoke open invitations. */
 export function InvitationList(props: {
   invitations: readonly Invitation[]
   onRevoke: ((invitation: Invitation) => void) | undefined

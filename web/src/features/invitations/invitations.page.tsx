@@ -18,7 +18,7 @@ const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
 
-/** /convites: people invited to sign up (decision 027). */
+/** The page /convites. It lists people who are invited to sign up (decision 027). */
 export function InvitationsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

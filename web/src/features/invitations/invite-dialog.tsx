@@ -23,7 +23,7 @@ interface Made {
   url: string
 }
 
-/** Asks for name, CPF and branch, then shows the link of the new invitation once. */
+/** Asks for name, CPF and branch. Then it shows the link of the new invitation once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [made, setMade] = useState<Made | null>(null)
@@ -66,7 +66,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
     initialValues: { name: '', cpf: '', companyId },
     held: { companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
   const question = useDiscardQuestion({

@@ -11,7 +11,7 @@ import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
 
-/** Requests the e-mail for setting a new password (R1-056). */
+/** Requests the e-mail that lets a user set a new password (R1-056). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const isCleaner = useIsCleaner()

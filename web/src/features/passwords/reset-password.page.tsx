@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resetPassword } from './passwords.api.ts'
 
-/** Sets a new password with the token of a recovery e-mail, query parameter `search` (R1-012). */
+/** Sets a new password. The token is in the recovery e-mail and in the query parameter `search` (R1-012). */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

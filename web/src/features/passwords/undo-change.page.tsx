@@ -12,8 +12,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { undoAccountChange } from './passwords.api.ts'
 
 /**
- * Reverts a change of e-mail or password with the secret from the notification e-mail, query parameter `search`. Then continues
- * to a new password. It asks first, because mail scanners open links.
+ * Undoes a change of e-mail or password. The secret is in the notification e-mail and in the query parameter `search`. The
+ * page asks first, because mail scanners open links. Afterwards the user sets a new password.
  */
 export function UndoChangePage() {
   const { t } = useTranslation()

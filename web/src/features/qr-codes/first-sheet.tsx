@@ -10,7 +10,7 @@ import { countLabels, findSheet, type LabelSheet, type Layout, locateCorner, pag
 import { drawPages } from './print-pages.ts'
 import { toPrintedWords } from './printed-words.ts'
 
-/** Previews the first printed sheet. With `onFirstLabel`, each label can be chosen as the first, for a partly used sheet. */
+/** Previews the first printed sheet. With `onFirstLabel` users choose the first label, because a sheet may be partly used. */
 export function FirstSheet(props: {
   codes: readonly QrCode[]
   layout: Layout
@@ -51,7 +51,7 @@ export function FirstSheet(props: {
   )
 }
 
-/** The labels of a sheet as radio buttons, each in position. */
+/** The labels of a sheet as radio buttons at their places. */
 function Labels(props: {
   sheet: LabelSheet
   value: number

@@ -11,7 +11,7 @@ import { makePictureFile, type PictureFormat, pictureFormats } from './picture-f
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
 
-/** Shows a code as the image to download (R2-094). */
+/** Shows a code as an image that users can download (R2-094). */
 export function PictureView({ code }: { code: QrCode }) {
   const { t } = useTranslation()
   const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])

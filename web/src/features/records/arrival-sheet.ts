@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { type Sheet, type SheetValue, toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
 import { listStatements } from './record-statements.ts'
 
-/** Builds the sheet of arrivals, one row for each record. */
+/** Builds the sheet of arrivals. Each record has one row. */
 export function buildArrivalSheet(records: readonly ArrivedRecord[], t: TFunction, language: string): Sheet {
   const head = (id: 'day') => t(`records.sheet.${id}`)
   const yesOrNo = (is: boolean) => t(is ? 'records.sheet.yes' : 'records.sheet.no')

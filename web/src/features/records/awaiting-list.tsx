@@ -15,10 +15,10 @@ const ReportPhoto = lazy(async () => {
   return { default: file.ReportPhoto }
 })
 
-/** Lists the waiting records by cleaning. Each cleaning can be selected. */
+/** Lists the waiting records by cleaning. Users can select each cleaning. */
 export function AwaitingList(props: {
   groups: readonly AwaitingGroup[]
-  /** Ids of selected records. Undefined for users without write access. */
+  /** The ids of the selected records. Undefined for users without write access. */
   selected: ReadonlySet<number> | undefined
   onSelect: (ids: readonly number[], isOn: boolean) => void
 }) {
@@ -62,7 +62,7 @@ export function AwaitingList(props: {
   )
 }
 
-/** Lists the records of one cleaning. Common facts show once, above them. */
+/** Lists the records of one cleaning. Facts that all records share appear once above them. */
 function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
   const formatHeldReason = ({ held }: AwaitingRecord) =>

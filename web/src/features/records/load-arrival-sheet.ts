@@ -6,10 +6,13 @@ import type { Sheet } from '../../kit/export/sheet.ts'
 import { buildArrivalSheet } from './arrival-sheet.ts'
 import { type AskedArrivals, readArrivals } from './records.api.ts'
 
-/** Days per request, so that a long export does not block other requests. */
+/** Days per request. Short requests let other requests through during a long export. */
 const daysAtOnce = 7
 
-/** Returns the sheet of arrivals for a workbook: every record of an interval that `isShown` keeps, also those that do not count. */
+/**
+ * Returns the sheet of arrivals for a workbook. It has every record of the interval that `isShown` keeps, even records that
+ * do not count.
+ */
 export async function loadArrivalSheet(
   asked: Omit<AskedArrivals, 'only'>,
   isShown: (record: ArrivedRecord) => boolean,

@@ -34,7 +34,7 @@ import { WindowsDialog } from './windows-dialog.tsx'
 
 const noCompanies: Company[] = []
 
-/** /registros: records that wait for a coordinator (decision 023). */
+/** The page /registros. It lists the records that wait for a coordinator (decision 023). */
 export function RecordsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -72,7 +72,7 @@ export function RecordsPage() {
       return next
     })
   const { total = 0, records = [] } = list.data ?? {}
-  // The list may have changed since the selection.
+  // The list may have changed after the user selected records.
   const ids = records.map(({ id }) => id).filter((id) => selected.has(id))
   const chosen = companies.find(({ ID }) => params.has('company') && ID === companyId)
 

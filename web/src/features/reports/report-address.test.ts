@@ -10,7 +10,7 @@ const choices = {
 const read = (address: string) => readReportAddress(new URLSearchParams(address), choices, '2026-11-19')
 const month = { from: '2026-11-01', to: '2026-11-19' }
 
-test('defaults to the month until today and the usual search fields [R1-258 R3-440]', () => {
+test('a report starts with the current month and the usual search fields [R1-258 R3-440]', () => {
   assert.deepEqual(read(''), {
     byDates: false,
     fields: ['name', 'cpf'],
@@ -20,7 +20,7 @@ test('defaults to the month until today and the usual search fields [R1-258 R3-4
   })
 })
 
-test('resets the interval for a search, and the search for dates [R1-259 R3-319 R3-320]', () => {
+test('a report’s filter is a search or an interval, never both [R1-259 R3-319 R3-320]', () => {
   const searched = read('q=ana&in=email&from=2026-10-01&to=2026-10-31&sort=-name')
   assert.deepEqual(searched, {
     byDates: false,
@@ -34,14 +34,14 @@ test('resets the interval for a search, and the search for dates [R1-259 R3-319 
   assert.equal(dated.search, '')
 })
 
-test('uses the defaults for dates outside the rules and unknown values [R1-256]', () => {
+test('invalid dates and unknown values become the default filter [R1-256]', () => {
   for (const dates of ['from=2026-11-10&to=2026-11-20', 'from=2026-11-10&to=2026-11-09', 'from=2026-11'])
     assert.deepEqual(read(`in=dates&${dates}`).interval, month, dates)
   assert.deepEqual(read('in=nonsense&sort=up'), read(''))
   assert.equal(read(`q=${'a'.repeat(300)}`).search, 'a'.repeat(120))
 })
 
-test('ignores an invalid day or one outside the interval', () => {
+test('a report ignores a day that is invalid or outside its interval', () => {
   for (const day of ['2026-11-01', '2026-11-10', '2026-11-19']) assert.equal(readDay(day, month), day)
   for (const day of [null, '', 'xx', '2026-11-31', '2026-10-31', '2026-11-20', '2099-01-01'])
     assert.equal(readDay(day, month), null, String(day))

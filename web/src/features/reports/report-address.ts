@@ -2,34 +2,34 @@ import { isDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { longestSearch, readListAddress } from '../../kit/address/list-address.ts'
 
-/** The search fields and sort orders of a report's list. */
+/** The search fields and sort orders that a report's list offers. */
 export interface ReportChoices<Field extends string, Sort extends string> {
   fields: readonly Field[]
   /** The default search fields. */
   first: readonly Field[]
-  /** The first one is the default. */
+  /** The first order is the default. */
   sorts: readonly [Sort, ...Sort[]]
 }
 
-/** The filter field for the date interval, beside the search fields. */
+/** The date interval, as an item of the list of search fields. */
 export const datesField = 'dates'
 
-/** Stands for all companies in the company select and in its wire value (R3-180). */
+/** The value that stands for all companies, in the select and in calls (R3-180). */
 export const allId = -1
 
 export interface ReportAddress<Field extends string, Sort extends string> {
-  /** Two date inputs replace the search. */
+  /** True if two date inputs replace the search. */
   byDates: boolean
   fields: readonly Field[]
-  /** The search in the address; empty while the date interval is the filter. */
+  /** The search in the address. It is empty if the date interval is the filter. */
   search: string
   interval: DateInterval
   sort: Sort
 }
 
 /**
- * Parses a report's filter, `?q=ana&in=name,cpf&sort=-name` or `?in=dates&from=2026-11-01&to=2026-11-19`. Without valid
- * dates by the date-filter rule, the interval is the month until `today` (R1-258).
+ * Parses the filter of a report: `?q=ana&in=name,cpf&sort=-name` or `?in=dates&from=2026-11-01&to=2026-11-19`. If the dates
+ * break the rule of date filters, the interval is the month until `today` (R1-258).
  */
 export function readReportAddress<Field extends string, Sort extends string>(
   params: URLSearchParams,
@@ -51,7 +51,7 @@ export function readReportAddress<Field extends string, Sort extends string>(
   }
 }
 
-/** Returns the day of a parameter if it lies in the interval, else null. */
+/** Returns the day that a parameter names, or null if it is not in the interval. */
 export function readDay(named: string | null, { from, to }: DateInterval): string | null {
   return named !== null && isDate(named) && from <= named && named <= to ? named : null
 }

@@ -8,17 +8,17 @@ import { toSheetMoment } from '../../kit/export/sheet.ts'
 import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
 
-/** Returns the scheduled base time of a procedure, or that there is none if it was not planned. */
+/** Returns a procedure's planned base time, or a text for an unplanned procedure. */
 export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string {
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
-/** Returns the key of a card's procedure in the address. */
+/** Returns the key that identifies a procedure of a card in the address. */
 export function toDetailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }
 
-/** Returns a procedure's status: not done, in progress, done, done with a note, unplanned, or only revisions. */
+/** Returns the status of a procedure: not done, in progress, done, done with a note, unplanned, or only revisions. */
 export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFunction) {
   const as = (status: Status, word = t(`ui.status.${status}`)) => ({ status, word })
   if (!record) return as('todo', t('reports.inRevisionsOnly'))
@@ -28,12 +28,12 @@ export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFun
   return as(note === null ? 'done' : 'partial')
 }
 
-/** Returns the position of a revision in its plan, counted from 1. */
+/** Returns the position of a revision in its plan. The first one is 1. */
 export function readRevisionNumber({ record, window }: RevisionDetail): number {
   return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
 }
 
-/** Returns the caption of a photo: procedure, environment, time. */
+/** Returns a photo's caption: procedure, environment and time. */
 export function toPhotoCaption(
   { procedure, place }: Pick<ProcedureDetail, 'procedure' | 'place'>,
   record: WorkRecord | null,
@@ -43,7 +43,7 @@ export function toPhotoCaption(
 
 const toAbsoluteUrl = (address: string) => new URL(address, window.location.href).href
 
-/** The photo column: images on paper, addresses in a sheet. */
+/** The photo column. Paper shows images, a sheet addresses. */
 function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
   const photos = (row: Row) => listPhotos(readRecord(row)?.photos ?? [])
   return {
@@ -58,7 +58,7 @@ function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | n
   }
 }
 
-/** The columns of a card's procedures. Planned data is above the rows that share it. */
+/** The columns of a card's procedures. Adjacent rows share the planned data above them. */
 export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] {
   return [
     {
@@ -115,7 +115,7 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
   ]
 }
 
-/** The columns of actual start and end. */
+/** The columns of the actual start and end. */
 export function momentColumns<Row>(
   t: TFunction,
   readSpan: (row: Row) => { startedAt: string; endedAt: string | null } | null,

@@ -9,28 +9,27 @@ import styles from './report-level.module.css'
 import { ReportLevel } from './report-level.tsx'
 import type { ShownRows } from './report-source.ts'
 
-/** The content of a report's dialog on one level. */
+/** One level of a report's dialog. */
 export interface LevelView {
-  /** Identifies the level. */
   id: string
   title: string
   subtitle: string
-  /** Its rows, as far as loaded. */
+  /** The rows that have loaded so far. */
   list: ShownRows<unknown>
-  /** Text if there are no rows. */
+  /** The text if there are no rows. */
   empty: string
-  /** The search text of the rows, and the search field. */
+  /** The search text of the rows. */
   searched?: string
   search?: ReactNode
   exports: ReactNode
   children: ReactNode
-  /** Content below the rows, also if there are none. */
+  /** Content below the rows. It appears even without rows. */
   after?: ReactNode
 }
 
 /**
- * The dialog of a report: one level at a time. Voltar returns to the previous level (`onBack`), Ok closes all. Each level
- * has its exports (R3-317, R3-318).
+ * The dialog of a report shows one level at a time. Voltar returns to the previous level (`onBack`), and Ok closes the
+ * dialog. Each level has its own exports (R3-317, R3-318).
  */
 export function ReportDialog(props: {
   view: LevelView

@@ -2,13 +2,16 @@ import { listSheetParts, type SheetPart, writeWorkbook } from '../../kit/export/
 import type { Sheet } from '../../kit/export/sheet.ts'
 import type { ReportColumn } from './report-table.ts'
 
-/** Rows sent without a pause, which takes a few milliseconds. */
+/** Rows per message. Posting them takes a few milliseconds. */
 const rowsAtOnce = 400
 
-/** A sheet has room for 1,048,576 rows. The rest goes to further sheets. */
+/** A sheet has room for 1,048,576 rows. The other rows go to further sheets. */
 const rowsOnSheet = 1_000_000
 
-/** Makes the workbook of a report. `onProgress` receives the number of rows so far; `signal` aborts it. `further` follows the rows. */
+/**
+ * Makes the workbook of a report. `onProgress` receives the number of rows so far. `signal` aborts the work. The sheet
+ * `further` comes after the rows.
+ */
 export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],

@@ -7,10 +7,7 @@ import styles from './report-exports.module.css'
 import type { ReportTable } from './report-table.ts'
 import { type ExportProgress, useReportExport } from './use-report-export.ts'
 
-/**
- * The buttons PDF and Excel. Each downloads all rows that the filter finds, of all pages. During an export, its progress and
- * a cancel button replace them.
- */
+/** The buttons PDF and Excel. Each downloads all rows that the filter finds, on all pages. */
 export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; empty: boolean }) {
   const { progress, save, cancel } = useReportExport()
   return (
@@ -23,7 +20,7 @@ export function ReportExports<Row>({ table, empty }: { table: ReportTable<Row>; 
   )
 }
 
-/** The buttons of an export. `making`, the progress and a cancel button, replaces them during an export. */
+/** The buttons of an export. During an export, `making` replaces them: its progress and a cancel button. */
 export function ExportButtons(props: {
   making: ReactNode
   disabled: boolean
@@ -35,7 +32,7 @@ export function ExportButtons(props: {
   const place = useRef<HTMLDivElement>(null)
   const making = Boolean(props.making)
   const before = useRef(making)
-  // The pressed button is gone. The focus moves to its replacement, and back afterwards.
+  // The pressed button disappears during an export. The focus moves to its replacement and returns afterwards.
   useEffect(() => {
     if (before.current === making) return
     before.current = making
@@ -48,7 +45,7 @@ export function ExportButtons(props: {
       {making ? (
         <>
           {props.making}
-          {/* Ignores the second half of a double click on the previous button; it is no cancel. */}
+          {/* The second click of a double click lands here. It does not cancel. */}
           <Button size="xs" variant="default" onClick={({ detail }) => detail < 2 && onCancel()}>
             {t('ui.cancel')}
           </Button>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Fact } from './report-table.ts'
 import type { ReportFilter } from './use-report-filter.ts'
 
-/** Returns company and interval as facts of an export. */
+/** Returns the company and the interval as facts of an export. */
 export function listScopeFacts<Field extends string, Sort extends string>(
   { companyName, interval }: ReportFilter<Field, Sort>,
   t: TFunction,
@@ -18,7 +18,7 @@ export function listScopeFacts<Field extends string, Sort extends string>(
   ]
 }
 
-/** Returns all filters of a list as facts. */
+/** Returns all filters of a list as facts of an export. */
 export function listFacts<Field extends string, Sort extends string>(
   filter: ReportFilter<Field, Sort>,
   t: TFunction,
@@ -29,7 +29,7 @@ export function listFacts<Field extends string, Sort extends string>(
   return [...listScopeFacts(filter, t), ...(text === '' ? [] : [searched])]
 }
 
-/** Returns the search of a level as a fact. */
+/** Returns the search of a level as a fact of an export. */
 export function searchFact(search: string, t: TFunction): Fact[] {
   return search === '' ? [] : [{ label: t('kit.search'), text: `“${search}”` }]
 }

@@ -18,7 +18,7 @@ const counts = [
   { key: 'extra', status: 'extra' },
 ] as const satisfies { key: keyof ReportFigures; status: Status }[]
 
-/** Shows the figures above a report: planned work, its results, punctuality and duration. */
+/** Shows the figures above a report: planned work, results, punctuality and duration. */
 export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { reportFileName } from './report-file-name.ts'
 
-test('names a report’s file after the report and the export day [R3-469]', () => {
+test('a file name has the report’s name and the export day [R3-469]', () => {
   assert.equal(
     reportFileName('procedimentos', '2026-11-19', 'xlsx'),
     'relatorio-procedimentos-19-11-2026.xlsx',
   )
 })
 
-test('keeps a person’s name readable and safe in a file name', () => {
+test('a person’s name stays readable in a file name', () => {
   const buildPdfName = (name: string) => reportFileName(`colaborador-${name}`, '2026-11-19', 'pdf')
   assert.equal(buildPdfName('José  da Conceição'), 'relatorio-colaborador-José-da-Conceição-19-11-2026.pdf')
   assert.equal(buildPdfName('A/B: "C" <d>|?*\\'), 'relatorio-colaborador-A-B-C-d-19-11-2026.pdf')
@@ -22,7 +22,7 @@ test('keeps a person’s name readable and safe in a file name', () => {
   assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')
 })
 
-test('makes a portable file name of any name', () => {
+test('every system accepts the file name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const made = reportFileName(name, '2026-11-19', 'xlsx')

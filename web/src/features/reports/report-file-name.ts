@@ -1,11 +1,11 @@
 import { toFileDate } from '@zelo/contract/rules/calendar'
 
-/** Maximum length of a name, without the date and the extension. */
+/** The longest name, in characters, without the date and the extension. */
 const mostCharacters = 100
 
 /**
- * Returns a report's file name, `relatorio-<name>-DD-MM-YYYY.pdf` (`docs/domain.md`). `day` is the export's. A hyphen
- * replaces everything except letters and digits.
+ * Returns the name of a report's file, `relatorio-<name>-DD-MM-YYYY.pdf` (`docs/domain.md`). `day` is the day of the
+ * export. Hyphens replace all characters except letters and digits.
  */
 export function reportFileName(name: string, day: string, ending: 'pdf' | 'xlsx'): string {
   const clean = name

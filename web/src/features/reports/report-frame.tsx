@@ -17,7 +17,7 @@ import type { ShownRows } from './report-source.ts'
 import type { ReportTable } from './report-table.ts'
 import type { ReportFilter } from './use-report-filter.ts'
 
-/** Delay of a note after the rows (ms), so that it does not compete with them. */
+/** Milliseconds until a note loads. The rows load first. */
 const noteDelay = 1000
 
 /** The texts of a report. */
@@ -25,15 +25,15 @@ export interface ReportWords<Sort extends string> {
   title: string
   about: string
   placeholder: string
-  /** The empty state of the interval, and its reason. */
+  /** The title of the empty state, and its reason. */
   empty: string
   emptyWhy: string
   sorts: Record<Sort, string>
 }
 
 /**
- * The screen of a report: title with help, filters, optional figures, rows (rendered by `children`), pages and exports. The
- * empty state replaces the rows.
+ * The screen of a report: title with help, filters, optional figures, rows, pages and exports. `children` renders the rows.
+ * The empty state replaces the rows.
  */
 export function ReportFrame<Row, Exported, Field extends string, Sort extends string>(props: {
   words: ReportWords<Sort>
@@ -41,22 +41,22 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   list: ShownRows<Row>
   withFigures: boolean
   table: ReportTable<Exported>
-  /** A note behind the dates. It loads after the rows. */
+  /** A note after the dates. It loads after the rows. */
   note?: ReactNode
-  /** One more filter, beside the company. */
+  /** A further filter, beside the company. */
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
   const { words, filter, list, withFigures, table, note, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
-  // A deferred value renders hundreds of cards in slices.
+  // A deferred value lets React render hundreds of cards in slices.
   const rows = useDeferredValue(list.rows)
-  // An empty result of the previous query says nothing about the current one.
+  // The previous query may have no rows although the current one has some.
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
-  // The filter may have shortened the list, so the address can name a page that no longer exists.
+  // The address can name a page that no longer exists, because a filter shortened the list.
   const isBeyond = rows !== undefined && !list.outdated && page > pageCount
   useEffect(() => {
     if (isBeyond) setPage(pageCount)

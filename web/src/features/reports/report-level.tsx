@@ -6,12 +6,12 @@ import styles from './report-level.module.css'
 import type { ShownRows } from './report-source.ts'
 import type { ReportSearch } from './use-report-search.ts'
 
-/** The scroll position of each level of a dialog, by key. */
+/** Maps the id of each level of a dialog to its scroll position. */
 export type LevelPlaces = RefObject<Map<string, number>>
 
 /**
- * One level of a report's dialog. It replaces the previous level in the same dialog. It starts at its top, and restores its
- * scroll position on return. It takes over the focus if the previous level had it.
+ * One level of a report's dialog. It replaces the previous level. A new level starts at its top, and a return restores the
+ * scroll position. The level takes the focus if the previous level had it.
  */
 export function ReportLevel(props: { id: string; places: LevelPlaces; children: ReactNode }) {
   const { id, places } = props
@@ -33,7 +33,7 @@ export function ReportLevel(props: { id: string; places: LevelPlaces; children: 
   )
 }
 
-/** The search of a level, above its rows. */
+/** The search field above a level's rows. */
 export function LevelSearch({ search, placeholder }: { search: ReportSearch; placeholder: string }) {
   return (
     <SearchBox
@@ -45,7 +45,7 @@ export function LevelSearch({ search, placeholder }: { search: ReportSearch; pla
   )
 }
 
-/** The pages of a level, if it has several. */
+/** The pages of a level. A single page needs no selector. */
 export function LevelPages<Row>(props: {
   list: ShownRows<Row>
   page: number

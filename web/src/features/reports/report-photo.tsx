@@ -17,7 +17,7 @@ export function listPhotos(photos: readonly RecordPhoto[]): RecordPhoto[] {
 }
 
 /**
- * Shows the first photo of a record and the number of others. A click opens all of them in the zoom viewer. A placeholder
+ * Shows the first photo of a record and the number of others. A click opens all of them in the photo viewer. A placeholder
  * replaces a photo that is missing, expired or lost.
  */
 export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: string; wide?: boolean }) {

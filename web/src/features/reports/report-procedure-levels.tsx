@@ -11,29 +11,29 @@ import { RevisionList } from './report-revisions.tsx'
 import type { ShownRows } from './report-source.ts'
 import type { Fact } from './report-table.ts'
 
-/** An environment on a day, in the reports of collaborators and of environments. */
+/** The work in an environment on a day. The reports of collaborators and of environments show it. */
 interface ShownCard {
   details: ShownRows<ProcedureDetail>
-  /** The procedure whose revisions are shown. */
+  /** The procedure whose revisions the level shows. */
   detail: ProcedureDetail | undefined
-  /** The file name of the exports. */
+  /** The name in the file names of the exports. */
   fileName: string
   personName: string
   environmentName: string
   /** `YYYY-MM-DD` */
   day: string
-  /** The text of the empty state. */
+  /** The text if there are no procedures. */
   empty: string
   search?: ReactNode
   searched?: string
   marks?: RecordMarks
   /** Content below the procedures. */
   after?: ReactNode
-  /** Makes the further sheet of the exports, of records with one of these ids or all. */
+  /** Makes a further sheet for the exports. `ids` limits it to some records. null means all records. */
   further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<Sheet>
 }
 
-/** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */
+/** Returns the level of procedures. Each has a photo, planned and actual times, a note and a link to its revisions. */
 export function createProcedureLevel(
   card: ShownCard,
   t: TFunction,

@@ -8,10 +8,10 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'
 
-/** Content below records, by their ids. */
+/** Maps the id of a record to the content below it. */
 export type RecordMarks = ReadonlyMap<number, ReactNode>
 
-/** Lists the procedures done, each with its photo, planned times and actual times (R3-131 to R3-138). */
+/** Lists the procedures of a card. Each has a photo, planned times and actual times (R3-131 to R3-138). */
 export function ProcedureList(props: {
   details: readonly ProcedureDetail[]
   marks: RecordMarks | undefined

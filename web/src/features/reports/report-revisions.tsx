@@ -7,7 +7,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark, type RecordMarks } from './report-procedures.tsx'
 
-/** Lists the revisions of one procedure: photo, window, actual times and note (R3-141). */
+/** Lists the revisions of a procedure with photo, window, actual times and note (R3-141). */
 export function RevisionList(props: {
   revisions: readonly RevisionDetail[]
   marks: RecordMarks | undefined

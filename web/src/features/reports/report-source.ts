@@ -3,15 +3,15 @@ import type { PageSize } from '@zelo/contract/paging'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { useMemo } from 'react'
 
-/** How long unused data stays cached, so that a short absence does not reload a year's records. In milliseconds. */
+/** Milliseconds for which unused data stays cached. A user who returns soon does not load a year's records again. */
 const lookAwayMs = 15 * 60_000
 
-/** The cache times of loaded report data. */
+/** The cache settings of loaded report data. */
 export const keptRecords = {
   staleTime: 60_000,
   refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > lookAwayMs,
-  // A comparison row by row would block the page.
+  // Comparing row by row would block the page.
   structuralSharing: false,
 } as const
 
@@ -21,43 +21,45 @@ export interface AskedPage {
   size: PageSize | number
 }
 
-/** One page of rows, and the total over all pages. */
+/** One page of rows. `total` counts the rows of all pages. */
 export interface ReportPage<Row> {
   rows: readonly Row[]
   total: number
   figures?: ReportFigures
 }
 
-/** Rows that a screen shows. Undefined while loading. */
+/** The rows that a screen shows. Undefined while they load. */
 export interface ShownRows<Row> {
   rows: readonly Row[] | undefined
   total: number
   figures: ReportFigures | undefined
-  /** The rows belong to an earlier query, and stay until the response comes. */
+  /** True if the rows belong to the previous query and stay until the response arrives. */
   outdated: boolean
   /** The query that failed. */
   failed: UseQueryResult | null
 }
 
-/** The source of the rows of one level of a report. */
+/** A source of rows for one level of a report. */
 export interface RowSource<Ask, Row> {
-  /** Returns a page of rows; null requests nothing. `ask` must keep its identity while unchanged. */
+  /** Returns a page of rows. null makes no request. `ask` must keep its identity while it is unchanged. */
   useRows: (ask: Ask | null) => ShownRows<Row>
-  /** Returns the rows of all pages, from the cache if it holds them all. */
+  /** Returns the rows of all pages. The cache provides them if it holds them all. */
   allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
 /**
- * Creates a source of rows from a call. One response, cached by `key`, may serve many queries. `page` selects the rows of
- * one, so that a search in memory makes no call. While loading, the previous rows stay, but only of the same `subject`. One
- * person's work is never shown as another's.
+ * Creates a source of rows from a call. `key` identifies a cached response, which may serve many queries. `page` selects
+ * the rows of one query, so that a search in memory makes no call.
+ *
+ * The previous rows stay while others load, but only for the same `subject`. Otherwise one person's work would appear as
+ * another's.
  */
-export function createRowSource<Ask extends AskedPage, Answer, Row>(source: {
+export function createRowSource<Ask extends AskedPage, Result, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
-  /** The person or object that the rows belong to. A list has one subject. */
+  /** Returns the person or object that the rows belong to. A list has only one. */
   subject?: (ask: Ask) => string
-  load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
-  page: (answer: Answer, ask: Ask) => ReportPage<Row>
+  load: (ask: Ask, signal: AbortSignal) => Promise<Result>
+  page: (result: Result, ask: Ask) => ReportPage<Row>
 }): RowSource<Ask, Row> {
   return {
     useRows(ask) {
@@ -81,7 +83,7 @@ export function createRowSource<Ask extends AskedPage, Answer, Row>(source: {
     },
     async allRows(client, ask, signal) {
       const whole = { ...ask, page: 1, size: 'all' as const }
-      const known = client.getQueryData<Answer>(source.key(whole))
+      const known = client.getQueryData<Result>(source.key(whole))
       return source.page(known ?? (await source.load(whole, signal)), whole).rows
     },
   }

@@ -4,14 +4,14 @@ import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
 import { formatRevisionTimes } from './report-table.ts'
 
-test('writes an instant as DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {
+test('an instant is DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () => {
   const instant = '2026-11-18T07:02:14-03:00'
   assert.equal(formatInstant(instant), '18/11/2026 07:02:14')
   assert.equal(toSheetMoment(instant)?.toISOString(), '2026-11-18T07:02:14.000Z')
   assert.equal(formatInstant(null), '')
 })
 
-test('puts nine revisions on a line [R3-474]', () => {
+test('a line has nine revisions [R3-474]', () => {
   const revisions = Array.from({ length: 19 }, (_, index) => ({
     start: `${String(index).padStart(2, '0')}:00`,
     end: `${String(index).padStart(2, '0')}:15`,

@@ -2,47 +2,47 @@ import type { Slot } from '@zelo/contract/rules/slots'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { Sheet, SheetValue } from '../../kit/export/sheet.ts'
 
-/** A fact at the head of a paper: the interval, a filter, or the owner of the rows. */
+/** A fact at the top of an export: the interval, a filter, or the owner of the rows. */
 export interface Fact {
   label: string
   text: string
 }
 
-/** A column of a report, as data. It is the same on the screen, on paper and in a sheet. */
+/** A column of a report, described as data. The screen, paper and sheets all use it. */
 export interface ReportColumn<Row> {
   id: string
   head: string
   text: (row: Row) => string
-  /** The typed value in a sheet: a number, a `toSheetDay`, a `toSheetMoment`; the text by default. */
+  /** The typed value in a sheet: a number, a `toSheetDay` or a `toSheetMoment`. The default is the text. */
   value?: (row: Row) => SheetValue
-  /** Addresses of small photos, drawn on paper instead of the text. */
+  /** The addresses of small photos. Paper shows the photos instead of the text. */
   photos?: (row: Row) => readonly string[]
-  /** Its share of the paper's width; 1 by default. */
+  /** The column's share of the paper's width. The default is 1. */
   width?: number
-  /** On paper it is above the rows that share it. */
+  /** True if paper shows it above the rows that share it, and not as a column. */
   above?: boolean
 }
 
-/** The rows of a report for an export: all that the filter finds, of all pages. */
+/** The rows of a report for an export: all rows that the filter finds, on all pages. */
 export interface ReportTable<Row> {
-  /** The name in the file name, `relatorio-<name>-DD-MM-YYYY`. */
+  /** The name within the file name, `relatorio-<name>-DD-MM-YYYY`. */
   name: string
   title: string
-  /** The name of the sheet, one of `reports.sheets`. */
+  /** The sheet's name, one of `reports.sheets`. */
   sheet: string
   facts: readonly Fact[]
-  /** Loaded with the first export, if a screen has no other use for them. */
+  /** The columns. A function loads them at the first export, if the screen does not use them itself. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. `onProgress` receives the loaded share, if it is known. */
+  /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
-  /** Makes a further sheet of the workbook, after the rows. */
+  /** Makes a further sheet of the workbook. It follows the rows. */
   further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>
 }
 
-/** Revisions per line (R3-474). */
+/** The number of revisions per line (R3-474). */
 const revisionsOnLine = 9
 
-/** Formats scheduled revisions, `09:30 – 09:45, 12:00 – 12:15`. */
+/** Formats planned revisions, `09:30 – 09:45, 12:00 – 12:15`. */
 export function formatRevisionTimes(revisions: readonly Slot[]): string {
   const times = revisions.map(({ start, end }) => formatSpan(start, end))
   const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>

@@ -7,10 +7,10 @@ import { useSignedIn } from '../../lib/session.ts'
 import { reportFileName } from './report-file-name.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** The progress of an export: first the share of loaded rows, then the number of rows in the file. */
+/** The progress of an export. First it is the share of loaded rows, then the number of rows in the file. */
 export type ExportProgress = { loaded: number | null } | { done: number; all: number }
 
-/** Makes and downloads a report's file with every row that its filter finds. */
+/** Makes and downloads a report's file. The file has every row that the filter finds. */
 export function useReportExport() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().grupo

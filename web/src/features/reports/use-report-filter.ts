@@ -14,9 +14,9 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import type { Todays } from './records/history-records-pages.ts'
 import { allId, datesField, type ReportChoices, readReportAddress } from './report-address.ts'
 
-/** The query of a report's list. It keeps its identity while unchanged. */
+/** The query of a report's list. The object keeps its identity while it is unchanged. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
-  /** The parent company's id stands for the whole group, or with `alone` for itself. */
+  /** The company. The parent company's id stands for the whole group. With `alone` it stands for the parent company. */
   companyId: number
   alone: '1' | undefined
   interval: DateInterval
@@ -31,17 +31,18 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, stored in the address (R1-259, R1-260): company, and either a search in some fields or a date
- * interval. Choosing fields clears the dates, changing the dates clears the search. Each change returns to page 1.
+ * The filter of a report, stored in the address (R1-259, R1-260). It has the company, and either a search in some fields or
+ * a date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change returns to page
+ * 1.
  *
- * `labels` are the words of the fields; `choices` keeps its identity. `instant` searches at each keystroke, for rows in
- * memory. Otherwise the search waits for a typing pause.
+ * `labels` are the names of the fields. `choices` must keep its identity. With `instant` the search runs at each keystroke,
+ * because the rows are in memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>
   labels: Record<Field, string>
   instant: boolean
-  /** This report's own filter parameters; a change of company clears them. */
+  /** The report's own filter parameters. A change of company clears them. */
   own?: readonly string[]
 }) {
   const { choices, labels, instant, own = [] } = report
@@ -59,12 +60,12 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)
   const { byDates, fields, sort, interval } = address
-  // The field shows each letter at once; the rows follow.
+  // The search field shows each letter at once. The rows update later.
   const typed = useDeferredValue(byDates ? '' : list.search)
   const search = instant ? typed : address.search
   const { page, size } = list
 
-  // Updated every minute, but equal all day long.
+  // The clock changes every minute. The text stays equal all day.
   const days = JSON.stringify(companies.map(({ ID }) => [ID, clock(ID).day]))
   const todays = useMemo(
     (): Todays => ({ byCompany: Object.fromEntries(JSON.parse(days)), otherwise: today }),
@@ -116,9 +117,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     scope,
     companies,
     companiesPending: group.isPending,
-    /** Undefined for all companies. */
+    /** The company. Undefined means all companies. */
     companyId: companyId === scope && !alone ? undefined : companyId,
-    /** The company's name in the select; null for all companies. */
+    /** The company's name as in the select. null means all companies. */
     companyName: companyId !== scope ? company : alone ? t('shell.alone', { name: company }) : null,
     setCompany: (id: number) => put({ company: id === allId ? null : String(id), ...clearOwn }),
     today,
@@ -126,7 +127,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     interval,
     setInterval: ({ from, to }: DateInterval) => put({ in: datesField, q: null, from, to }),
     byDates,
-    /** The search as typed. */
+    /** The text in the search field. */
     search: byDates ? '' : list.search,
     setSearch: list.setSearch,
     searchFields,
@@ -137,9 +138,9 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     setSize: (next: PageSize) => list.change({ size: next }),
     page,
     setPage: (next: number) => list.change({ page: next }),
-    /** Sets one of the screen's own filter parameters. */
+    /** Sets a filter parameter of the screen. */
     put,
-    /** Clears the search and the dates; the company stays. */
+    /** Clears the search and the dates. The company stays. */
     clear() {
       list.setSearch('')
       put({ q: null, in: null, ...clearDates, ...clearOwn })

@@ -4,9 +4,11 @@ import { runAfterTyping } from '../../kit/filters/typing-pause.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
 /**
- * The search of a report's level: the typed text, and its value in the address as `name`. A change returns to the first
- * page, `pageName` in the address. `of` identifies the level's subject, a person or a day. A new subject discards the typed
- * text and starts with the address.
+ * The search of a report's level. The address stores it as `name` after a typing pause. A change returns to the first page,
+ * stored as `pageName`.
+ *
+ * `of` identifies the subject of the level, e.g. a person or a day. A new subject discards the typed text and starts with
+ * the text in the address.
  */
 export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()
@@ -20,7 +22,7 @@ export function useReportSearch(name: string, of = '') {
   useEffect(() => {
     if (typed === written) return
     return runAfterTyping(() => {
-      // A navigation in flight may leave this level. The next level has its own search.
+      // A navigation in flight may have left this level. The next level has a search of its own.
       if ((window.history.state?.key ?? 'default') !== key) return
       setParams(withParams(readCurrentParams(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
         ...quietly,

@@ -22,7 +22,7 @@ const DemoWarning = lazy(async () => {
   return { default: file.DemoWarning }
 })
 
-/** Sign-in (R1-038 to R1-046). This page's guard redirects once there is a session. */
+/** The sign-in page (R1-038 to R1-046). Its guard redirects as soon as there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function SignInPage() {
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')
-      // A 401 without our code means the same, because there is no session to expire here.
+      // A 401 response without our code means the same, because there is no session here that could expire.
       const words = readErrorCode(error) === 'not_signed_in' ? { text } : withReason(text, error)
       showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },

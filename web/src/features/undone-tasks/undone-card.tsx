@@ -12,7 +12,7 @@ import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
-/** Card of one undone task: time and reason in front, place and person on the back. */
+/** The card of one undone task. The front shows time and reason, the back place and person. */
 export function UndoneCard({ task }: { task: UndoneTask }) {
   const { t } = useTranslation()
   const [flipped, setFlipped] = useState(false)
@@ -49,7 +49,7 @@ function Front({ task }: { task: UndoneTask }) {
       <h3>{task.NAME_PROCEDIMENTO_NAO_REALIZADO}</h3>
       <Facts facts={facts} />
       <p className={styles.quiet}>{t('reports.observation')}</p>
-      {/* A scrollable region must be reachable by keyboard. */}
+      {/* The keyboard must reach this text, because it can scroll. */}
       <p className={styles.observation} tabIndex={task.observacao.length > 300 ? 0 : undefined}>
         {task.observacao || t('reports.none')}
       </p>

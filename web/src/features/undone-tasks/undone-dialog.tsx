@@ -13,12 +13,12 @@ import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
-/** 'Histórico do Procedimento': each time a procedure was not done (R3-188). */
+/** The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). */
 export function UndoneDialog(props: {
   source: UndoneSource
   filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>
   procedure: string
-  /** Undefined while the list loads, or if it does not have the procedure. */
+  /** Undefined while the list loads, and for a procedure that is not in the list. */
   name: string | undefined
   onClose: () => void
 }) {

@@ -15,23 +15,23 @@ const UndoneDialog = lazy(() =>
 )
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
-  // In the specified order (R3-183 to R3-185).
+  // The fields have the specified order (R3-183 to R3-185).
   fields: ['collaborator', 'environment', 'task'],
   first: ['task'],
   sorts: undoneSorts,
 }
 
-/** /historico-tarefas-incompletas: the interval's records, from the specified call. */
+/** The page /historico-tarefas-incompletas. The browser reads the records of the interval with the specified call. */
 export function UndoneTasksPage() {
   return <UndoneTasks source={recordSource} />
 }
 
-/** /v2/historico-tarefas-incompletas: the same with pages and figures from the server. */
+/** The page /v2/historico-tarefas-incompletas. The server returns pages and figures. */
 export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }
 
-/** Lists the procedures not done in an interval, and each time (R3-187). */
+/** Lists the procedures that were not done in an interval, and each time that happened (R3-187). */
 function UndoneTasks({ source }: { source: UndoneSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { changeCoordinator, staleUsers } from './user-list.api.ts'
 
-/** Asks for confirmation before a person becomes a coordinator or an ASG again, and explains the effect (R3-041). */
+/** Asks before a person becomes a coordinator or an ASG again. It explains the effect (R3-041). */
 export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { nome: name, coordenador, empresaPrincipal, masterCpf } = user

@@ -12,7 +12,7 @@ import { leaveCompany } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** Lets a cleaner leave a wrong company: signs in, shows the company, and leaves after a confirmation. */
+/** Lets a cleaner leave a wrong company. The cleaner signs in, sees the company and confirms. */
 export function LeaveCompanyPage() {
   const { t } = useTranslation()
   const [login, setLogin] = useState('')

@@ -18,7 +18,7 @@ import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator also sets a coordinator's write
+ * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator can also give a coordinator write
  * access. Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
@@ -54,14 +54,14 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     follows: true,
     send: write.run,
     onInvalid: (errors) => {
-      if (errors.nome === 'name_required') write.refuse()
+      if (errors.nome === 'name_required') write.reject()
       else showToast({ kind: 'error', title: failure, text: toFormSentence(errors) })
     },
     onFailure: write.fail,
   })
   const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog

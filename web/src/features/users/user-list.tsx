@@ -18,12 +18,12 @@ import { exportedUserColumns, readUserId, readUserName, userColumns } from './us
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
-/** Users per page (R3-025). */
+/** The number of users per page (R3-025). */
 const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
 
-/** Table of users with actions: `onEdit` and `onLink` with a main company, `onToggle` for a master administrator. */
+/** The table of users with actions. `onEdit` and `onLink` need a main company. `onToggle` needs a master administrator. */
 export function UserList(props: {
   list: UseQueryResult<ListedUser[]>
   onEdit: Act

@@ -4,7 +4,7 @@ import { changeListAddress, readListAddress } from './list-address.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
-test('shows 20 rows from page 1 by default [R1-264 R2-358]', () => {
+test('a list shows 20 rows from page 1 by default [R1-264 R2-358]', () => {
   assert.deepEqual(readListAddress(params('')), {
     search: '',
     searchIn: undefined,
@@ -14,19 +14,19 @@ test('shows 20 rows from page 1 by default [R1-264 R2-358]', () => {
   })
 })
 
-test('accepts only 20, 40, 80, 160 and all as page size [R1-263 R2-056]', () => {
+test('a page has 20, 40, 80, 160 or all rows [R1-263 R2-056]', () => {
   for (const size of [20, 40, 80, 160, 'all'] as const)
     assert.equal(readListAddress(params(`size=${size}`)).size, size)
   for (const size of ['1', '21', '-40', 'todos', '1e9'])
     assert.equal(readListAddress(params(`size=${size}`)).size, 20)
 })
 
-test('shows page 1 for an invalid page', () => {
+test('a list shows page 1 if its address names an invalid page', () => {
   for (const page of ['0', '-3', '1.5', 'x', ''])
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })
 
-test('returns to page 1 when anything but the page changes [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
+test('a change of anything but the page returns to page 1 [R1-261 R3-321 R2-233 R2-234 R2-235]', () => {
   const here = params('page=4&q=sala&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { search: 'copa' }).toString(), 'q=copa&sort=-name&size=40&tab=list')
   assert.equal(changeListAddress(here, { searchIn: ['name', 'floor'] }).get('in'), 'name,floor')
@@ -38,7 +38,7 @@ test('returns to page 1 when anything but the page changes [R1-261 R3-321 R2-233
   )
 })
 
-test('keeps search, order and page size when the page changes', () => {
+test('a change of the page keeps search, order and page size', () => {
   const here = params('q=sala&sort=name&size=160')
   assert.equal(changeListAddress(here, { page: 3 }).toString(), 'q=sala&sort=name&size=160&page=3')
   assert.equal(changeListAddress(here, { page: 1 }).toString(), 'q=sala&sort=name&size=160')

@@ -1,6 +1,6 @@
 import { defaultPageSize, type PageSize, pageSizes } from '@zelo/contract/paging'
 
-/** Maximum length of a search. */
+/** The longest search, in characters. */
 export const longestSearch = 120
 
 export interface Sort {
@@ -8,17 +8,17 @@ export interface Sort {
   descending: boolean
 }
 
-/** The list state in the address. `page` counts from 1. */
+/** The state of a list as stored in the address. `page` counts from 1. */
 export interface ListAddress {
   search: string
-  /** The searched fields; undefined for the default ones. */
+  /** The searched fields. Undefined means the default fields. */
   searchIn: readonly string[] | undefined
   sort: Sort | undefined
   size: PageSize
   page: number
 }
 
-/** Parses `?q=…&in=name,floor&sort=-name&size=40&page=2`. Missing or invalid values get their default. */
+/** Parses `?q=…&in=name,floor&sort=-name&size=40&page=2`. A missing or invalid value becomes its default. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * Returns the address after a change. Every change except the page returns to page 1 (R2-233 to R2-235). Defaults are
- * omitted, other parameters stay.
+ * Returns the address after a change. A change of anything but the page returns to page 1 (R2-233 to R2-235). The address
+ * omits defaults and keeps other parameters.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
-/** How many history entries lead back to the page without a level. Each entry stores its number. */
+/** The number of history entries between this one and the page without a level. Each history entry stores it. */
 interface LevelState {
   levelsOpened?: number
 }
 
-/** The state of a link that opens the first level. */
+/** The navigation state of a link that opens the first level. */
 export const firstLevel: LevelState = { levelsOpened: 1 }
 
 /**
- * Stores the open levels of a page and their searches in the address. Opening adds a history entry. Back and close remove
- * entries, so that the browser's Back does not reopen a closed level. Without such entries, e.g. at a shared address, they
- * replace the address.
+ * Stores the open levels of a page and their searches in the address. Opening a level adds a history entry. Back and close
+ * remove entries, so that the browser's Back does not reopen a closed level. A shared address has no such entries, so back
+ * and close replace the address.
  */
 export function useLevels<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
@@ -21,7 +21,8 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
   const { key, state } = useLocation()
   const opened =
     (state as LevelState | null)?.levelsOpened ?? (names.some((name) => params.has(name)) ? null : 0)
-  // Ignores the second half of a double click. Resets if a form blocks the navigation.
+  // The entry that the user just left. With it a double click does not go back twice. It is cleared if a form blocks the
+  // navigation.
   const left = useRef<string>(null)
   useEffect(() => {
     if (left.current !== key) left.current = null
@@ -51,9 +52,9 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
         preventScrollReset: true,
         state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
       }),
-    /** Returns to the previous level, without some parameters. */
+    /** Returns to the previous level and removes its parameters. */
     back: (dropped: readonly Name[]) => leave(opened && 1, dropped),
-    /** Closes all levels and clears their searches. */
+    /** Closes all levels and removes their parameters. */
     close: () => leave(opened, names),
   }
 }

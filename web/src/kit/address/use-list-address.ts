@@ -5,8 +5,8 @@ import { runAfterTyping } from '../filters/typing-pause.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
 /**
- * Stores search, order, page size and page of a screen's list in the address. The search reacts to each keystroke and
- * reaches the address after a typing pause.
+ * Stores the search, order, page size and page of a list in the address. The list reacts to each keystroke. The address
+ * follows after a typing pause.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
@@ -33,7 +33,7 @@ export function useListAddress() {
     return runAfterTyping(() => keep.current?.())
   }, [typed])
 
-  // Also saves text typed just before an edit mode or another tab replaces the list.
+  // Stores text typed just before an edit mode or another tab replaces the list.
   useEffect(() => {
     const { pathname } = window.location
     return () => {
@@ -41,7 +41,7 @@ export function useListAddress() {
     }
   }, [])
 
-  /** A new page starts at its top. Every other change keeps the scroll position. */
+  /** A new page starts at its top. Any other change keeps the scroll position. */
   const change = (change: Partial<ListAddress>) => {
     written.current = typed
     const options = { ...quietly, preventScrollReset: change.page === undefined }

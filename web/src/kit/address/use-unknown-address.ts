@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router'
 import { quietly, readCurrentParams } from '../../lib/address-params.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Replaces an unknown or forbidden address by the list's, and shows a toast with the reason. */
+/** Replaces an unknown or forbidden address by the list's. A toast shows the reason. */
 export function useUnknownAddress(place: {
-  /** Whether the list has loaded. Nothing is checked before. */
+  /** Whether the list has loaded. Before that nothing is checked. */
   isKnown: boolean
-  /** The address names a record that the list does not have. */
+  /** Whether the address names a record that is not in the list. */
   isGone: boolean
-  /** The address names a tab that does not open. */
+  /** Whether the address names a tab that does not exist. */
   isNoTab?: boolean
-  /** Whether the user may register and edit. */
+  /** Whether the user may register and edit records. */
   writable: boolean
 }): void {
   const { isGone, isNoTab = false, writable } = place
@@ -28,7 +28,7 @@ export function useUnknownAddress(place: {
   }, [isKnown, isGone, isNoTab, writable, setParams, t])
 }
 
-/** Returns the address of the list, or of `place` over it. Search, order and page stay. */
+/** Returns the address with `place` added, or the list's own address. Search, order and page stay. */
 export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['tab', 'mode', 'edit']) next.delete(name)

@@ -1,7 +1,10 @@
 import type { Company } from '@zelo/contract/companies'
 import type { TFunction } from 'i18next'
 
-/** Returns each company as an option. The parent company's label distinguishes it from the whole group. */
+/**
+ * Returns each company as an option. The parent company has a label of its own, because its name also stands for the whole
+ * group.
+ */
 export function listCompanyChoices(companies: readonly Company[], scope: number, t: TFunction) {
   return companies.map(({ ID, NOME: name }) => ({
     value: String(ID),
@@ -9,7 +12,7 @@ export function listCompanyChoices(companies: readonly Company[], scope: number,
   }))
 }
 
-/** Returns the active companies as options, with an empty one if the chosen company is no longer active. */
+/** Returns the active companies as options. If the chosen company is not active, an empty option is added. */
 export function listActiveChoices(active: readonly Company[], chosen: number | undefined) {
   return withChosen(
     active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
@@ -17,7 +20,10 @@ export function listActiveChoices(active: readonly Company[], chosen: number | u
   )
 }
 
-/** Returns options, with a nameless one if the chosen value is missing: the select would show another as chosen. */
+/**
+ * Returns the options. If the chosen value is missing, an empty option is added. Without it the select would show another
+ * value as chosen.
+ */
 export function withChosen(
   choices: readonly { value: string; label: string }[],
   chosen: number | null | undefined,

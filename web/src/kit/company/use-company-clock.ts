@@ -7,8 +7,8 @@ import { useSignedIn } from '../../lib/session.ts'
 const minuteMs = 60_000
 
 /**
- * Returns each company's current day and time by the server's clock, updated every minute. An unknown company gets the
- * group's time. A company's moment keeps its identity while unchanged.
+ * Returns each company's current day and time by the server's clock. The value changes every minute. An unknown company has
+ * the group's time. The object keeps its identity while a company's time is unchanged.
  */
 export function useCompanyClock(companies: readonly Company[]): (companyId: number) => LocalMoment {
   const { timeZone } = useSignedIn().grupo

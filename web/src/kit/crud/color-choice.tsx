@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import styles from './color-choice.module.css'
 
 /**
- * A colour field: the named groups of the risk map, more colours, and any other by the system's picker or as `#rrggbb`.
- * Arrow keys move through the colours.
+ * A colour field. It offers the named groups of the risk map and more colours. Any other colour comes from the system's
+ * picker or is typed as `#rrggbb`. Arrow keys move through the colours.
  */
 export function ColorChoice(props: {
   label: string
   name: string
-  /** `#rrggbb`, its incomplete text, or empty. */
+  /** `#rrggbb`, an incomplete text, or empty. */
   value: string | undefined
   onChange: (event: { currentTarget: { value: string } }) => void
   error: ReactNode

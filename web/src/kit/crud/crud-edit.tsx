@@ -6,12 +6,12 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
 
-/** Edits the name, and the colour if the kind has one. The company is fixed. */
+/** Edits a record's name, and its colour if the kind has one. The company cannot change. */
 export function CrudEdit(props: {
   screen: ReferenceScreen
   rows: readonly ReferenceRecord[]
@@ -37,10 +37,10 @@ export function CrudEdit(props: {
     },
     follows: true,
     send: async (body) => {
-      refuseDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
+      rejectDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

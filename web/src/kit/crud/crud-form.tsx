@@ -9,7 +9,7 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import { isNameTaken } from './name-taken.ts'
 import type { ReferenceRecord } from './reference-data.api.ts'
 
-/** Returns the form's colour value if the kind has one; empty if none is chosen. */
+/** Returns the initial colour of a form. Without a chosen colour it is empty. A kind without colours returns nothing. */
 export function readColor({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
   return data.withColor ? { color: record?.color ?? '' } : {}
 }
@@ -34,11 +34,11 @@ export function CrudFields(props: {
 }
 
 /**
- * Rejects a name that the loaded list already has in that company (R2-246), before anything is sent. The server checks
+ * Rejects a name that the company already has in the loaded list (R2-246). The form then sends nothing. The server checks
  * again.
  * @throws `duplicate`
  */
-export function refuseDuplicate(
+export function rejectDuplicate(
   rows: readonly ReferenceRecord[],
   wanted: { name: string; companyId: number },
   ownId?: number,

@@ -23,7 +23,7 @@ const noRows: ReferenceRecord[] = []
 const byCompany = { column: 'company', descending: false }
 const readRecordName = (record: ReferenceRecord) => record.name
 
-/** The list tab: search, table, pages and export. Users with write permission can edit and remove. */
+/** The list tab: search, table, pages and export. Users with write permission can also edit and remove records. */
 export function CrudList(props: {
   screen: ReferenceScreen
   list: UseQueryResult<ReferenceRecord[]>

@@ -15,7 +15,7 @@ import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import { BatchUpload } from '../upload/batch-upload.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readColor, refuseDuplicate } from './crud-form.tsx'
+import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
@@ -28,7 +28,7 @@ interface RegisterProps<Companies> {
   onSaved: () => void
 }
 
-/** The register tab of a kind of reference data: single records, or CSV files (R2-036, R2-037). */
+/** The register tab of a kind of reference data. Users register single records or import CSV files (R2-036, R2-037). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
   const { texts, data } = screen
@@ -57,7 +57,7 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
 
 const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 
-/** Registers one record: the kind's fields and an active company, by default the one used last. */
+/** Registers one record in an active company. The form starts with the company that the user chose last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
   const { t } = useTranslation()
   const write = useCrudWrite({
@@ -76,10 +76,10 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
     initialValues: { companyId, name: '', ...readColor(screen) },
     held: { companyId },
     send: async (body) => {
-      refuseDuplicate(rows, body)
+      rejectDuplicate(rows, body)
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

@@ -6,7 +6,7 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
 
-/** Confirms and removes a record that no environment uses. */
+/** Asks, and removes a record that no environment uses. */
 export function CrudRemove(props: { screen: ReferenceScreen; record: ReferenceRecord; onClose: () => void }) {
   const { screen, record, onClose } = props
   const { t } = useTranslation()

@@ -14,26 +14,26 @@ const CrudRegister = lazy(() =>
 )
 const CrudEdit = lazy(() => import('./crud-edit.tsx').then((file) => ({ default: file.CrudEdit })))
 
-/** The text sections of the reference-data screens, all with the same keys. */
+/** The texts of the reference-data screens. All sections have the same keys. */
 export type ReferenceTexts = {
   [section in keyof SectionTexts]: SectionTexts[section] extends { inUse_one: string; batchDone_one: string }
     ? section
     : never
 }[keyof SectionTexts]
 
-/** A reference-data screen as data (R2-021 to R2-037). */
+/** A reference-data screen, described as data (R2-021 to R2-037). */
 export interface ReferenceScreen {
   data: ReferenceData
   texts: ReferenceTexts
-  /** Name of the Excel export, without the date. */
+  /** The name of the Excel file, without the date. */
   exportName: string
-  /** The toast kind for a duplicate name in edit mode. On create it is an info (R2-247, R2-251). */
+  /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
 }
 
 /**
- * Returns a screen with list, register and edit of one kind of reference data. After a write it shows the list with fresh
- * data (R2-210).
+ * Returns a page that lists, registers and edits one kind of reference data. After a write the page shows the list with
+ * fresh data (R2-210).
  */
 export function createCrudScreen(screen: ReferenceScreen) {
   return () => <CrudScreen screen={screen} />

@@ -1,8 +1,7 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 
 /**
- * Returns whether another record has an equivalent name (R2-246, R3-332). As on the server, a record may keep its own
- * name.
+ * Returns whether another record has an equivalent name (R2-246, R3-332). A record may keep its own name, as on the server.
  */
 export function isNameTaken(
   name: string,

@@ -3,7 +3,7 @@ import { listCompanies } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { call } from '../../lib/call.ts'
 
-/** A sector, risk, procedure or category in its list; `color` if the kind has one. */
+/** A sector, risk, procedure or category. `color` exists only if the kind has one. */
 export interface ReferenceRecord {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface ReferenceRecord {
 
 export const readRecordId = (record: ReferenceRecord) => record.id
 
-/** Queries every record of one kind. `companyId` is the main company (R2-272). */
+/** Queries all records of one kind. `companyId` is the main company (R2-272). */
 export function referenceDataQuery(data: ReferenceData, companyId: number) {
   return queryOptions({
     queryKey: [data.noun, 'list', companyId],
@@ -24,7 +24,7 @@ export function referenceDataQuery(data: ReferenceData, companyId: number) {
   })
 }
 
-/** Queries the parent company and its branches. A failure is only logged (R2-319). */
+/** Queries the parent company and its branches. If the query fails, it only logs the error (R2-319). */
 export function companiesQuery(companyId: number) {
   return queryOptions({
     queryKey: ['company', 'list', companyId],

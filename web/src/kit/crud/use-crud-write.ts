@@ -7,7 +7,7 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 
 const successTexts = { create: 'created', edit: 'edited', remove: 'removed' } as const
 
-/** One kind of write of a reference-data screen, with the specified toasts (R2-257, R2-329 to R2-352). */
+/** A write of a reference-data screen, with the specified toasts (R2-257, R2-329 to R2-352). */
 export function useCrudWrite<Input>(options: {
   screen: ReferenceScreen
   kind: keyof typeof successTexts
@@ -40,10 +40,10 @@ export function useCrudWrite<Input>(options: {
   })
   return {
     ...crudWrite,
-    /** A missing colour is reported by the failure toast (R2-249). */
-    refuse: (errors: FieldErrors) => {
+    /** The failure toast reports a missing colour (R2-249). */
+    reject: (errors: FieldErrors) => {
       const onlyColor = errors.color !== undefined && errors.name === undefined
-      if (!onlyColor) return crudWrite.refuse()
+      if (!onlyColor) return crudWrite.reject()
       showToast({ kind: 'error', title: failure, text: t('fields.color_required') })
     },
   }

@@ -12,7 +12,7 @@ async function makeWorkbookFile(sheets: Sheet[]): Promise<Buffer> {
   return Buffer.from(await (await writeExcelFile(written, { features }).toBlob()).arrayBuffer())
 }
 
-test('stores typed values, and texts that look like formulas as texts', async () => {
+test('a sheet has typed values, and a text never becomes a formula', async () => {
   const file = await makeWorkbookFile([
     {
       title: 'Colaboradores do ambiente',
@@ -27,7 +27,7 @@ test('stores typed values, and texts that look like formulas as texts', async ()
     },
   ])
   const rows = await readSheet(file)
-  // A duration is a time after the first day of spreadsheet dates.
+  // A sheet stores a duration as a time after its first day.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [
@@ -44,7 +44,7 @@ test('stores typed values, and texts that look like formulas as texts', async ()
   ])
 })
 
-test('shows a multi-line text on separate lines in a high row', async () => {
+test('a text with several lines keeps them in a high row', async () => {
   const sheet = {
     title: 'Tarefas',
     columns: [
@@ -66,7 +66,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
       [usual, null, usual],
     ],
   )
-  // The width of the longest line, plus the filter's arrow.
+  // The width is the longest line plus the filter's arrow.
   assert.equal(entry?.columns?.[2]?.width, 'Faltou sabão na pia'.length + 4)
   assert.equal(
     (await readSheet(await makeWorkbookFile([sheet])))[1]?.[2],
@@ -74,7 +74,7 @@ test('shows a multi-line text on separate lines in a high row', async () => {
   )
 })
 
-/** Texts that spreadsheets or XML would alter without escaping. */
+/** Texts that a spreadsheet or XML would change if they were not escaped. */
 const text = fc
   .array(
     fc.oneof(
@@ -101,7 +101,7 @@ const text = fc
   .map((pieces) => pieces.join(''))
   .filter((one) => one !== '')
 
-test('reads any exported text back unchanged', async () => {
+test('any exported text stays unchanged', async () => {
   const texts = fc.array(text, { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(text, texts, async (head, values) => {
@@ -113,7 +113,7 @@ test('reads any exported text back unchanged', async () => {
   )
 })
 
-test('truncates a text that is too long and shows the omitted length', async () => {
+test('a truncated text ends with the number of omitted characters', async () => {
   const values = ['a'.repeat(32_767), 'a'.repeat(32_746) + '🧹'.repeat(5000)]
   const rows = await readSheet(
     await makeWorkbookFile([{ title: 'Longo', columns: [{ head: 'Texto', values }] }]),
@@ -128,7 +128,7 @@ function pickCellLook(cell: CellObject | null) {
   return cell && { wrap: cell.wrap, alignVertical: cell.alignVertical, height: cell.height }
 }
 
-test('gives each sheet a name, a frozen head and a filter', () => {
+test('each sheet has a name, a frozen head and a filter', () => {
   const day = { head: 'Dia', values: [toSheetDay('2026-02-28'), toSheetMoment('2026-03-01T07:00:00-03:00')] }
   const { sheets, features } = buildWorkbook([
     {

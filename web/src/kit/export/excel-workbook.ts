@@ -3,10 +3,10 @@ import type { CellObject, Feature, Sheet as WrittenSheet } from 'write-excel-fil
 import { getCellAddress } from 'write-excel-file/utility'
 import type { Sheet, SheetValue } from './sheet.ts'
 
-/** Excel's own limit. */
+/** The limit of Excel. */
 const mostCellCharacters = 32_767
 
-/** In points: a line of text, and the highest row that Excel has. */
+/** The height of a line of text and of the highest possible row, in points. */
 const lineHeight = 15
 const mostHeight = 409
 
@@ -20,8 +20,8 @@ const headStyle = {
 } as const
 
 /**
- * Returns sheets for the writer: a bold, filled, frozen head with a filter, fitted columns and typed values. A text stays a
- * text, so that no user input becomes a formula.
+ * Returns sheets for the writer. Each has a bold, filled and frozen head with a filter, fitted columns and typed values. A
+ * text stays a text, so that no input becomes a formula.
  */
 export function buildWorkbook(sheets: readonly Sheet[]): {
   sheets: WrittenSheet<Blob>[]
@@ -47,17 +47,20 @@ function writtenSheet({ title, columns }: Sheet): WrittenSheet<Blob> {
   }
 }
 
-/** Truncates a text that exceeds a cell, and appends the number of omitted characters. */
+/** Truncates a text that exceeds a cell and appends the number of omitted characters. */
 function fitCell(text: string): string {
   if (text.length <= mostCellCharacters) return text
   const kept = text.slice(0, mostCellCharacters - cutMarkLength).toWellFormed()
   return `${kept}… [+${text.length - kept.length}]`
 }
 
-/** Enough for the mark with any number. */
+/** Enough characters for the appended number. */
 const cutMarkLength = 20
 
-/** Returns a function that makes a column's cells. If one date has a time or seconds, all of them show it. */
+/**
+ * Returns a function that makes the cells of a column. If one date has a time or seconds, all dates of the column show
+ * them.
+ */
 function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellObject | null {
   const time = values.some(hasSeconds) ? ' hh:mm:ss' : values.some(hasTime) ? ' hh:mm' : ''
   const dateFormat = `dd/mm/yyyy${time}`
@@ -71,7 +74,7 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
   }
 }
 
-/** Sets the row's height by its longest text, because few programs do. Aligns all cells to the top. */
+/** Sets the row's height for its longest text, because few programs do that. Aligns all cells to the top. */
 function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
   const counts = row.map((cell, column) =>
     hasLines(cell)
@@ -94,7 +97,7 @@ function hasSeconds(value: SheetValue): boolean {
   return value instanceof Date && value.getTime() % 60_000 !== 0
 }
 
-/** Returns a column's width in characters: its longest line, up to a limit, and room for the filter's arrow. */
+/** Returns the width of a column in characters. It is the longest line plus the filter's arrow, but not more than a limit. */
 function measureColumn(values: readonly SheetValue[]): number {
   let longest = 8
   for (const value of values) {
@@ -103,7 +106,7 @@ function measureColumn(values: readonly SheetValue[]): number {
   return Math.min(longest + 4, 60)
 }
 
-/** Returns the length of each line, in characters. */
+/** Returns the number of characters of each line. */
 function measureLines(value: SheetValue): number[] {
   if (value instanceof Date) return [hasSeconds(value) ? 19 : hasTime(value) ? 16 : 10]
   if (typeof value === 'object' && value !== null) return [6]

@@ -5,7 +5,7 @@ import type { SheetValue } from './sheet.ts'
 
 const sheets: { title: string; columns: { head: string; values: SheetValue[] }[] }[] = []
 
-/** Collects sheets, and responds to `write` with their workbook. */
+/** Collects sheets. The message `write` returns their workbook. */
 self.onmessage = ({ data }: MessageEvent<SheetPart>) => {
   collect(data).catch(reportError)
 }

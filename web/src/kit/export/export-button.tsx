@@ -5,11 +5,11 @@ import type { Column } from '../table/use-data-table.ts'
 import { useExport } from './use-export.ts'
 
 /**
- * Downloads rows as an Excel file named `<fileName>-DD-MM-YYYY.xlsx`, with the columns whose `exported` is not false. Pass
- * the table's `shownRows`: all filtered and sorted rows, of all pages.
+ * Downloads rows as the Excel file `<fileName>-DD-MM-YYYY.xlsx`. The file leaves out columns whose `exported` is false.
+ * Pass the table's `shownRows`: the filtered and sorted rows of all pages.
  */
 export function ExportButton<Row>(props: {
-  /** The name of the sheet. */
+  /** The sheet's name. */
   title: string
   fileName: string
   columns: readonly Column<Row>[]

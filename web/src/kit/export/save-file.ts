@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // A download has its own copy only after its start, whose time the browser decides.
+  // The browser decides when a download starts. Only then does it have its own copy.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

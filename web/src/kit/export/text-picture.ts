@@ -1,4 +1,4 @@
-/** One line of text on paper, in millimetres. `y` is its baseline, `x` its left end, middle or right end. */
+/** One line of text on paper, in millimetres. `y` is its baseline. `x` is its left end, middle or right end, by `align`. */
 export interface PictureLine {
   text: string
   x: number
@@ -8,46 +8,46 @@ export interface PictureLine {
   bold: boolean
   color: string
   align: 'left' | 'center' | 'right'
-  /** The background; white by default. */
+  /** The background colour. The default is white. */
   ground?: string
 }
 
-/** The characters of standard PDF fonts: WinAnsi, enough for Portuguese and English. */
+/** The characters that standard PDF fonts have (WinAnsi). They are enough for Portuguese and English. */
 const standardText = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Returns whether Helvetica, which a PDF need not embed, has all characters. Otherwise the line becomes an image. */
+/** Returns whether Helvetica has all characters of a text. A PDF need not embed Helvetica. Other lines become images. */
 export function isStandardText(text: string): boolean {
   return standardText.test(text)
 }
 
-/** The font of the PDF: Helvetica, or a font with the same metrics. */
+/** The font of the PDF: Helvetica or a font with the same metrics. */
 export const paperFont = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 
 /** The resolution of a common printer. */
 const pixelsPerMm = 300 / 25.4
 
-/** The image's extent above and below the baseline, relative to the font size. It covers no adjacent line. */
+/** The height of the image above and below the baseline, relative to the font size. The image covers no other line. */
 const above = 1
 const below = 0.23
 
-/** Measures a line in this computer's fonts, in the unit of `size`. */
+/** Measures a line in a font of this computer. The unit is that of `size`. */
 export function measureOnCanvas(text: string, size: number, bold: boolean): number {
   ruler ??= createContext(1, 1)
-  // Measures at a large size, because small sizes round the widths.
+  // The browser rounds widths at small sizes, so this measures at a large one.
   ruler.font = toCanvasFont(100, bold)
   return (ruler.measureText(text).width / 100) * size
 }
 
 let ruler: OffscreenCanvasRenderingContext2D | undefined
 
-/** Draws a line as an image with its background, and returns its position. `key` is equal for equal images. */
+/** Draws a line as an image with a background. Returns the image and its position. Equal images have the same `key`. */
 export function drawTextPicture(line: PictureLine) {
   const { text, size, bold, color, align, ground = '#ffffff' } = line
   const width = Math.ceil(measureOnCanvas(text, size, bold) * pixelsPerMm) + 2
   const height = Math.ceil((above + below) * size * pixelsPerMm)
   const context = createContext(width, height)
   context.font = toCanvasFont(size * pixelsPerMm, bold)
-  // jsPDF prints transparent pixels in black.
+  // Without a background jsPDF prints transparent pixels in black.
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
   context.fillStyle = color

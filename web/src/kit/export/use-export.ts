@@ -6,8 +6,8 @@ import type { Sheet } from './sheet.ts'
 import { useFileMaking } from './use-file-making.ts'
 
 /**
- * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (R2-360), with the group's current day. A toast reports a failure.
- * Leaving the screen cancels it.
+ * Downloads a sheet as `<fileName>-DD-MM-YYYY.xlsx` (R2-360). The date is the group's current day. A toast reports a
+ * failure. Leaving the screen cancels the download.
  */
 export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { isSessionOver } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { saveFile } from './save-file.ts'
 
-/** A requested file: the function that makes it, and the message if that fails. */
+/** A requested file: the function that makes it, and the message if it fails. */
 export interface WantedFile<Progress> {
   /** The initial progress. */
   start: Progress
@@ -14,13 +14,16 @@ export interface WantedFile<Progress> {
   failure: { title: string; text?: string }
 }
 
-/** Makes a file and downloads it. `progress` is null while idle. `cancel` stops it without a file, and so does unmounting. */
+/**
+ * Makes a file and downloads it. `progress` is null while no file is being made. `cancel` and unmounting stop the work
+ * without a file.
+ */
 export function useFileMaking<Progress>() {
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Returns whether the file was made. */
+  /** Makes and downloads a file. Returns false if that failed or was cancelled. */
   async function save({ start, make, failure }: WantedFile<Progress>): Promise<boolean> {
     const controller = new AbortController()
     running.current = controller

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 
-/** Returns the page edges of a report made now: the company, the user, the time and the page number. */
+/** Returns the texts at the edges of a report: company, user, current time and page number. */
 export function usePaperFrame() {
   const { t, i18n } = useTranslation()
   const { grupo, user } = useSignedIn()

@@ -1,7 +1,7 @@
 import { createStore } from '@zelo/ui/lib/store.ts'
 import { flushSync } from 'react-dom'
 
-/** Maximum number of printed rows. A longer list prints the visible ones. */
+/** The number of rows up to which a list prints whole. A longer list prints only the visible rows. */
 export const mostPrinted = 5000
 
 const printing = createStore(() => false)
@@ -10,9 +10,9 @@ let { mantineColorScheme: scheme } = dataset
 
 window.addEventListener('beforeprint', () => {
   scheme = dataset.mantineColorScheme
-  // Print rendering reads its colours before any print style applies.
+  // The browser reads the colour scheme before it applies any print style.
   dataset.mantineColorScheme = 'light'
-  // The browser captures the page right after this event.
+  // The browser captures the page directly after this event.
   flushSync(() => printing.set(true))
 })
 window.addEventListener('afterprint', () => {
@@ -20,5 +20,5 @@ window.addEventListener('afterprint', () => {
   printing.set(false)
 })
 
-/** Returns whether the page is being printed. Paper must show everything that a screen shows step by step. */
+/** Returns whether the page is being printed. Paper must show content that the screen shows only on demand. */
 export const usePrinting = printing.use

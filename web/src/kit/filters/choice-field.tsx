@@ -6,18 +6,21 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './choice-field.module.css'
 
-/** One value of a field. `hint` distinguishes two of the same name. */
+/** One value of a field. `hint` distinguishes two values of the same name. */
 export interface Option {
   value: string
   label: string
   hint?: string | undefined
 }
 
-/** From the first number of options on, the list has a search. Beyond the second one, only the search finds the rest. */
+/**
+ * A list with more than `searchedFrom` options has a search field. It shows at most `mostDrawn` options, and the search
+ * finds the others.
+ */
 const searchedFrom = 8
 const mostDrawn = 200
 
-/** A multi-select field. Closed, it shows the chosen values. Open, it is a list of check boxes. */
+/** A multi-select field. The closed field shows the chosen values. The open field is a list of check boxes. */
 export function ChoiceField(props: {
   label: string
   /** Undefined while loading. */
@@ -100,7 +103,9 @@ export function ChoiceField(props: {
   )
 }
 
-/** Returns the names of the first two chosen values and the number of others; empty if none is chosen. */
+/**
+ * Returns the names of the first two chosen values and the number of the others. Without a value it returns an empty text.
+ */
 export function formatChosen(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen
     .slice(0, 2)

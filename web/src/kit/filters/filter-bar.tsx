@@ -7,9 +7,9 @@ import styles from './filter-bar.module.css'
 import { SearchBox } from './search-box.tsx'
 
 /**
- * The line above a list: the search on the left, then `filters` (the button Filtrar and its chips), exports on the right.
- * `instead` replaces it at the same height: the bar of marked rows. On a phone that bar is at the window's foot, and both
- * are visible.
+ * The line above a list: the search on the left, then `filters`, and the exports on the right. `filters` is the button
+ * Filtrar and its chips. `instead` replaces the line at the same height, e.g. by the bar of marked rows. On a phone that
+ * bar is at the bottom of the window, and both are visible.
  */
 export function FilterBar<Row>(props: {
   table: DataTable<Row>

@@ -11,7 +11,7 @@ export interface FilterChip {
   onDrop: () => void
 }
 
-/** Shows a screen's active filters, each with a cross, and the children beside them. */
+/** Shows the active filters of a screen as removable chips. `children` stand beside them. */
 export function FilterChips({ chips, children }: { chips: readonly FilterChip[]; children?: ReactNode }) {
   const { t } = useTranslation()
   const element = useLeavingFocus()

@@ -7,16 +7,16 @@ interface Option {
   label: string
 }
 
-/** Options under a heading. The heading is omitted if there are none. */
+/** Options under a heading. An empty group has no heading. */
 export interface OptionGroup {
   heading: string
   options: readonly Option[]
 }
 
 /**
- * A select for thousands of options, as wide as its container. First it renders only the chosen option, so that the form
- * appears at once. A deferred render adds the others. Later they render only when they change, not at each keystroke nearby.
- * `children` are options before them.
+ * A select for thousands of options. It is as wide as its container. It first renders only the chosen option, so that the
+ * form appears at once. A deferred render adds the others. They render again only when they change, not at each keystroke
+ * in the form. `children` are options that come first.
  */
 export function LongSelect(
   props: Omit<NativeSelectProps, 'data' | 'value'> & {

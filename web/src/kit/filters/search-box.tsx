@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { longestSearch } from '../address/list-address.ts'
 import styles from './search-box.module.css'
 
-/** The search above a list. `placeholder` names the searched fields. Escape clears it. */
+/** The search field above a list. `placeholder` names the searched fields. Escape clears the field. */
 export function SearchBox(props: {
   value: string
   placeholder: string
@@ -18,7 +18,7 @@ export function SearchBox(props: {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    // The pressed button disappears.
+    // The pressed button disappears and would lose the focus.
     input.current?.focus()
   }
   return (
@@ -36,7 +36,7 @@ export function SearchBox(props: {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return
-        // A dialog around it also closes on Escape unless the default is prevented.
+        // Otherwise Escape would also close a dialog around the field.
         event.preventDefault()
         onChange('')
       }}

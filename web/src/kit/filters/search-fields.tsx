@@ -8,7 +8,7 @@ import styles from './search-fields.module.css'
 import type { SearchFields as Fields, SearchField } from './use-search-fields.ts'
 
 /**
- * The filter of a list's search (the `filters` of `FilterBar`). The button Filtrar opens a dialog that selects fields. Each
+ * The search filter of a list (`filters` of `FilterBar`). The button Filtrar opens a dialog that selects fields. Each
  * chosen field is a removable chip. Limpar restores the default fields.
  */
 export function SearchFields({ fields }: { fields: Fields }) {
@@ -47,7 +47,7 @@ export function SearchFields({ fields }: { fields: Fields }) {
           variant="subtle"
           onClick={() => {
             choose([])
-            // The pressed button disappears.
+            // The pressed button disappears and would lose the focus.
             opener.current?.focus()
           }}
         >
@@ -110,7 +110,7 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
   )
 }
 
-/** Adds a field. An exclusive field replaces all others, and any other field replaces it. */
+/** Adds a field to the chosen ones. A field that is `alone` replaces all others, and any other field replaces it. */
 function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
   const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))
   return field.alone ? [field.id] : [...others, field.id]

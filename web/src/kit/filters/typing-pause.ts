@@ -1,11 +1,11 @@
 import { isNavigating } from '../../lib/pending-navigation.ts'
 
-/** Debounce of writing the address, so that the history has places and not keystrokes. In milliseconds. */
+/** Milliseconds of debounce before the address changes. The history then has no entry per keystroke. */
 const pauseMs = 250
 
 /**
- * Runs `work`, which writes the address, when typing has paused and no navigation is in flight. Otherwise the router would
- * drop that navigation. Returns a function that cancels it.
+ * Runs `work`, which writes the address, after a typing pause. It waits while a navigation is in flight, because the router
+ * would drop that navigation. Returns a function that cancels the wait.
  */
 export function runAfterTyping(work: () => void): () => void {
   let timer = setTimeout(look, pauseMs)

@@ -3,31 +3,31 @@ import { useSearchParams } from 'react-router'
 import { quietly, readCurrentParams } from '../../lib/address-params.ts'
 import { changeListAddress, readListAddress } from '../address/list-address.ts'
 
-/** A field that the search of a list may use: one item of the filter dialog. */
+/** A field of a list's search. The filter dialog shows one item for each. */
 export interface SearchField {
   id: string
   label: string
-  /** Ids of its columns. */
+  /** The ids of the field's columns. */
   columns: readonly string[]
-  /** Excludes all other fields, like a date interval. */
+  /** True if the field excludes all others, e.g. a date interval. */
   alone?: boolean
 }
 
 export interface SearchFields {
   fields: readonly SearchField[]
-  /** The active fields, in the order of `fields`; never empty. */
+  /** The active fields, in the order of `fields`. There is at least one. */
   chosen: readonly SearchField[]
-  /** Whether they are the default ones. */
+  /** Whether the active fields are the default ones. */
   isDefault: boolean
-  /** Chooses fields by id; none means the defaults. Returns to page 1 (R2-234). */
+  /** Chooses fields by their ids. An empty list means the defaults. The list returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void
-  /** Ids of the columns of the chosen fields, the `searchIn` of `useDataTable`. */
+  /** The column ids of the chosen fields, for `searchIn` of `useDataTable`. */
   columns: readonly string[]
 }
 
 /**
- * Stores a list's search fields in the address as `in=` (R2-057). `fields` and `byDefault`, the default ids, must keep
- * their identity while unchanged.
+ * Stores the search fields of a list in the address as `in=` (R2-057). `byDefault` are the ids of the default fields.
+ * `fields` and `byDefault` must keep their identity while they are unchanged.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {
   const [params, setParams] = useSearchParams()

@@ -3,7 +3,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import type { Ref } from 'react'
 import styles from './form-note.module.css'
 
-/** A note above a form's fields, with an optional action. Screen readers announce a `warning` at once. */
+/** A note above the fields of a form, with an optional action. Screen readers announce a `warning` at once. */
 export function FormNote(props: {
   ref?: Ref<HTMLDivElement>
   warning?: string

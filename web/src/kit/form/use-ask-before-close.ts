@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { getSession } from '../../lib/session.ts'
 
 /**
- * While there is unsaved input, the browser asks before a close or reload, in its own words. Signed-out users are not asked.
+ * Makes the browser ask before a close or reload while there is unsaved input. The browser uses its own words. It does not
+ * ask signed-out users.
  */
 export function useAskBeforeClose(hasToLose: boolean): void {
   useEffect(() => {

@@ -9,23 +9,23 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { closeToasts } from '../../ui/toast-store.ts'
 import { readKeptValues, useKeptValues } from './use-kept-values.ts'
 
-/** The values of a form: typed or chosen text, and any other input of the schema. */
+/** The values of a form: texts, choices and any other input of the schema. */
 type Fields = Record<string, unknown>
 type Name<Values> = Extract<keyof Values, string>
 
 /**
- * The product's only form hook. The contract's schema validates, and its output is sent, e.g. trimmed text. All errors show
- * at once, and the first invalid field takes the focus. An error disappears when its field changes. The server's field
- * errors appear at their fields too.
+ * The product's only form hook. The contract's schema validates the values. The form sends the schema's output, e.g.
+ * trimmed text. All errors show at once, and the first invalid field takes the focus. An error disappears when its field
+ * changes. Field errors of the server appear at their fields too.
  *
- * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, edited ones
- * stay, and a field that both changed shows a conflict. Unsaved values reappear after an expired session, unless the form
- * stores them itself (`keeps` is false).
+ * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
+ * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. With
+ * `keeps` false the form stores them itself.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *
  * `schema` may be a function that loads it, because the sign-in page has no validator. `send` makes the call. `onFailure`
- * receives a failure after its field errors are shown. `onInvalid` receives the validation errors.
+ * receives a failure after the form has shown its field errors. `onInvalid` receives the validation errors.
  */
 export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
@@ -48,7 +48,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   const changed = changedFields(start, own).length > 0
   useKeptValues(own, initialValues, keeps && changed)
 
-  // While sending, the new values are the form's own.
+  // While the form sends, new values are its own.
   const theirs = follows && !sending ? changedFields(start, initialValues) : []
   if (theirs.length > 0) {
     const mine = changedFields(start, values)
@@ -68,13 +68,13 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
 
-  /** Sets a typed value. Ignored while sending, because the form may close with the response and lose it. */
+  /** Sets the value that a user entered. Ignores input while the form sends, because the form may close with the response. */
   function set<Field extends Name<Values>>(field: Field, value: Values[Field]): void {
     if (!sending) replace({ [field]: value } as unknown as Partial<Values>)
   }
 
-  /** Shows an error at a field whose value the form rejected. */
-  function refuse(field: Name<Values>, key: string): void {
+  /** Shows an error at a field whose value the screen rejects. */
+  function reject(field: Name<Values>, key: string): void {
     setErrors((before) => ({ ...before, [field]: key }))
   }
 
@@ -101,7 +101,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       }
       setErrors({})
       await options.send(parsed.data)
-      // The sent values are now the saved ones. The record follows in its own spelling.
+      // The sent values are now the saved ones. The record with the server's spelling arrives later.
       if (follows) setStart(values)
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
@@ -112,27 +112,27 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   }
 
   return {
-    /** For `<form {...form.props}>`; disables the browser's own validation bubbles. */
+    /** Props for `<form {...form.props}>`. They turn off the browser's own validation messages. */
     props: { ref: element, onSubmit: submit, noValidate: true, 'aria-busy': sending },
-    /** For a text input, e.g. `<TextInput {...form.field('name')} />`. */
+    /** Returns props for a text input, e.g. `<TextInput {...form.field('name')} />`. */
     field: <Field extends Name<Values>>(field: Field) => ({
       name: field,
       value: values[field],
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
       error: toFieldMessage(errors[field]),
-      // Mantine's password field does not set it.
+      // Mantine's password field needs this, because it does not set the attribute itself.
       'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
-    /** Returns a field's error, for an input's `error`. */
+    /** Returns the error of a field, for the prop `error` of an input. */
     error: (field: Name<Values>) => toFieldMessage(errors[field]),
     values,
     set,
     replace,
-    refuse,
-    /** Whether a value differs from its initial one. */
+    reject,
+    /** Whether a value differs from its initial value. */
     changed,
-    /** Resets to the initial values, without errors. */
+    /** Restores the initial values and removes all errors. */
     reset() {
       setValues(initialValues)
       setStart(initialValues)
@@ -146,7 +146,7 @@ function changedFields<Values extends Fields>(before: Values, now: Values): Name
   return (Object.keys(before) as Name<Values>[]).filter((field) => now[field] !== before[field])
 }
 
-/** A form with at least these values, for fields that several forms share. */
+/** A form with at least these values. Components that several forms share use it. */
 export type ContractForm<Values extends Fields> = Pick<
   ReturnType<typeof useContractForm<Values, unknown>>,
   'field' | 'values' | 'set' | 'error'
@@ -156,7 +156,7 @@ function toFieldMessage(key: string | undefined) {
   return key === undefined ? undefined : <FieldMessage of={key} />
 }
 
-/** Shows a message key in the current language, and follows language changes. */
+/** Shows the sentence of a message key. The sentence follows language changes. */
 function FieldMessage({ of: key }: { of: string }) {
   useTranslation()
   return <FieldError sentence={toFieldSentence(key)} />

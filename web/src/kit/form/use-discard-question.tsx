@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 interface Unsaved {
-  /** Whether there is unsaved input. False while saving. */
+  /** Whether there is unsaved input. False while the form saves. */
   changed: boolean
-  /** The name of the edited record. Absent for a new one, whose input is kept while its page is open. */
+  /** The name of the edited record. A new record has none, and its input stays while its page is open. */
   name?: string
-  /** Returns whether a navigation keeps the input. */
+  /** Returns whether the input survives a navigation. */
   keepsOn?: (way: Location) => boolean
   onDiscard?: () => void
 }
 
-/** The edited record, according to the address. */
+/** Identifies the record that an address edits. */
 const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('edit')}`
 
 /**
- * Asks before unsaved input is lost by Cancelar, a link or the browser's Back. Returns the question, or null. Before a close
- * or reload the browser asks, in its own words.
+ * Asks before Cancelar, a link or the browser's Back discards unsaved input. Returns the question, or null. Before a close
+ * or reload the browser asks in its own words.
  */
 export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsaved): ReactNode {
   const { t } = useTranslation()
@@ -41,17 +41,20 @@ export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsave
 }
 
 /**
- * The same as an element, mounted while there is unsaved input. The router asks only the last form. That form must not be an
- * unchanged edit while another tab has unsaved input.
+ * The element form of `useDiscardQuestion`. Mount it only while there is unsaved input. The router asks only the last
+ * mounted form, so an unchanged form must not replace one with unsaved input.
  */
 export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
   return useDiscardQuestion({ changed: true, ...unsaved })
 }
 
-/** The same for a dialog, which loses its input on every navigation. `close` asks too. The question replaces the dialog. */
+/**
+ * The dialog form of `useDiscardQuestion`. Every navigation and `close` would lose the dialog's input. The question
+ * replaces the dialog.
+ */
 export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
   const { t } = useTranslation()
-  /** After a discard, a navigation by `onClose` is allowed. */
+  /** True after a discard. `onClose` may then navigate without a question. */
   const over = useRef(false)
   return useQuestion({
     changed,

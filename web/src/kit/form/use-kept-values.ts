@@ -3,29 +3,29 @@ import { getSession, onSessionEnd } from '../../lib/session.ts'
 
 type Values = object
 
-/** Unsaved form values by URL and form, kept when the session ends and while the page is open. */
+/** Unsaved form values by address and form. They survive the end of a session while the page stays open. */
 const kept = new Map<string, { userId: number; values: Values }>()
 
-/** Identifies one form at one address. */
+/** Returns a key for one form at one address. */
 function toFormKey(values: Values): string {
   const { pathname, search } = window.location
   return [pathname + search, ...Object.keys(values)].join(' ')
 }
 
-/** Returns the values that the same user had typed in this form before the session ended, or undefined. */
+/** Returns the values that the same user typed in this form before the session ended. Returns undefined if there are none. */
 export function readKeptValues<Held extends Values>(initialValues: Held): Held | undefined {
   const found = kept.get(toFormKey(initialValues))
   return found?.userId === getSession()?.user.id ? (found?.values as Held | undefined) : undefined
 }
 
 /**
- * Keeps a form's values when the server ends the session. The same user finds them again after a new sign-in. Passwords are
- * not kept.
+ * Keeps the values of a form when the server ends the session. The same user finds them after the next sign-in. Passwords
+ * are not kept.
  */
 export function useKeptValues(values: Values, initialValues: Values, changed: boolean): void {
   const place = toFormKey(initialValues)
   const userId = getSession()?.user.id
-  // The restored values are now on the screen.
+  // The form now shows the restored values.
   useEffect(() => {
     kept.delete(place)
   }, [place])

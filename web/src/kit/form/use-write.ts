@@ -7,27 +7,27 @@ import { isSessionOver } from '../../lib/call.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { showToast, type Toast } from '../../ui/toast-store.ts'
 
-/** Delay from a successful write to the return to the screen's start, in milliseconds (R2-210). */
+/** Milliseconds from a successful write to the return to the screen's start (R2-210). */
 export const returnDelayMs = 1000
 
 /**
- * Runs a write. On success it shows a toast, refreshes the data and returns the screen after at least `returnAfter`
- * milliseconds. On failure it shows a toast. Its three functions fit `send`, `onInvalid` and `onFailure` of
- * `useContractForm`.
+ * Runs a write. On success it shows a toast, refreshes the data and calls `onSaved` after at least `returnAfter`
+ * milliseconds. On failure it shows a toast. Its functions `run`, `reject` and `fail` fit `send`, `onInvalid` and
+ * `onFailure` of `useContractForm`.
  */
-export function useWrite<Input, Answer>(options: {
-  write: (input: Input) => Promise<Answer>
-  /** The success sentence. The title is 'Sucesso'. */
-  success: string | ((answer: Answer) => string)
-  /** The title of a failure. Its text is the sentence of the error's code. */
+export function useWrite<Input, Result>(options: {
+  write: (input: Input) => Promise<Result>
+  /** The sentence of the success toast. Its title is 'Sucesso'. */
+  success: string | ((result: Result) => string)
+  /** The title of the failure toast. Its text is the sentence of the error's code. */
   failure: string
-  /** Another toast for an error that the screen can explain better. */
+  /** Returns another toast for an error that the screen can explain better. */
   explain?: (error: unknown) => Omit<Toast, 'id'> | undefined
-  /** Query keys to invalidate (by prefix), even if the write fails. */
+  /** The query keys to invalidate (by prefix), even if the write fails. */
   stale: readonly QueryKey[]
   returnAfter?: number
-  /** Called once the data is fresh and the delay is over, unless the user left the screen. */
-  onSaved: (answer: Answer) => void
+  /** Runs when the data is fresh and the delay is over. Does not run if the user left the screen. */
+  onSaved: (result: Result) => void
 }) {
   const { write, success, failure, explain, stale, returnAfter = returnDelayMs, onSaved } = options
   const { t } = useTranslation()
@@ -36,32 +36,32 @@ export function useWrite<Input, Answer>(options: {
   const saved = useLatest(onSaved)
 
   const askAgain = () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  const refuse = () =>
+  const reject = () =>
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
   return {
-    /** Writes. Resolves after the screen has returned, so that nothing can be sent twice. */
+    /** Writes. Resolves after `onSaved`, so that the form cannot send twice. */
     run: async (input: Input) => {
-      const answer = await mutateAsync(input)
-      const text = typeof success === 'string' ? success : success(answer)
+      const result = await mutateAsync(input)
+      const text = typeof success === 'string' ? success : success(result)
       showToast({ kind: 'success', title: t('ui.success'), text })
-      // Any other query may contain the written data. It is fetched again at its next use.
+      // Other queries may contain the written data. They refetch at their next use.
       void queryClient.invalidateQueries({ refetchType: 'none' })
       await Promise.all([askAgain(), returnAfter > 0 && waitFor(returnAfter)])
-      saved.current?.(answer)
+      saved.current?.(result)
     },
-    /** Reports validation errors, whose sentences are at the fields. */
-    refuse,
+    /** Shows a toast for validation errors. Their sentences are at the fields. */
+    reject,
     fail: (error: unknown) => {
       if (isSessionOver(error)) return
       const code = readErrorCode(error)
-      // Another user was faster, so the screen's data is stale.
+      // Another user's write came first, so the data on the screen is stale.
       if (code === 'not_found' || code === 'changed_meanwhile') void askAgain()
       const about = code === 'not_found' ? ('gone' as const) : undefined
       const explained = explain?.(error)
       if (explained) return showToast({ ...explained, about })
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
-      if (code === 'invalid_input' && field) return refuse()
+      if (code === 'invalid_input' && field) return reject()
       const text = field ? toFieldSentence(field) : toErrorSentence(error)
       showToast({ kind: 'error', title: failure, text, about })
     },
@@ -69,8 +69,8 @@ export function useWrite<Input, Answer>(options: {
 }
 
 /**
- * Runs a write confirmed in a dialog; `busy` while it runs. `onClose` is called after a failure, which the toast explains.
- * After a success the owner of `write` closes the dialog.
+ * Runs a write that the user confirmed in a dialog. `busy` is true while it runs. After a failure, which the toast
+ * explains, it calls `onClose`. After a success the owner of `write` closes the dialog.
  */
 export function useConfirmed<Input>(
   write: { run: (input: Input) => Promise<void>; fail: (error: unknown) => void },
@@ -93,7 +93,7 @@ function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Returns a ref to the latest callback; null after unmounting. */
+/** Returns a ref to the latest callback. It is null after unmounting. */
 function useLatest<Argument>(callback: (argument: Argument) => void) {
   const latest = useRef<(argument: Argument) => void>(null)
   useEffect(() => {

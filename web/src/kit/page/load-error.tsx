@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Reports that a list failed to load: the specified toast (R2-318), and a retry in the list's place. */
+/** Replaces a list that failed to load by a retry button, and shows the specified toast (R2-318). */
 export function LoadError({ list }: { list: UseQueryResult }) {
   const { error, errorUpdateCount, refetch } = list
   const { t } = useTranslation()

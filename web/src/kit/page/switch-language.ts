@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Changes the interface language. If its texts fail to load, the language stays and a toast reports it. */
+/** Changes the interface language. If its texts fail to load, the language stays and a toast reports the failure. */
 export async function switchLanguage(language: Language): Promise<void> {
   try {
     await changeLanguage(language)

@@ -1,6 +1,6 @@
 import styles from './tile-pattern.module.css'
 
-/** A tiled floor, seen from above. The clean tiles form the product's letter. */
+/** A tiled floor from above. The clean tiles form the product's letter. */
 const floor = [
   '.-...-...-.',
   '.--+.....-+',
@@ -19,7 +19,7 @@ const floor = [
 
 const tones = { '.': 'low', '-': 'middle', '+': 'high', '#': 'letter' } as const
 
-/** Returns all tiles of one tone as one path. A stroke of the same colour rounds the corners. */
+/** Returns all tiles of one tone as one path. A stroke of the same colour rounds their corners. */
 function buildTilePath(mark: string): string {
   return floor
     .flatMap((row, y) =>

@@ -7,8 +7,8 @@ import styles from './handed-link.module.css'
 import { QrImage } from './qr-image.tsx'
 
 /**
- * A secret link to hand to another person: to scan, copy, print, or send by WhatsApp after `message`. `warning` states what
- * the link opens.
+ * Shows a secret link for another person. The user can copy it, print it, show its QR code, or send it by WhatsApp after
+ * `message`. `warning` explains what the link opens.
  */
 export function HandedLink(props: { url: string; label: string; message: string; warning: string }) {
   const { url, label, message, warning } = props

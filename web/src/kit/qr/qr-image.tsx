@@ -1,6 +1,6 @@
 import { quietZone, toQrModules, toQrPath } from './qr.ts'
 
-/** A QR code on the screen. It is black on white in every scheme, as scanners need. */
+/** A QR code on the screen. It is black on white in both colour schemes, because scanners need that. */
 export function QrImage({ content, label }: { content: string; label: string }) {
   const modules = toQrModules(content)
   const side = modules.size + 2 * quietZone

@@ -9,14 +9,14 @@ function isDark({ runs }: ReturnType<typeof toQrModules>, x: number, y: number):
   return runs.some((run) => run.y === y && x >= run.x && x < run.x + run.length)
 }
 
-test('encodes with error correction M, in the fewest modules that fit', () => {
+test('a QR code has error correction M and the smallest fitting size', () => {
   const code = toQrModules(content)
   assert.equal(code.size, 29)
-  // The first two masked format bits: M is 10, L 11, Q 01, H 00.
+  // The first two bits of the format, after masking, show the level: M is 10, L 11, Q 01, H 00.
   assert.deepEqual([isDark(code, 0, 8), isDark(code, 1, 8)], [true, false])
 })
 
-test('starts with the finder patterns, without a quiet zone', () => {
+test('a QR code has finder patterns in its corners and no margin', () => {
   const code = toQrModules(content)
   for (const [left, top] of [
     [0, 0],
@@ -30,7 +30,7 @@ test('starts with the finder patterns, without a quiet zone', () => {
   }
 })
 
-test('draws each run in the path, and no runs touch', () => {
+test('the runs of a QR code never touch each other', () => {
   const { runs, size } = toQrModules(content)
   for (const [index, { x, y, length }] of runs.entries()) {
     const next = runs[index + 1]

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** White modules that a scanner needs around a code. */
+/** The number of white modules around a code that scanners need. */
 export const quietZone = 4
 
 /** A horizontal run of dark modules. */
@@ -10,13 +10,13 @@ export interface Run {
   length: number
 }
 
-/** A QR code of `size` modules a side, without its quiet zone. Dark modules are runs from left to right. */
+/** A QR code of `size` by `size` modules, without its quiet zone. `runs` are the dark modules. */
 export interface QrModules {
   size: number
   runs: readonly Run[]
 }
 
-/** Encodes a text with error correction M: 15 % of the code may be unreadable. */
+/** Encodes a text with error correction M. Scanners can read it with 15 % of the code damaged. */
 export function toQrModules(content: string): QrModules {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
   return { size, runs: data.flatMap(findDarkRuns) }
@@ -33,7 +33,7 @@ function findDarkRuns(row: readonly boolean[], y: number): Run[] {
   return runs
 }
 
-/** Returns the runs as one SVG path with one unit per module. A single shape has no seams between rows. */
+/** Returns the runs as one SVG path. A module is one unit. A single path shows no seams between rows. */
 export function toQrPath({ runs }: QrModules): string {
   return runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')
 }

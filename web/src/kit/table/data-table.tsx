@@ -13,24 +13,24 @@ import type { Selection } from './use-selection.ts'
 import wideTable from './wide-table.module.css'
 
 /**
- * The list table of every screen: sticky head, sort by column click, focusable rows with arrow keys. Enter edits the row,
- * Space marks it. Long lists are virtual; on a phone, rows are cards. On paper it has every row, and each cell its full
- * text.
+ * The list table of every screen. The head is sticky, and a click on a column sorts. Arrow keys move between rows, Enter
+ * edits a row, and Space marks it. Long lists render only the visible rows. On a phone the rows are cards. Paper shows
+ * every row with its full texts.
  */
 export function DataTable<Row extends object>(props: {
   table: Table<Row>
-  /** The accessible name of the list. */
+  /** The list's accessible name. */
   label: string
-  /** The name of a row within the labels of its actions. */
+  /** Returns a row's name for the labels of its actions. */
   rowName: (row: Row) => string
   actions?: RowActions<Row>
-  /** The marked rows of a list with selection. */
+  /** The marked rows. Undefined if the list has no selection. */
   selection?: Selection | undefined
   /** True if a small tablet has no room for all columns. The table then scrolls sideways. */
   wide?: boolean
 }) {
   const { table, label, rowName, wide } = props
-  // Paper has no check boxes and no buttons.
+  // Paper shows neither check boxes nor buttons.
   const { actions = {}, selection } = table.printing ? {} : props
   const { t } = useTranslation()
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: {
   )
 }
 
-/** Facts for paper beside the rows: the company, the time, and the search. */
+/** The facts above a printed list: the company, the time and the search. */
 function PrintedFacts({ search }: { search: string }) {
   const { t } = useTranslation()
   const { NOME, timeZone } = useSignedIn().grupo
@@ -86,7 +86,7 @@ function PrintedFacts({ search }: { search: string }) {
   )
 }
 
-/** Marks or unmarks every row that the search finds, on all pages. */
+/** A check box that marks or unmarks every row found by the search. This includes all pages. */
 function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Selection }) {
   const { t } = useTranslation()
   const { shownRows, rowId } = table
@@ -109,7 +109,7 @@ function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Sele
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const sorted = table.sort.column === column.id
   const descending = sorted && table.sort.descending
-  // A head that repeats on each sheet would have gaps at its buttons.
+  // The head repeats on each sheet, so its buttons would leave gaps.
   if (table.printing)
     return (
       <th scope="col" data-figures={column.figures}>

@@ -7,7 +7,7 @@ function sorted(texts: string[]): string[] {
   return [...texts.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)).map((row) => texts[row] ?? '')
 }
 
-test('sorts accented names alphabetically [R2-028]', () => {
+test('accented names are sorted alphabetically [R2-028]', () => {
   assert.deepEqual(sorted(['Zeladoria', 'Água', 'Bloco', 'abrigo', 'Êxito', 'Ático']), [
     'abrigo',
     'Água',
@@ -18,26 +18,26 @@ test('sorts accented names alphabetically [R2-028]', () => {
   ])
 })
 
-test('sorts numbers and dates by size, with empty values first', () => {
+test('numbers and dates are sorted by size, with empty values first', () => {
   assert.deepEqual([...sortRanks([10, 9, null, 10])], [2, 1, 0, 2])
   assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')])], [2, 0, 1])
 })
 
-test('keeps the list order of equal rows in both directions [R2-028 R2-029]', () => {
+test('equal rows keep their order in both directions [R2-028 R2-029]', () => {
   const ranks = sortRanks(['b', 'a', 'b', 'a'])
   assert.deepEqual([...sortPlaces(ranks, false)], [1, 3, 0, 2])
   assert.deepEqual([...sortPlaces(ranks, true)], [0, 2, 1, 3])
 })
 
-test('sorts numbers within names by value', () => {
+test('numbers within names are sorted by value', () => {
   assert.deepEqual(sorted(['Sala 10', 'Sala 2', 'Sala 1']), ['Sala 1', 'Sala 2', 'Sala 10'])
 })
 
-test('gives equal texts the same rank, for a stable order both ways', () => {
+test('equal texts have the same rank', () => {
   assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 
-test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () => {
+test('the search finds a part of a text, ignoring case and accents [R1-262 R2-362 R2-363]', () => {
   const rows = [{ company: 'Matriz', name: 'Recepção PRINCIPAL' }]
   const keys = listKeys(rows, [
     { id: 'company', text: (row) => row.company },
@@ -47,7 +47,7 @@ test('finds a substring, ignoring case and accents [R1-262 R2-362 R2-363]', () =
   assert.ok(keys.searchKeys('name')[0]?.includes('cao princ'))
 })
 
-test("searches and sorts by a column's own search and sort texts", () => {
+test('a column is searched and sorted by its separate texts', () => {
   const rows = [
     { day: '2026-03-01', shown: '01/03/2026' },
     { day: '2025-12-24', shown: '24/12/2025' },

@@ -2,13 +2,13 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { SheetValue } from '../export/sheet.ts'
 
-/** The comparison keys of a list, per column. An array has one entry per row, in list order. */
+/** The comparison keys of a list, by column. Each array has one entry per row, in the order of the list. */
 export interface ListKeys {
   searchKeys: (column: string) => readonly string[]
   sortRanks: (column: string) => Int32Array
 }
 
-/** The search and sort values of a column: its text, unless it has separate texts or non-text values. */
+/** A column's values for search and sorting. The column's text counts unless it has separate values. */
 interface ComparedColumn<Row> {
   id: string
   text: (row: Row) => string
@@ -18,7 +18,7 @@ interface ComparedColumn<Row> {
 }
 
 /**
- * Returns the keys for searching and sorting a list, computed once per column on demand. A keystroke then costs one
+ * Returns the keys for search and sorting. Each column's keys are computed once, at first use. A keystroke then costs one
  * `includes` per cell, and sorting compares integers.
  */
 export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedColumn<Row>[]): ListKeys {
@@ -38,8 +38,9 @@ export function listKeys<Row>(rows: readonly Row[], columns: readonly ComparedCo
 }
 
 /**
- * Returns each row's rank in ascending order. Names sort naturally ('Água' before 'Bloco', 'Sala 2' before 'Sala 10'),
- * numbers and dates by size, empty values first. Equal values share a rank, so that a stable sort keeps the list order.
+ * Returns the rank of each row in ascending order. Names sort naturally: 'Água' before 'Bloco', 'Sala 2' before 'Sala 10'.
+ * Numbers and dates sort by size, and empty values come first. Equal values share a rank, so that a stable sort keeps their
+ * order.
  */
 export function sortRanks(values: readonly SheetValue[]): Int32Array {
   const compareTexts = nameComparison()
@@ -57,7 +58,7 @@ export function sortRanks(values: readonly SheetValue[]): Int32Array {
   return ranks
 }
 
-/** Returns the sorted list, as indexes into it. */
+/** Returns the indexes of the rows in sorted order. */
 export function sortPlaces(ranks: Int32Array, descending: boolean): Int32Array {
   const direction = descending ? -1 : 1
   return Int32Array.from(ranks.keys()).sort(

@@ -9,33 +9,34 @@ import { useLevels } from '../address/use-levels.ts'
 import { useUnknownAddress, withPlace } from '../address/use-unknown-address.ts'
 import styles from './list-tabs.module.css'
 
-/** Navigation from the list to the other parts of a maintenance page. The functions are stable. */
+/** Navigation from the list to the other parts of a maintenance page. The functions keep their identity. */
 export interface ListPlaces {
   register: () => void
   edit: (id: number) => void
 }
 
 /**
- * The frame of a maintenance page (R2-021, R2-026). The list tab shows its count. After the list has loaded, users with write
- * permission have a register tab. The edit mode replaces the list. The address stores the current part, `tab=register` or
- * `edit=<id>`. A part that was left is no history entry. Unsaved input of the register tab is kept while the list is shown.
- * An address that is unknown or forbidden becomes the list's.
+ * The frame of a maintenance page (R2-021, R2-026). The list tab shows the number of rows. Users with write permission have
+ * a register tab once the list has loaded. The edit mode replaces the list.
+ *
+ * The address stores the current part as `tab=register` or `edit=<id>`. Leaving a part adds no history entry. Input in the
+ * register tab survives while the list is shown. An unknown or forbidden address becomes the list's.
  */
 export function ListTabs<Row>(props: {
   title: string
-  /** The screen's purpose, in the tooltip at its title. */
+  /** The purpose of the screen, shown in the title's tooltip. */
   about: string
   listLabel: string
   registerLabel: string
-  /** The whole list, undefined while loading. */
+  /** All rows. Undefined while the list loads. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number
-  /** Whether the user may register and edit. */
+  /** Whether the user may register and edit records. */
   writable: boolean
   list: (places: ListPlaces) => ReactNode
-  /** Absent on a page without edit mode. `close` returns to the list. */
+  /** Renders the edit mode. A page without one omits this. `close` returns to the list. */
   edit?: (row: Row, rows: readonly Row[], close: () => void) => ReactNode
-  /** `saved` returns to the list if the register tab is still open. */
+  /** Renders the register tab. `saved` returns to the list if the tab is still open. */
   register: (rows: readonly Row[], saved: () => void) => ReactNode
 }) {
   const { rows, rowId, writable } = props
@@ -111,7 +112,7 @@ export function ListTabs<Row>(props: {
   )
 }
 
-/** After an edit, moves the focus to the edited row if the list shows it. */
+/** Moves the focus to the edited row after an edit, if the list shows the row. */
 function useRowAfterEdit(editedId: number | undefined, registering: boolean): void {
   const last = useRef<number>(undefined)
   useEffect(() => {

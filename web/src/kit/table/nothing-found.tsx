@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DataTable } from './use-data-table.ts'
 
-/** Replaces a list without search results. `text` names the searched columns, unless all text columns were searched. */
+/**
+ * Replaces a list if the search finds nothing. The default text mentions all text columns. `text` names other searched
+ * columns.
+ */
 export function NothingFound<Row>({ table, text }: { table: DataTable<Row>; text?: string }) {
   const { t } = useTranslation()
   return (

@@ -3,25 +3,25 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import styles from './row-actions.module.css'
 
-/** The actions of a row, always shown in this order. */
+/** The actions of a row, in the order in which they are shown. */
 export const rowActionKeys = ['qr', 'link', 'lock', 'edit', 'remove'] as const
 type RowActionKey = (typeof rowActionKeys)[number]
 
 interface Look {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** The button's own tooltip. */
+  /** The button's tooltip. */
   title: string
-  /** The accessible name, with the row's name. */
+  /** The button's accessible name. It includes the row's name. */
   label: string
 }
 
-/** An action that varies by row. It returns null for rows that do not have it. */
+/** Returns the action of a row, or null if the row does not have it. */
 export interface VariedAction<Row> {
   run: (row: Row) => void
   look: (row: Row) => Look | null
 }
 
-/** The actions of a row. Icon and words are the kit's, unless the action defines its own. */
+/** The actions of a row. An action has the kit's icon and words unless it defines its own. */
 export type RowActions<Row> = {
   [key in keyof typeof icons]?: ((row: Row) => void) | VariedAction<Row>
 } & { [key in Exclude<RowActionKey, keyof typeof icons>]?: VariedAction<Row> }

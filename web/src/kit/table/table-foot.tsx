@@ -5,20 +5,20 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-foot.module.css'
 
-/** The page that the line describes: a `DataTable`, or a page of rows that live elsewhere. */
+/** The page that the line describes. It belongs to a `DataTable` or to rows from another source. */
 export interface ShownPage {
   page: number
   pageCount: number
   setPage: (page: number) => void
   size: PageSize
-  /** Absent for a fixed page size. */
+  /** Undefined if the page size is fixed. */
   setSize: ((size: PageSize) => void) | undefined
   pageRows: { readonly length: number }
   shownRows: { readonly length: number }
   totalCount: number
 }
 
-/** The line below a list: the visible range, and on the right the page size and page. */
+/** The line below a list. It shows the visible range, and on the right the page size and the pages. */
 export function TableFoot({ table }: { table: ShownPage }) {
   const { t, i18n } = useTranslation()
   const { page, pageCount, pageRows, size, setSize, totalCount } = table

@@ -20,7 +20,10 @@ import wideTable from './wide-table.module.css'
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })))
 
-/** A page of up to this many rows is rendered whole, which keeps the browser's search usable. A longer one is virtual. */
+/**
+ * The largest page that renders as a whole, in rows. The browser's search then finds every row. A longer page renders only
+ * its visible rows.
+ */
 const mostWholeRows = 80
 
 interface RowsProps<Row> {
@@ -30,13 +33,13 @@ interface RowsProps<Row> {
   rowName: (row: Row) => string
   actions: RowActions<Row>
   selection: Selection | undefined
-  /** Renders all rows, however many. */
+  /** Whether to render all rows of any page. */
   whole: boolean
 }
 
 /**
- * The body of the list table. One row and its buttons are in the tab order; arrow keys move to other rows. Enter edits a row
- * and Space marks it. With Shift, Space or a click marks all rows from the last marked one.
+ * The rows of the list table. One row and its buttons are in the Tab order. Arrow keys move to other rows. Enter edits a
+ * row, and Space marks it. Shift with Space or a click marks all rows from the last marked one.
  */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowId, actions, selection } = props
@@ -48,7 +51,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const edit = typeof actions.edit === 'function' ? actions.edit : actions.edit?.run
   const lastMarked = useRef<number>(null)
 
-  /** Marks or unmarks a row. With `range`, also every row from the last marked one, at its current position. */
+  /** Marks or unmarks a row. With `range` it includes every row from the last marked one. */
   const mark = (index: number, range: boolean) => {
     const row = rows[index]
     if (!row || !selection || selection.disabled) return
@@ -144,7 +147,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   )
 }
 
-/** Returns whether a cell truncates its text. */
+/** Returns whether a cell's text is truncated. */
 function isCut(cell: HTMLElement): boolean {
   if (cell.title === '') return false
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.visually-hidden)')]
@@ -165,7 +168,7 @@ interface RowProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'rowId' | 'selecti
   row: Row
   index: number
   tabbable: boolean
-  /** Undefined if rows cannot be marked at all. */
+  /** Undefined if the list has no selection. */
   marked: boolean | undefined
   markable: boolean
   t: TFunction

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width up to which list rows are cards, as in the style sheets of this folder. */
+/** Lists are cards up to this width. The style sheets of this folder use the same width. */
 const cards = window.matchMedia('(max-width: 640px)')
 
 function onChange(listener: () => void) {

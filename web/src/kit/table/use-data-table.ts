@@ -7,39 +7,44 @@ import type { SheetValue } from '../export/sheet.ts'
 import { mostPrinted, usePrinting } from '../export/use-printing.ts'
 import { listKeys, sortPlaces } from './list-rows.ts'
 
-/** A column of a list, as data. */
+/** A column of a list, described as data. */
 export interface Column<Row> {
   id: string
   head: string
-  /** The cell's text: shown, searched, sorted and exported. */
+  /** Returns the cell's text. The list shows, searches, sorts and exports it. */
   text: (row: Row) => string
-  /** Rendered instead of the text, e.g. a colour swatch, or a list with `ListCell`. */
+  /** Renders the cell instead of the text, e.g. as a colour swatch or with `ListCell`. */
   cell?: (row: Row) => ReactNode
-  /** The typed value in the Excel export: a number, a boolean, a `toSheetDay` or `toSheetMoment`; the text by default. */
+  /**
+   * The typed value in the Excel export: a number, a boolean, a `toSheetDay` or a `toSheetMoment`. The default is the text.
+   */
   value?: (row: Row) => SheetValue
-  /** The searched text if it differs, e.g. a CPF with and without its punctuation. */
+  /** The text to search. The default is the shown text. Example: a CPF with and without punctuation. */
   searchText?: (row: Row) => string
-  /** The sorted text if it differs, e.g. a day as `YYYY-MM-DD`. */
+  /** The text to sort by. The default is the shown text. Example: a day as `YYYY-MM-DD`. */
   sortText?: (row: Row) => string
-  /** False for text that users do not search for. */
+  /** False for a text that nobody searches for. */
   searched?: boolean
-  /** False to omit it from the Excel export. */
+  /** False leaves the column out of the Excel export. */
   exported?: boolean
-  /** Numbers, right-aligned. */
+  /** True aligns numbers to the right. */
   figures?: boolean
-  /** Width in CSS; columns without it share the rest. */
+  /** The width in CSS. Columns without a width share the rest. */
   width?: string
-  /** The cell's position in a phone's card: its title, one of the facts on one line, or its own line after its head. */
+  /**
+   * The cell's place in a card on a phone. It is the title, one of several facts on a line, or a line of its own with its
+   * head.
+   */
   card: 'title' | 'fact' | 'labelled'
 }
 
 export interface DataTable<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number
-  /** The rows of the page, searched and sorted; all rows while printing. */
+  /** The rows of the current page, searched and sorted. While printing these are all rows. */
   pageRows: readonly Row[]
   printing: boolean
-  /** All rows that the search finds, sorted, of all pages. An export contains them. */
+  /** The rows of all pages that the search finds, in sorted order. An export contains these. */
   shownRows: readonly Row[]
   totalCount: number
   search: string
@@ -47,33 +52,33 @@ export interface DataTable<Row> {
   sort: Sort
   setSort: (sort: Sort) => void
   size: PageSize
-  /** Absent for a fixed page size. */
+  /** Undefined if the page size is fixed. */
   setSize: ((size: PageSize) => void) | undefined
-  /** From 1 to `pageCount`. */
+  /** A number from 1 to `pageCount`. */
   page: number
   pageCount: number
   setPage: (page: number) => void
 }
 
 /**
- * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The address stores the state. `rows`,
- * `columns`, `defaultSort` and `searchIn` must keep their identity while unchanged.
+ * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The address stores the state.
+ * `rows`, `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]
   rowId: (row: Row) => number
   columns: readonly Column<Row>[]
   defaultSort: Sort
-  /** Ids of the searched columns; by default, every column whose `searched` is not false. */
+  /** The ids of the searched columns. By default the list searches every column whose `searched` is not false. */
   searchIn?: readonly string[]
-  /** A filter beside the search: returns whether a row stays. It must keep its identity, like the columns. */
+  /** Returns whether a filter beside the search keeps a row. It must keep its identity, like the columns. */
   only?: ((row: Row) => boolean) | undefined
-  /** The page size of a list without a selector for it. */
+  /** The page size of a list that offers no other. */
   fixedSize?: PageSize
 }): DataTable<Row> {
   const { rows, rowId, columns, defaultSort, searchIn, only, fixedSize } = list
   const address = useListAddress()
-  // The field shows each letter at once; the rows follow.
+  // The search field shows each letter at once. The rows update later.
   const search = useDeferredValue(nameKey(address.search))
   const known = columns.some((column) => column.id === address.sort?.column)
   const sort = (known && address.sort) || defaultSort

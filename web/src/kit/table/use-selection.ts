@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 
-/** The marked rows of a list, by id. */
+/** The ids of the marked rows of a list. */
 export interface Selection {
   ids: ReadonlySet<number>
   setAll: (ids: Iterable<number>, on: boolean) => void
   clear: () => void
-  /** The check boxes are visible but disabled. */
+  /** True if the check boxes are visible but disabled. */
   disabled?: boolean
 }
 
 /**
- * Marks rows of a list. Marks survive changes of search, order and page. A row that leaves the list loses its mark. `rows`
- * and `rowId` must keep their identity while unchanged.
+ * Marks rows of a list. Marks survive changes of search, order and page. A row loses its mark when it leaves the list.
+ * `rows` and `rowId` must keep their identity while they are unchanged.
  */
 export function useSelection<Row>(list: {
   rows: readonly Row[]

@@ -12,8 +12,8 @@ interface VirtualProps {
 }
 
 /**
- * Renders the rows near the window, and always the active one, so that focus is never lost. Table rows have one line and
- * need no measuring. Cards have any height.
+ * Renders the rows near the visible part of the window. It also renders the active row, so that the focus is never lost.
+ * Table rows have one line and need no measuring. Cards are measured, because their height varies.
  */
 export function VirtualRows(props: VirtualProps) {
   const asCards = useCards()
@@ -26,7 +26,7 @@ function Rows(props: VirtualProps & { asCards: boolean }) {
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [body])
-  // px: a row with its border, at the reader's text size; an estimate for a card.
+  // The estimated height in px: a table row with its border at the reader's text size, or a card.
   const [height] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     return (asCards ? 3.75 : 2.5) * rem + 1

@@ -6,10 +6,10 @@ import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import styles from './batch-upload-drop-zone.module.css'
 import { acceptedTypes, isAccepted } from './batch-upload-items.ts'
 
-/** The state of a drag over the zone: some files may be valid, or none is. */
+/** The state of a drag over the zone: `accepted` if some files may be valid, otherwise `refused`. */
 type Over = 'accepted' | 'refused'
 
-/** A drop zone for import files, with a button that picks them. It accepts none while disabled. */
+/** A drop zone for import files. Its button opens the file picker. A disabled zone accepts no files. */
 export function DropZone(props: {
   ref: Ref<HTMLButtonElement>
   disabled: boolean
@@ -71,7 +71,7 @@ export function DropZone(props: {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Allows choosing the same file again.
+          // Otherwise the user could not choose the same file again.
           currentTarget.value = ''
         }}
       />
@@ -79,7 +79,9 @@ export function DropZone(props: {
   )
 }
 
-/** Returns the state of a drag. Before the drop the browser reveals only types, no names. An unknown type may be valid. */
+/**
+ * Returns the state of a drag. Before the drop the browser reveals types but no names. A file of unknown type may be valid.
+ */
 function toDraggedFile({ items }: DataTransfer): Over | null {
   const files = [...items].filter(({ kind }) => kind === 'file')
   if (files.length === 0) return null

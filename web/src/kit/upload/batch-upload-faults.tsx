@@ -13,8 +13,8 @@ import styles from './batch-upload-faults.module.css'
 const pageSize = 20
 
 /**
- * Shows the faults of a rejected file: every invalid line with column, value and reason, in pages and as a spreadsheet. A
- * fault of the whole file is one sentence.
+ * Shows the faults of a rejected file. Each invalid line has its column, value and reason. The list has pages and a
+ * download as a spreadsheet. A fault of the whole file is one sentence.
  */
 export function BatchUploadFaults(props: {
   faults: readonly ImportFault[]
@@ -45,12 +45,12 @@ export function BatchUploadFaults(props: {
   )
 }
 
-/** Shows the skipped rows of an imported or checked file, in the same table. */
+/** Shows the skipped rows of a file in the same table. The file may be imported or only checked. */
 export function BatchUploadSkipped(props: {
   skipped: SkippedRows
   name: string
   file: Columns
-  /** True before the import. */
+  /** True if the import has not happened yet. */
   willBe?: boolean
 }) {
   const { skipped, name, file, willBe = false } = props
@@ -73,7 +73,7 @@ export function BatchUploadSkipped(props: {
   )
 }
 
-/** The column names in each language. */
+/** The column names in both languages. */
 type Columns = Pick<ImportFile, 'english'>
 
 function useColumnName({ english }: Columns): (column: string | null) => string | null {
@@ -149,7 +149,7 @@ function DownloadButton(props: {
   faults: readonly ImportFault[]
   name: string
   file: Columns
-  /** The name of the sheet, and the prefix of its file name. */
+  /** The sheet's name. The file's name starts with it too. */
   title: string
   children: string
 }) {
@@ -183,7 +183,7 @@ function DownloadButton(props: {
   )
 }
 
-/** Returns why a line is rejected, with the numbers that the sentence needs. */
+/** Returns why a line is rejected. `facts` are the numbers in the sentence. */
 function formatFaultReason({ reason, facts = {} }: ImportFault, t: TFunction, language: string): string {
   const figures = Object.entries(facts).map(([name, fact]) => [name, fact.toLocaleString(language)])
   return t(`imports.reasons.${reason}`, Object.fromEntries(figures))

@@ -21,17 +21,17 @@ import { SkipExistingBox } from './skip-existing-box.tsx'
 import { type Batch, useBatchUpload } from './use-batch-upload.ts'
 
 /**
- * Imports records from files into one company (R2-166, R2-167). Files are dropped or picked, and sent one after the other
- * with progress. A rejected file shows every invalid line.
+ * Imports records from files into one company (R2-166, R2-167). Users drop or pick files. The form sends one file after the
+ * other and shows the progress. A rejected file shows its invalid lines.
  */
 export function BatchUploadForm(props: {
   batch: Batch
-  /** The path ids of the import for the chosen company. */
+  /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies. The form offers the active ones, and starts with the one used last. */
+  /** All companies. The form offers the active ones. It starts with the one that the user chose last. */
   companies: readonly Company[]
   companyLabel: string
-  /** The title of the toast when there is no file to send (R2-258 to R2-262). */
+  /** The title of the toast if there is no file to send (R2-258 to R2-262). */
   noFile: string
   success: (count: number) => string
   stale: readonly QueryKey[]
@@ -75,7 +75,7 @@ export function BatchUploadForm(props: {
       return
     }
     await upload.send({ companyId, skipExisting })
-    // The stop button is gone and had the focus.
+    // The stop button had the focus and no longer exists.
     if (document.activeElement === document.body) submit.current?.focus()
   }
 

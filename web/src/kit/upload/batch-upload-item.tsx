@@ -26,10 +26,10 @@ const wordByFailure = {
   error: 'failed',
 } as const satisfies Record<UploadFailure['kind'], string>
 
-/** Shows one file: name, size, progress and result. Until it is sent, a button removes it. */
+/** Shows one file with its name, size, progress and result. A button removes a file that is not being sent. */
 export function BatchUploadItem(props: {
   item: UploadItem
-  /** The kind of import, whose column names the faults use. */
+  /** The kind of import. The faults show its column names. */
   layout: Pick<ImportFile, 'english'>
   onRemove: () => void
   onCancel: () => void
@@ -112,7 +112,7 @@ function Failure(props: { failure: UploadFailure; name: string; layout: Pick<Imp
   const { t } = useTranslation()
   if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} file={layout} />
   if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
-  // A field's own error is more precise than the general one.
+  // The error of a field is more precise than the general one.
   const { error } = failure
   const [field] = error instanceof ApiError ? Object.values(error.errors) : []
   return <p className={styles.why}>{field ? toFieldSentence(field) : toErrorSentence(error)}</p>

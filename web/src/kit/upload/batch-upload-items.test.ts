@@ -7,7 +7,7 @@ const file = (name: string, type = '') => new File(['nome\nCopa\n'], name, { typ
 
 const done = (item: UploadItem): UploadItem => ({ ...item, state: 'uploaded', progress: 100, imported: 1 })
 
-test('accepts only CSV and spreadsheets, by name or type [R2-168] [R2-169] [R2-170] [R2-171]', () => {
+test('the upload accepts only CSV and spreadsheets [R2-168] [R2-169] [R2-170] [R2-171]', () => {
   const taken = [
     ['setores.csv', ''],
     ['SETORES.CSV', 'application/octet-stream'],
@@ -27,7 +27,7 @@ test('accepts only CSV and spreadsheets, by name or type [R2-168] [R2-169] [R2-1
   for (const [name = '', type = ''] of refused) assert.ok(!isAccepted({ name, type }), `${name} ${type}`)
 })
 
-test('queues a chosen file; a corrected one replaces its namesake [R2-206 R2-212]', () => {
+test('a chosen file is queued and replaces one of the same name [R2-206 R2-212]', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual([first?.state, first?.progress, first?.failure], ['pending', 0, null])
   const again = withFiles([first!, second!], [file('um.csv')])
@@ -38,7 +38,7 @@ test('queues a chosen file; a corrected one replaces its namesake [R2-206 R2-212
   assert.equal(new Set([first, ...again].map((item) => item?.id)).size, 3)
 })
 
-test('removes uploaded files when only they remain or more files come', () => {
+test('uploaded files disappear when only they remain or the user adds more', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual(withoutItem([done(first!), second!], second!.id), [])
   assert.deepEqual(withoutItem([first!, second!], second!.id), [first])
@@ -48,7 +48,7 @@ test('removes uploaded files when only they remain or more files come', () => {
   )
 })
 
-test('shows a size in a readable unit and the interface language [R2-173]', () => {
+test('a file size has a readable unit in the interface language [R2-173]', () => {
   const sizes = (language: string) => [0, 999, 1234, 10_000_000].map((bytes) => formatSize(bytes, language))
   assert.deepEqual(sizes('pt-BR'), ['0 byte', '999 bytes', '1,2 kB', '10 MB'])
   assert.deepEqual(sizes('en-US'), ['0 bytes', '999 bytes', '1.2 kB', '10 MB'])

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './import-help.module.css'
 
-/** Describes an import file: its columns between `lead` and `notes`, one per line, and a link to its template on the right. */
+/**
+ * Describes an import file. `lead` comes first, then one column per line, then `notes`. A link to the template is on the
+ * right.
+ */
 export function ImportHelp(props: {
   lead: string
   columns: readonly string[]

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skip-existing-box.module.css'
 
-/** A check box: skip rows whose records exist, instead of rejecting the file. */
+/** A check box that skips rows whose records exist. Without it such a row rejects the file. */
 export function SkipExistingBox(props: {
   checked: boolean
   disabled: boolean

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useAskBeforeClose } from '../form/use-ask-before-close.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
 
-/** An import, as `batchImport` of the contract declares it. */
+/** An import as the contract declares it with `batchImport`. */
 export interface Batch {
   field: string
   file: ImportFile
@@ -23,30 +23,30 @@ export interface Batch {
   >
 }
 
-/** The target of files, and whether existing rows are skipped instead of rejected. */
+/** The company of the records, and whether to skip existing ones instead of rejecting the file. */
 interface Sending {
   companyId: number
   skipExisting: boolean
 }
 
-/** Delay from a successful upload to the return to the list, in milliseconds (R2-211). */
+/** Milliseconds from a successful upload to the return to the list (R2-211). */
 export const uploadReturnDelayMs = 1500
 
-/** Errors after which every further file would fail too. */
+/** Error codes after which every further file would fail too. */
 const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_user', 'forbidden'])
 
 /**
- * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others continue.
- * They also continue after the user leaves the page; a toast then reports each failure. `onSaved` is called after all files
- * succeed without skipped rows, the data is fresh and the specified delay is over.
+ * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others
+ * continue. The upload goes on if the user leaves the page, and a toast then reports each failure. `onSaved` is called if
+ * all files succeeded and no row was skipped. The data is fresh then, and the specified delay is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
-  /** The path ids of the import. */
+  /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** The success sentence for a number of records. The title is 'Sucesso'. */
+  /** Returns the sentence of the success toast for a number of records. Its title is 'Sucesso'. */
   success: (count: number) => string
-  /** Query keys to invalidate after an import (by prefix). */
+  /** The query keys to invalidate after an import (by prefix). */
   stale: readonly QueryKey[]
   onSaved: () => void
 }) {
@@ -57,7 +57,7 @@ export function useBatchUpload(options: {
   const [busy, setBusy] = useState(false)
   const latest = useRef(items)
   const underWay = useRef<{ id: number; stop: AbortController }>(null)
-  /** The latest callback; null after the page was left. */
+  /** The latest callback, or null after the user left the page. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = options.onSaved
@@ -74,7 +74,7 @@ export function useBatchUpload(options: {
   const patch = (id: number, part: Partial<UploadItem>) =>
     change(latest.current.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
-  /** Returns the outcome. */
+  /** Sends one file. Returns its final state, or `end` if the others would fail too. */
   async function sendOne(
     { id, file }: UploadItem,
     { companyId, skipExisting }: Sending,
@@ -107,7 +107,7 @@ export function useBatchUpload(options: {
   async function sendAll(sending: Sending): Promise<void> {
     const queue = latest.current.filter(({ state }) => state !== 'uploaded').map(({ id }) => id)
     for (const id of queue) {
-      // The user may have removed it from the list meanwhile.
+      // The user may have removed the file from the list.
       const item = latest.current.find((each) => each.id === id)
       if (!item) continue
       if ((await sendOne(item, sending)) === 'end') break
@@ -120,7 +120,7 @@ export function useBatchUpload(options: {
       showToast({ kind: 'info', title: t('imports.allSkipped'), text: t('imports.allSkippedWhy') })
     const isDone = results.length > 0 && results.every(({ state }) => state === 'uploaded')
     const fresh = stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-    // Stays, so that the user can read the skipped rows.
+    // The list stays, so that the user can read the skipped rows.
     if (!isDone || hasSkipped) return
     await Promise.all([...fresh, new Promise((resolve) => setTimeout(resolve, uploadReturnDelayMs))])
     change([])
@@ -129,11 +129,11 @@ export function useBatchUpload(options: {
 
   return {
     items,
-    /** True from the first file's start until the end of the last one and its follow-up. */
+    /** True from the start of the first file until the last one and its delay are over. */
     busy,
     add: (files: readonly File[]) => change(withFiles(latest.current, files)),
     remove: (id: number) => change(withoutItem(latest.current, id)),
-    /** Stops a file. Nothing of it is stored unless it was fully sent. */
+    /** Stops a file. The server stores nothing unless the file was completely sent. */
     cancel: (id: number) => {
       if (underWay.current?.id === id) underWay.current.stop.abort()
     },
@@ -150,7 +150,10 @@ export function useBatchUpload(options: {
 
 class ChangedFile extends Error {}
 
-/** Detects a file that changed after it was chosen: browsers cannot read it and give no reason for the failed call. */
+/**
+ * Throws if a file changed after the user chose it. Browsers cannot read such a file, and the failed call would have no
+ * reason.
+ */
 async function checkReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -159,7 +162,7 @@ async function checkReadable(file: File): Promise<void> {
   }
 }
 
-/** Returns why a file was not imported, given the sent share; `stopped` by the user. */
+/** Returns why a file was not imported. `share` is the part that was sent, and `stopped` is true if the user stopped it. */
 export function toFailure(
   error: unknown,
   { share, stopped }: { share: number; stopped: boolean },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Worker as Thread } from 'node:worker_threads'
 import { askForFile, askOnce, askWorker } from './ask-worker.ts'
 
-/** A Node thread with the interface of a browser worker. `code` communicates through `port`. */
+/** A Node thread with the interface of a browser worker. `code` sends and receives messages through `port`. */
 class ThreadWorker extends EventTarget {
   readonly thread: Thread
   readonly ended: Promise<void>
@@ -29,7 +29,7 @@ class ThreadWorker extends EventTarget {
   }
 }
 
-/** Returns a function that starts such workers; `ended` waits for the end of the last one. */
+/** Returns a function that starts thread workers. `ended` waits until the last one has exited. */
 function createWorkerStarter(code: string | URL) {
   let started: ThreadWorker | undefined
   const start = () => {
@@ -41,7 +41,7 @@ function createWorkerStarter(code: string | URL) {
 
 const counts = "let sum = 0; port.on('message', (part) => port.postMessage((sum += part)))"
 
-test('posts a question in parts, reports progress and ends with the answer', async () => {
+test('a worker receives a request in parts and reports its progress', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const received: number[] = []
   const readMessage = (sum: number) => {
@@ -53,7 +53,7 @@ test('posts a question in parts, reports progress and ends with the answer', asy
   await ended()
 })
 
-test('returns the worker’s file and reports the numbers before it as progress', async () => {
+test('a worker reports progress before it returns a file', async () => {
   const { start, ended } = createWorkerStarter(
     "port.on('message', () => { port.postMessage(7); port.postMessage(new Blob(['the pages'])) })",
   )
@@ -64,7 +64,7 @@ test('returns the worker’s file and reports the numbers before it as progress'
   await ended()
 })
 
-test('rejects at once on cancel and ends even a busy worker', async () => {
+test('a cancel ends even a busy worker at once', async () => {
   const cancelled = new Error('cancelled')
   const { start, ended } = createWorkerStarter("port.on('message', () => { port.postMessage(1); for (;;); })")
   const controller = new AbortController()
@@ -73,7 +73,7 @@ test('rejects at once on cancel and ends even a busy worker', async () => {
   await ended()
 })
 
-test('stops making parts after a cancel', async () => {
+test('a cancel stops the generation of further parts', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const controller = new AbortController()
   let made = 0
@@ -97,17 +97,17 @@ test('stops making parts after a cancel', async () => {
   await ended()
 })
 
-test('rejects if the worker cannot start', async () => {
+test('a request fails if the worker cannot start', async () => {
   const { start, ended } = createWorkerStarter(new URL('./no-such-worker.ts', import.meta.url))
   await assert.rejects(askForFile(start, ['print']), /no-such-worker/)
   await ended()
-  const refuse = () => {
+  const startNothing = () => {
     throw new Error('refused')
   }
-  await assert.rejects(askForFile(refuse, ['print']), { message: 'refused' })
+  await assert.rejects(askForFile(startNothing, ['print']), { message: 'refused' })
 })
 
-test('rejects if the worker throws or its answer is invalid', async () => {
+test('a request fails if the worker throws or its result is invalid', async () => {
   const throwing = createWorkerStarter("port.on('message', () => { throw new Error('no room') })")
   await assert.rejects(askForFile(throwing.start, ['print']), { message: 'no room' })
   await throwing.ended()
@@ -119,11 +119,11 @@ test('rejects if the worker throws or its answer is invalid', async () => {
   await ended()
 })
 
-test('returns each answer of a reused worker to its own caller', async () => {
+test('callers of the same worker each get their own result', async () => {
   const { start, ended } = createWorkerStarter("port.on('message', (part) => port.postMessage(part))")
   const worker = start()
-  const ask = (question: number) =>
-    askWorker(worker, [question], (answer) => (answer === question ? answer : undefined))
+  const ask = (request: number) =>
+    askWorker(worker, [request], (result) => (result === request ? result : undefined))
   assert.deepEqual(await Promise.all([ask(1), ask(2)]), [1, 2])
   assert.equal(await ask(3), 3)
   worker.terminate()

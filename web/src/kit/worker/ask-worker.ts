@@ -1,67 +1,71 @@
-/** Turns a worker's message into the answer, or undefined while more messages follow. It may throw. */
-type ReadMessage<Message, Answer> = (message: Message) => Answer | undefined
+/** Returns the result in a worker's message, or undefined if more messages follow. It may throw. */
+type ReadMessage<Message, Result> = (message: Message) => Result | undefined
 
 /**
- * Sends one question to a new worker from `start`, and terminates the worker with the answer. Otherwise like `askWorker`.
- * The build bundles a worker only as `new Worker(new URL('./…', import.meta.url), { type: 'module' })`.
+ * Sends one request to a new worker, like `askWorker`, and terminates the worker after the result. `start` creates the
+ * worker. The build bundles a worker only if it is written as `new Worker(new URL('./…', import.meta.url), { type: 'module'
+ * })`.
  */
-export async function askOnce<Message, Answer>(
+export async function askOnce<Message, Result>(
   start: () => Worker,
-  question: Iterable<unknown>,
-  readMessage: ReadMessage<Message, Answer>,
+  request: Iterable<unknown>,
+  readMessage: ReadMessage<Message, Result>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   const worker = start()
   try {
-    return await askWorker(worker, question, readMessage, signal)
+    return await askWorker(worker, request, readMessage, signal)
   } finally {
     worker.terminate()
   }
 }
 
 /**
- * Requests a file from a new worker. The worker's messages are its progress, passed to `onProgress`, and finally the file.
+ * Requests a file from a new worker. The worker sends numbers as its progress and then the file. `onProgress` receives the
+ * numbers.
  */
 export function askForFile(
   start: () => Worker,
-  question: Iterable<unknown>,
+  request: Iterable<unknown>,
   signal?: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Blob> {
   const readMessage = (message: Blob | number) =>
     message instanceof Blob ? message : void onProgress(message)
-  return askOnce(start, question, readMessage, signal)
+  return askOnce(start, request, readMessage, signal)
 }
 
 /**
- * Posts the parts of a question to a worker, with a pause after each, so that the page stays responsive.
- * @throws what `readMessage` throws; the reason of `signal`; an `Error` if the worker cannot start or fails
+ * Posts the parts of a request to a worker. A pause after each part keeps the page responsive. Returns the worker's result.
+ * @throws errors of `readMessage`
+ * @throws the reason of `signal` if it aborts
+ * @throws an `Error` if the worker cannot start or fails
  */
-export async function askWorker<Message, Answer>(
+export async function askWorker<Message, Result>(
   worker: Worker,
-  question: Iterable<unknown>,
-  readMessage: ReadMessage<Message, Answer>,
+  request: Iterable<unknown>,
+  readMessage: ReadMessage<Message, Result>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   signal?.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const listening = new AbortController()
   const until = { signal: listening.signal }
   const listen = ({ data }: MessageEvent<Message>) => {
     try {
-      const answer = readMessage(data)
-      if (answer !== undefined) resolve(answer)
+      const result = readMessage(data)
+      if (result !== undefined) resolve(result)
     } catch (error) {
       reject(error)
     }
   }
   worker.addEventListener('message', listen, until)
-  // A worker whose script is missing sends no message.
+  // A worker without a script sends no message.
   worker.addEventListener('error', ({ message }) => reject(new Error(message || 'it did not start')), until)
   worker.addEventListener('messageerror', () => reject(new Error('it cannot be understood')), until)
   signal?.addEventListener('abort', () => reject(signal.reason), until)
   try {
-    for (const part of question) {
+    for (const part of request) {
       worker.postMessage(part)
       await Promise.race([promise, new Promise((next) => setTimeout(next))])
     }

@@ -8,14 +8,14 @@ export interface RowsRequest extends Pick<AnyEndpoint, 'method' | 'path'> {
   token: string | undefined
 }
 
-/** Its rows in batches, or the error. */
+/** The worker's messages: the rows in batches, or the error. */
 export type RowsMessage = { kind: 'rows'; rows: readonly unknown[]; last: boolean } | Refused
 
-/** Rows per message, which takes the page a few milliseconds. */
+/** Rows per message. Reading one takes the page a few milliseconds. */
 const rowsAtOnce = 400
 
 self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsRequest>) => {
-  // A call without a file needs only these fields of an endpoint.
+  // A call without a file reads no other field of an endpoint.
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
     .then((rows) => sendRows(rows as readonly unknown[]))

@@ -6,8 +6,8 @@ import { askOnce } from './ask-worker.ts'
 import type { RowsMessage, RowsRequest } from './large-call-worker.ts'
 
 /**
- * Calls an endpoint that returns very many rows. A worker parses the response and sends the rows in batches, so that the
- * page stays responsive. Otherwise like `call`.
+ * Calls an endpoint that returns very many rows, like `call`. A worker parses the response and sends the rows in batches,
+ * so that the page stays responsive.
  */
 export async function callForMany<E extends AnyEndpoint>(
   { method, path }: E,

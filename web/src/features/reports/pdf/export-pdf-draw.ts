@@ -5,7 +5,7 @@ import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from 
 import type { Paper, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 
-/** In millimetres. With its margin, nothing is lower than 207 (R3-472). */
+/** In millimetres. The text of the last row ends above 207 mm (R3-472). */
 const bottom = 195
 const margin = {
   top: page.top,
@@ -18,21 +18,21 @@ const padding = 1.6
 const bodySize = 8
 
 /**
- * Photo sizes in a cell: `one` alone, otherwise `pair` two by two, as wide as the column allows. `most` are drawn; a line
- * below shows the number of others.
+ * Photo sizes in a cell, in millimetres. A single photo is `one` wide. Several photos are `pair` wide, two on a line. A
+ * narrow column makes them smaller. A cell draws at most `most` photos and writes the number of others below.
  */
 const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 
-/** A group starts on a page only with room for its head and first row. */
+/** Millimetres that must be left on a page for a group's head and first row. Otherwise the group starts on a new page. */
 const leastRoom = { text: 26, photos: 50 }
 
 export interface ReportPaper {
-  /** Adds rows and their photos to the pages. A row is split only if it is higher than a page. */
+  /** Adds rows and their photos. A row is split between pages only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
   finish(): ArrayBuffer
 }
 
-/** Starts the PDF of a report: a head with its facts, then its rows under a table head that repeats on each page. */
+/** Starts the PDF of a report. The report's head and facts come first, then the rows. The table head repeats on each page. */
 export function startReport(paper: Paper): ReportPaper {
   const document = startDocument(paper)
   const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
@@ -65,7 +65,7 @@ function isPhotos(cell: string | readonly string[]): cell is readonly string[] {
   return typeof cell !== 'string'
 }
 
-/** Groups adjacent rows that share the text above them. */
+/** Groups adjacent rows that have the same text above them. */
 function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperRow[] }[] {
   const sections: { above: string; rows: PaperRow[] }[] = []
   for (const row of rows) {
@@ -79,15 +79,15 @@ function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperR
 
 interface Section {
   rows: readonly PaperRow[]
-  /** The head of the report is not drawn yet. */
+  /** Whether the report's table head is still to be drawn. */
   isFirst: boolean
-  /** The text above it is not drawn yet. */
+  /** Whether the text above the rows is still to be drawn. */
   isNew: boolean
   photos: Photos
   y: number
 }
 
-/** Draws rows below one another; returns where the next ones start. */
+/** Draws a section's rows below one another. Returns where the next section starts. */
 function drawRows(document: jsPDF, paper: Paper, section: Section): number {
   const { rows, isFirst, isNew, photos } = section
   const above = isNew ? (rows[0]?.above ?? []) : []
@@ -122,13 +122,13 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
     headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
     columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
-      // Later rows on the same page use the existing table head.
+      // Further rows on a page use the table head that is already there.
       settings.showHead = !isFirst && cursor !== null && cursor.y > page.top ? 'never' : 'everyPage'
     },
-    didDrawCell({ doc: _doc, cell, column, row, section: part }: CellHookData) {
+    didDrawCell({ doc: _doc, cell, column, row, section: tablePart }: CellHookData) {
       const addresses = rows[row.index - rowsAbove.length]?.cells[column.index]
-      // The rest of a row that is higher than a page has no index.
-      if (part === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
+      // A row higher than a page continues on the next page, without an index.
+      if (tablePart === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
         const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
         drawPhotos(document, addresses, photos, room, paper.noPhoto)
       }
@@ -140,7 +140,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
   return y
 }
 
-/** Joins the facts on one line, except those that need their own. */
+/** Joins the facts on one line. A fact with several lines stays separate. */
 function aboveText(facts: readonly Fact[]): string {
   const words = facts.map(({ label, text }) => `${label}: ${text}`)
   const [short, long] = [
@@ -150,7 +150,7 @@ function aboveText(facts: readonly Fact[]): string {
   return [short.join('  ·  '), ...long].filter(Boolean).join('\n')
 }
 
-/** Returns a cell as high as its photos at a width. */
+/** Returns a cell that is as high as its photos at this width. */
 function photosCell(addresses: readonly string[], width: number, noPhoto: string): CellDef {
   if (addresses.length === 0) return { content: noPhoto, styles: { textColor: ink.quiet } }
   const { height } = sizeFor(addresses, width)
@@ -191,7 +191,7 @@ function drawPhotos(
   }
 }
 
-/** Draws a photo at the size of its box; returns whether it is a valid image. */
+/** Draws a photo that fits its box. Returns false if the file is not a valid image. */
 function drawPhoto(
   document: jsPDF,
   file: Uint8Array,

@@ -6,7 +6,7 @@ import { withAnyText } from './export-pdf-text.ts'
 export const page = { width: 297, height: 210, left: 12, right: 285, top: 20, foot: 203 }
 export const roomWidth = page.right - page.left
 
-/** Dark enough for a black-and-white printer. */
+/** Colours that are dark enough for a black-and-white printer. */
 export const ink = {
   text: '#111819',
   quiet: '#435054',
@@ -15,14 +15,14 @@ export const ink = {
   band: '#f4f7f7',
 }
 
-/** Number of columns of facts. */
+/** The number of columns of facts. */
 const factColumns = 4
 
 export interface TextAt {
   x: number
   y: number
   size: number
-  /** Maximum width of a line; a longer text wraps. */
+  /** The longest line. A longer text wraps. */
   width: number
   bold?: boolean
   color?: string
@@ -39,7 +39,7 @@ export function startDocument({ title, language }: PaperEdges): jsPDF {
   return document
 }
 
-/** Writes a text in lines of at most a width; returns the last baseline. */
+/** Writes a text in lines of limited width. Returns the last baseline. */
 export function write(document: jsPDF, text: string, at: TextAt): number {
   setType(document, at)
   const lines: string[] = document.splitTextToSize(text, at.width)
@@ -49,7 +49,7 @@ export function write(document: jsPDF, text: string, at: TextAt): number {
   return at.y + (lines.length - 1) * computeLeading(document, at.size)
 }
 
-/** Writes a text in one line, truncated if too long. */
+/** Writes a text on one line. Truncates it if it is too long. */
 export function writeLine(document: jsPDF, text: string, at: TextAt): void {
   setType(document, at)
   let line = text
@@ -74,7 +74,7 @@ function computeLeading(document: jsPDF, size: number): number {
   return (size / document.internal.scaleFactor) * document.getLineHeightFactor()
 }
 
-/** Draws company, title and facts at the top of the first page; returns where the content starts. */
+/** Draws the company, title and facts at the top of the first page. Returns where the content starts. */
 export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges): number {
   let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: roomWidth })
   y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: roomWidth }) + 7
@@ -90,7 +90,7 @@ export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges)
   return y
 }
 
-/** Draws the edges of each page: the title at the top, page number and author at the foot. */
+/** Draws the title at the top of each page, and page number and author at the foot. */
 export function drawEdges(document: jsPDF, { title, company, made, pageOf }: PaperEdges): void {
   const count = document.getNumberOfPages()
   for (let number = 1; number <= count; number += 1) {

@@ -1,40 +1,40 @@
 import type { Fact } from '../report-table.ts'
 
-/** The texts at the edges of the pages, in the user's language. */
+/** The texts at the edges of the pages, in the language of the user. */
 export interface PaperEdges {
   language: string
   title: string
   company: string
   facts: readonly Fact[]
-  /** The user and time of the export. */
+  /** The user who made the export, and its time. */
   made: string
   /** '{page} de {count}' */
   pageOf: string
 }
 
-/** The texts on the pages of a report beside its rows. */
+/** The texts on the pages of a report, except its rows. */
 export interface Paper extends PaperEdges {
-  /** Placeholder for a missing photo. */
+  /** The placeholder for a missing photo. */
   noPhoto: string
   columns: readonly PaperColumn[]
 }
 
 export interface PaperColumn {
   head: string
-  /** Its share of the width. */
+  /** The column's share of the width. */
   width: number
-  /** Its cells are photos. */
+  /** Whether the cells are photos. */
   photos: boolean
 }
 
 export interface PaperRow {
-  /** Text above the row, shared by adjacent rows with the same text. */
+  /** The text above the row. Adjacent rows with the same text share it. */
   above: readonly Fact[]
-  /** A cell's text, or its photos' addresses. */
+  /** The text of each cell, or the addresses of its photos. */
   cells: readonly (string | readonly string[])[]
 }
 
-/** Messages to the worker, in this order. */
+/** The messages to the worker, in this order. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }

@@ -1,10 +1,10 @@
-/** Photos by their addresses, as JPEG files; null for an unavailable one. */
+/** The JPEG files of photos by their addresses. null for a photo that is not available. */
 export type Photos = ReadonlyMap<string, Uint8Array | null>
 
-/** Timeout of a photo, in milliseconds; a slower one is omitted. */
+/** Milliseconds to wait for a photo. The PDF leaves out a slower one. */
 const patience = 30_000
 
-/** Loads photos. A lost or invalid photo does not prevent the PDF. */
+/** Loads photos. The PDF is made even if a photo is lost or invalid. */
 export async function loadPhotos(addresses: readonly string[]): Promise<Photos> {
   const wanted = [...new Set(addresses)]
   const files = await Promise.all(wanted.map(loadPhoto))

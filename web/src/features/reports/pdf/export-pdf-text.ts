@@ -4,8 +4,8 @@ import { drawTextPicture, isStandardText, measureOnCanvas } from '../../../kit/e
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Patches a document so that it measures, wraps and writes any text. A line with a letter that Helvetica lacks, e.g. 'Łódź',
- * becomes an image in this computer's fonts. The document's unit is a millimetre.
+ * Patches a document so that it measures, wraps and writes any text. Helvetica lacks some letters, e.g. in 'Łódź'. Such a
+ * line becomes an image in a font of this computer. The document's unit is a millimetre.
  */
 export function withAnyText(document: jsPDF): jsPDF {
   const usual = {
@@ -14,11 +14,11 @@ export function withAnyText(document: jsPDF): jsPDF {
     split: document.splitTextToSize.bind(document),
     text: document.text.bind(document),
   }
-  // A table calls it for each cell, and each call copies the list.
+  // Reads the list once, because a table asks for it in each cell and each call copies it.
   const fonts = document.getFontList()
   document.getFontList = () => fonts
   const isBold = () => document.getFont().fontStyle === 'bold'
-  /** The current font size, in millimetres. */
+  /** Returns the current font size in millimetres. */
   const typeSize = () => document.getFontSize() / document.internal.scaleFactor
 
   document.getTextWidth = (text) =>
@@ -67,25 +67,25 @@ function drawPicture(
   document.addImage(picture, 'RGBA', x, y, width, height, key, 'FAST')
 }
 
-/** Splits a line into parts of at most a width, preferably between words; never within a letter. */
+/** Splits a line into parts that fit a width. It splits between words if possible, and never within a letter. */
 function wrap(line: string, width: number, measureLine: (line: string) => number): string[] {
-  const pieces: string[] = []
-  let piece = ''
+  const parts: string[] = []
+  let part = ''
   for (const word of line.split(' ')) {
-    const longer = piece === '' ? word : `${piece} ${word}`
+    const longer = part === '' ? word : `${part} ${word}`
     if (measureLine(longer) <= width) {
-      piece = longer
+      part = longer
       continue
     }
-    if (piece !== '') pieces.push(piece)
-    piece = ''
+    if (part !== '') parts.push(part)
+    part = ''
     for (const { segment } of graphemes.segment(word)) {
-      if (piece !== '' && measureLine(piece + segment) > width) {
-        pieces.push(piece)
-        piece = ''
+      if (part !== '' && measureLine(part + segment) > width) {
+        parts.push(part)
+        part = ''
       }
-      piece += segment
+      part += segment
     }
   }
-  return [...pieces, piece]
+  return [...parts, part]
 }

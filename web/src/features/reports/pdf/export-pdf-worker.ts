@@ -5,7 +5,7 @@ let report: ReportPaper | undefined
 let drawn = 0
 let work = Promise.resolve()
 
-/** Draws each part in order, reports how many rows are done, and finally returns the PDF. */
+/** Draws each part and reports how many rows are done. Returns the PDF at the end. */
 self.onmessage = ({ data }: MessageEvent<PaperPart>) => {
   work = work.then(() => draw(data)).catch(reportError)
 }

@@ -2,12 +2,12 @@ import { askForFile } from '../../../kit/worker/ask-worker.ts'
 import type { ReportColumn } from '../report-table.ts'
 import type { Paper, PaperPart, PaperRow } from './export-pdf-paper.ts'
 
-/** Rows sent without a pause. With photos each row is more work. */
+/** Rows per message. Rows with photos take longer. */
 const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
- * aborts it without a file. `onProgress` receives the number of rows drawn.
+ * aborts the work. `onProgress` receives the number of rows drawn.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,

@@ -36,7 +36,7 @@ import {
 } from '@zelo/contract/rules/undone-tasks'
 import type { ReportPlace, WorkRecord } from '@zelo/contract/rules/work-record'
 
-/** The current day of each company, by id; `otherwise` is that of any other. */
+/** The current day of each company, by id. `otherwise` is the day of any other company. */
 export interface Todays {
   byCompany: Readonly<Record<number, string>>
   otherwise: string
@@ -62,7 +62,7 @@ interface EnvironmentsRequest extends PageRequest {
 
 type Records = readonly WorkRecord[]
 
-/** The pages of the plain reports. They group, search and sort by the same rules as the server. */
+/** The pages of the plain reports. Grouping, search and sorting follow the server's rules. */
 export const historyPages = {
   collaborators(
     records: Records,
@@ -154,7 +154,7 @@ const listPlacesOnce = cachePerObject((records: Records) => [
   ...new Map<number, ReportPlace>(records.map(({ place }) => [place.id, place])).values(),
 ])
 
-/** Returns the ids of the environments that a list's filter finds. */
+/** Returns the ids of the environments that match a list's filter. */
 function findPlaceIds(
   records: Records,
   { search, fields, sectorId }: Pick<EnvironmentsRequest, 'search' | 'fields' | 'sectorId'>,
@@ -165,7 +165,7 @@ function findPlaceIds(
   return new Set(searchPlaces(places, search, fields).map(({ id }) => id))
 }
 
-/** The undone tasks, computed once per set of records and day. */
+/** Groups the undone tasks, once per set of records and day. */
 const groupTasksOnce = cachePerObject((records: Records) => {
   const known = new Map<string, UndoneTask[]>()
   return (todays: Todays) => {
@@ -187,7 +187,7 @@ function createTodayLookup({ byCompany, otherwise }: Todays): (companyId: number
   return (companyId) => byCompany[companyId] ?? otherwise
 }
 
-/** Caches a function's result per object, while that object is in use. */
+/** Caches a function's result per object. The cache entry disappears with the object. */
 function cachePerObject<Input extends object, Output>(make: (input: Input) => Output) {
   const made = new WeakMap<Input, Output>()
   return (input: Input): Output => {

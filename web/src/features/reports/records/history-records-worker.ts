@@ -5,18 +5,21 @@ import { translateCall } from '../../../lib/translate-call.ts'
 import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import { type HistoryPages, historyPages } from './history-records-pages.ts'
 
-/** Messages to the worker: first load records, then make pages of them, each with its own number. */
+/** The messages to the worker: first `load`, then any number of `page` with different `order` numbers. */
 export type HistoryWorkerRequest =
   | { kind: 'load'; asked: HistoryRequest; token: string | undefined }
   | { kind: 'page'; order: number; page: keyof HistoryPages; ask: unknown }
 
-/** Its responses: the records are loaded, or the error; then the rows of a page in batches, the last with the total. */
+/**
+ * The worker's messages. `loaded` or an error follows `load`. The rows of a page follow in batches, and the last batch has
+ * the total.
+ */
 export type HistoryWorkerResponse =
   | { kind: 'loaded' }
   | Refused
   | { kind: 'rows'; order: number; rows: readonly unknown[]; total?: number }
 
-/** Rows per message, which takes the page a few milliseconds. */
+/** Rows per message. Reading one takes the page a few milliseconds. */
 const rowsAtOnce = 1000
 
 let records: readonly WorkRecord[] = []

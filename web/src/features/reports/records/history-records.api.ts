@@ -9,18 +9,18 @@ import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import type { HistoryPages } from './history-records-pages.ts'
 import type { HistoryWorkerRequest, HistoryWorkerResponse } from './history-records-worker.ts'
 
-/** Loads a day's records by the specified call, because they are few. */
+/** Loads the records of one day with the specified call. They are few, so the page holds them itself. */
 export const dayRecords = {
   key: (asked: HistoryRequest): readonly unknown[] => ['history', 'day-work', asked],
   load: (asked: HistoryRequest, signal: AbortSignal): Promise<WorkRecord[]> =>
     loadHistoryRecords(asked, (endpoint, input) => call(endpoint, input, signal)),
 }
 
-/** Records that a worker has loaded and keeps. A quarter has some hundred megabytes. */
+/** Records that a worker has loaded and keeps. A quarter of a year takes some hundred megabytes. */
 interface LoadedRecords {
-  /** Different each time that the records are loaded. */
+  /** A new number for each load. */
   id: number
-  /** Returns a page of them; rejects after the worker has ended. */
+  /** Returns a page of the records. Rejects after the worker has ended. */
   page: <Row>(page: keyof HistoryPages, ask: unknown) => Promise<ReportPage<Row>>
   /** Ends the worker. */
   close: () => void
@@ -28,7 +28,7 @@ interface LoadedRecords {
 
 let loads = 0
 
-/** Loads records in a dedicated worker, so that the page stays responsive at any size. `signal` aborts it. */
+/** Loads records in a worker of their own, so that the page stays responsive at any size. `signal` aborts the load. */
 async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise<LoadedRecords> {
   const worker = new Worker(new URL('./history-records-worker.ts', import.meta.url), { type: 'module' })
   const token = getSession()?.token
@@ -50,13 +50,13 @@ async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise
   }
 
   loads += 1
-  let orders = 0
+  let orderCount = 0
   const closing = new AbortController()
   return {
     id: loads,
     page<Row>(page: keyof HistoryPages, asked: unknown) {
-      orders += 1
-      const order = orders
+      orderCount += 1
+      const order = orderCount
       const rows: unknown[] = []
       const collectRows = (response: HistoryWorkerResponse) => {
         if (response.kind !== 'rows' || response.order !== order) return
@@ -72,12 +72,12 @@ async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise
   }
 }
 
-/** The second part of the query key of records that a worker keeps. */
+/** The second part of the query key for records that a worker keeps. */
 const workerRecords = 'work'
 
 const watched = new WeakSet<QueryClient>()
 
-/** Closes workers whose records were reloaded or left the cache. */
+/** Closes each worker whose records were loaded again or left the cache. */
 function closeUnused(client: QueryClient): void {
   if (watched.has(client)) return
   watched.add(client)
@@ -94,8 +94,8 @@ function closeUnused(client: QueryClient): void {
 }
 
 /**
- * Creates a source whose rows a worker computes from its records, by one of `historyPages`. The same records are loaded once,
- * for any number of requests. `subject` is as in `createRowSource`.
+ * Creates a source of rows. A worker loads the records once and computes the rows of each request with a function of
+ * `historyPages`. `subject` is as in `createRowSource`.
  */
 export function createHistorySource<Ask extends AskedPage, Row>(source: {
   page: keyof HistoryPages
@@ -151,7 +151,7 @@ export function createHistorySource<Ask extends AskedPage, Row>(source: {
   }
 }
 
-/** Returns every row of a page, from kept records or by loading them; `signal` aborts the load. */
+/** Returns every row of a page. Loads the records if no worker has them. `signal` aborts the load. */
 export async function readAllPages<Row>(
   client: QueryClient,
   asked: { page: keyof HistoryPages; records: HistoryRequest; ask: unknown; signal: AbortSignal },

@@ -5,7 +5,10 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 
-/** The owner of the requested records. The parent company's id stands for the group, or with `alone` for itself. */
+/**
+ * The owner of the requested records. The parent company's id stands for the group. With `alone` it stands for the parent
+ * company.
+ */
 export type HistoryRequest =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
   | {
@@ -18,12 +21,12 @@ export type HistoryRequest =
     }
   | { of: 'environment'; interval: DateInterval; environmentId: number; userId?: number | undefined }
 
-/** Calls the server, from the page or from a worker. */
+/** Calls the server. The page and the workers each have an implementation. */
 type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /**
- * Loads the history by its specified call (R3-432, R3-434, R3-435), in the form that the report rules read.
- * @throws what `callServer` throws
+ * Loads the history with its specified calls (R3-432, R3-434, R3-435) and converts it for the report rules.
+ * @throws errors of `callServer`
  */
 export async function loadHistoryRecords(
   asked: HistoryRequest,
@@ -51,8 +54,8 @@ export async function loadHistoryRecords(
 }
 
 /**
- * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). That is thrown as
- * `invalid_interval`, like from a current server.
+ * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). The error thrown is
+ * then `invalid_interval`, as from a current server.
  */
 function withoutRefusal<Row>(rows: Row[]): Row[] {
   if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Company } from '@zelo/contract/companies'
+import type { WireCompany } from '@zelo/contract/companies'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
@@ -192,7 +192,7 @@ test('keeps no draft after a save, even if the user leaves', async () => {
 })
 
 test('names missing data of a company and where to register it [R2-244]', async () => {
-  const branch = await site.callAsMaster<Company>('POST', 'empresas/saveEmpresaFilial', {
+  const branch = await site.callAsMaster<WireCompany>('POST', 'empresas/saveEmpresaFilial', {
     NOME: 'Vila Nova',
     CNPJ: '11.222.333/0001-81',
     ENDERECO: 'Rua das Mangueiras',

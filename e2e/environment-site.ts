@@ -1,6 +1,6 @@
 // The environment screens in a browser, and the same server as other users see it.
 import assert from 'node:assert/strict'
-import type { Company } from '@zelo/contract/companies'
+import type { WireCompany } from '@zelo/contract/companies'
 import type { WireEnvironment, WireFormOptions } from '@zelo/contract/environments'
 import type { Session } from '@zelo/contract/sessions'
 import type { Page } from 'playwright-core'
@@ -20,7 +20,7 @@ export async function startSite(name: string, switches: string[] = []) {
   const call = <Answer>(method: string, path: string, body?: object) =>
     send<Answer>(demo, token, method, path, body)
   const listed = () => call<WireEnvironment[]>('GET', 'environments/')
-  const companies = () => call<Company[]>('GET', `empresas/${parentId}`)
+  const companies = () => call<WireCompany[]>('GET', `empresas/${parentId}`)
   /** Returns the options of one company's form. */
   async function options(companyId: number): Promise<WireFormOptions> {
     const { categorias, procedimentos, setores, riscos } = await call<WireFormOptions>(
@@ -35,7 +35,7 @@ export async function startSite(name: string, switches: string[] = []) {
       riscos: riscos.filter(own),
     }
   }
-  async function companyNamed(name: string): Promise<Company> {
+  async function companyNamed(name: string): Promise<WireCompany> {
     const company = (await companies()).find(({ NOME }) => NOME === name)
     assert.ok(company, name)
     return company

@@ -3,6 +3,8 @@ import { readableText, requiredName } from './account-fields.ts'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './fields.ts'
+import { input } from './input.ts'
+import { one } from './record.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
@@ -20,14 +22,15 @@ export const brazilianTimeZones = [
 
 /** The fields of a branch (R3-328 to R3-331). The number is a text, because a building without a number has `s/n`. */
 const branchFields = {
-  NOME: requiredName('branch_name_required', 120),
+  name: ['NOME', requiredName('branch_name_required', 120)],
   /** A CNPJ in any spelling. The output is its digits and capital letters. */
-  CNPJ: readableText(readCnpj, { requiredKey: 'cnpj_required', invalidKey: 'cnpj_invalid' }),
-  ENDERECO: requiredName('address_required', 200),
-  NUMERO: requiredName('number_required', 60),
+  cnpj: ['CNPJ', readableText(readCnpj, { requiredKey: 'cnpj_required', invalidKey: 'cnpj_invalid' })],
+  address: ['ENDERECO', requiredName('address_required', 200)],
+  number: ['NUMERO', requiredName('number_required', 60)],
   /** The parent company's id. */
-  Id_Empresas: id,
-}
+  parentId: ['Id_Empresas', id],
+  timeZone: ['timeZone', z.enum(brazilianTimeZones).optional()],
+} as const
 
 /** Registers a branch (R3-407). The default time zone is the parent company's. */
 export const createBranch = endpoint({
@@ -36,8 +39,8 @@ export const createBranch = endpoint({
   path: '/empresas/saveEmpresaFilial',
   action: 'branches.create',
   summary: 'Registers a branch. Its name is unique within the group',
-  body: z.strictObject({ ...branchFields, timeZone: z.enum(brazilianTimeZones).optional() }),
-  answer: company,
+  body: input(branchFields),
+  answer: one(company),
   status: 201,
 })
 
@@ -51,13 +54,12 @@ export const editBranch = endpoint({
   path: '/empresas/updateEmpresaFilial',
   action: 'branches.edit',
   summary: 'Changes a branch, including its active flag',
-  body: z.strictObject({
-    ID: id,
+  body: input({
+    id: ['ID', id],
     ...branchFields,
-    ATIVO: z.boolean(),
-    timeZone: z.enum(brazilianTimeZones).optional(),
+    active: ['ATIVO', z.boolean()],
     /** The version of the branch as read. If another edit changed it, the call returns `changed_meanwhile`. */
-    version: version.optional(),
+    version: ['version', version.optional()],
   }),
-  answer: company,
+  answer: one(company),
 })

@@ -1,25 +1,27 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, version, wantedId } from './fields.ts'
+import { type Decoded, list, record, type Wire } from './record.ts'
 
-/** A parent company or one of its branches (R1-178). `Id_Empresas` is the parent, null on the parent itself. */
-export const company = z.object({
-  ID: id,
-  NOME: z.string(),
-  /** The name again, for lists that show a branch beside another record (R2-201). */
-  NOME_FILIAL: z.string(),
-  CNPJ: z.string(),
-  ENDERECO: z.string(),
-  NUMERO: z.string(),
-  ATIVO: z.boolean(),
-  DATA_CRIACAO: instant,
-  DATA_INATIVACAO: instant.nullable(),
-  Id_Empresas: id.nullable(),
+/** A parent company or one of its branches (R1-178). */
+export const company = record({
+  id: ['ID', id],
+  /** Under a second name for lists that show a branch beside another record (R2-201). */
+  name: [['NOME', 'NOME_FILIAL'], z.string()],
+  cnpj: ['CNPJ', z.string()],
+  address: ['ENDERECO', z.string()],
+  number: ['NUMERO', z.string()],
+  active: ['ATIVO', z.boolean()],
+  createdAt: ['DATA_CRIACAO', instant],
+  deactivatedAt: ['DATA_INATIVACAO', instant.nullable()],
+  /** The parent company. null on the parent itself. */
+  parentId: ['Id_Empresas', id.nullable()],
   /** IANA name. It defines every "today" of the company. */
-  timeZone: z.string(),
-  version,
+  timeZone: ['timeZone', z.string()],
+  version: ['version', version],
 })
-export type Company = z.infer<typeof company>
+export type Company = Decoded<typeof company>
+export type WireCompany = Wire<typeof company>
 
 /** Returns the parent company first, then its branches by name (R2-307). */
 export const listCompanies = endpoint({
@@ -29,5 +31,5 @@ export const listCompanies = endpoint({
   action: 'companies.read',
   summary: 'Lists the companies of the group of a parent company',
   params: z.object({ companyId: wantedId }),
-  answer: z.array(company),
+  answer: list(company),
 })

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { readAlone, readCompany, withParams } from './address-params.ts'
 
 test('an unknown company in the address means all companies', () => {
-  const company = (text: string, companies?: { ID: number }[]) =>
+  const company = (text: string, companies?: { id: number }[]) =>
     readCompany(new URLSearchParams(text), 1, companies)
-  const group = [{ ID: 1 }, { ID: 3 }]
+  const group = [{ id: 1 }, { id: 3 }]
   assert.equal(company('', group), 1)
   assert.equal(company('company=x'), 1)
   assert.equal(company('company=-1', group), 1)

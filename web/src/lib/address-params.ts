@@ -11,10 +11,10 @@ export function parseId(text: string | null): number | undefined {
 export function readCompany(
   params: URLSearchParams,
   scope: number,
-  companies: readonly { ID: number }[] | undefined,
+  companies: readonly { id: number }[] | undefined,
 ): number {
   const named = parseId(params.get('company'))
-  const known = companies === undefined || companies.some(({ ID }) => ID === named)
+  const known = companies === undefined || companies.some(({ id }) => id === named)
   return named !== undefined && known ? named : scope
 }
 

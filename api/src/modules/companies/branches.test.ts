@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createBranch, editBranch } from '@zelo/contract/branches'
-import { type Company, listCompanies } from '@zelo/contract/companies'
+import { listCompanies, type WireCompany } from '@zelo/contract/companies'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 
@@ -30,18 +30,18 @@ const create = (wanted: object, caller: Person = group.people.master) =>
 const edit = (wanted: object, caller: Person = group.people.coordinator) =>
   server.send(caller, editBranch, { body: wanted })
 
-async function created(name: string): Promise<Company> {
+async function created(name: string): Promise<WireCompany> {
   return (await create(body(name))).body
 }
 
 const list = async () =>
   (await server.callAs(group.people.reader, listCompanies, { params: { companyId: group.parent } })).body
 
-async function listed(id: number): Promise<Company> {
+async function listed(id: number): Promise<WireCompany> {
   return (await list()).find((row) => row.ID === id) ?? assert.fail(`company ${id} is not listed`)
 }
 
-const toBody = (row: Company) => {
+const toBody = (row: WireCompany) => {
   const { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas } = row
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
@@ -53,7 +53,7 @@ test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R
     ENDERECO: ' Rua das\tMangueiras ',
   })
   assert.equal(reply.status, 201)
-  const { ID, DATA_CRIACAO, ...row }: Company = reply.body
+  const { ID, DATA_CRIACAO, ...row }: WireCompany = reply.body
   assert.deepEqual(row, {
     NOME: 'Filial   Beira Mar',
     NOME_FILIAL: 'Filial   Beira Mar',
@@ -70,10 +70,10 @@ test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R
 })
 
 test("a branch has its chosen time zone or the parent company's", async () => {
-  const acre: Company = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
+  const acre: WireCompany = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
   assert.match(acre.DATA_CRIACAO, /-05:00$/)
   assert.equal((await edit(toBody(acre))).body.timeZone, 'America/Rio_Branco')
-  const moved: Company = (await edit({ ...toBody(acre), timeZone: 'America/Manaus' })).body
+  const moved: WireCompany = (await edit({ ...toBody(acre), timeZone: 'America/Manaus' })).body
   assert.deepEqual([moved.timeZone, moved.DATA_CRIACAO.slice(-6)], ['America/Manaus', '-04:00'])
   for (const timeZone of ['Mars/Base', '', 'UTC', 5, null]) {
     assert.deepEqual((await edit({ ...toBody(acre), timeZone })).problem.errors, { timeZone: 'invalid' })
@@ -113,9 +113,9 @@ test('a branch is edited, deactivated and reactivated; its deactivation date sta
     version: 2,
   })
   server.setClock('2026-03-04T10:00:00-03:00')
-  const renamed: Company = (await edit({ ...inactive, NOME: 'Filial Ponte Velha' })).body
+  const renamed: WireCompany = (await edit({ ...inactive, NOME: 'Filial Ponte Velha' })).body
   assert.equal(renamed.DATA_INATIVACAO, '2026-03-03T10:00:00-03:00')
-  const again: Company = (await edit({ ...inactive, ATIVO: true })).body
+  const again: WireCompany = (await edit({ ...inactive, ATIVO: true })).body
   assert.deepEqual([again.ATIVO, again.DATA_INATIVACAO], [true, null])
 })
 

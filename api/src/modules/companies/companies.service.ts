@@ -1,8 +1,8 @@
 import type { createBranch as createBranchCall, editBranch as editBranchCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
+import type { Parsed } from '@zelo/contract/input'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -19,7 +19,7 @@ import {
 export async function listCompanies(queries: Queries, companyId: number): Promise<Company[]> {
   const rows = await selectCompanies(queries)
   if (!rows.some((row) => row.id === companyId)) throw new DomainError('not_found')
-  return rows.map(toWireCompany)
+  return rows.map(toCompany)
 }
 
 /**
@@ -28,11 +28,11 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
  */
 export async function createBranch(
   queries: Queries,
-  wanted: z.output<typeof createBranchCall.body>,
+  wanted: Parsed<typeof createBranchCall.body>,
 ): Promise<Company> {
-  const row = await unique(insertBranch(queries, wanted.Id_Empresas, toWrittenBranch(wanted)))
+  const row = await unique(insertBranch(queries, wanted.parentId, toWrittenBranch(wanted)))
   if (!row) throw new DomainError('not_found')
-  return toWireCompany(row)
+  return toCompany(row)
 }
 
 /**
@@ -43,10 +43,10 @@ export async function createBranch(
  */
 export async function editBranch(
   queries: Queries,
-  wanted: z.output<typeof editBranchCall.body>,
+  wanted: Parsed<typeof editBranchCall.body>,
   now: Date,
 ): Promise<Company> {
-  const { ID: id, Id_Empresas: parentId, ATIVO: active, version } = wanted
+  const { id, parentId, active, version } = wanted
   const row = await unique(
     updateBranch(queries, { id, parentId, active, version }, toWrittenBranch(wanted), now),
   )
@@ -54,32 +54,25 @@ export async function editBranch(
     const isThere = (await selectCompany(queries, id))?.parent_id === parentId
     throw new DomainError(isThere ? 'changed_meanwhile' : 'not_found')
   }
-  return toWireCompany(row)
+  return toCompany(row)
 }
 
-function toWrittenBranch(wanted: z.output<typeof createBranchCall.body>): WrittenBranch {
-  return {
-    name: wanted.NOME,
-    nameKey: nameKey(wanted.NOME),
-    cnpj: wanted.CNPJ,
-    address: wanted.ENDERECO,
-    number: wanted.NUMERO,
-    timeZone: wanted.timeZone,
-  }
+function toWrittenBranch(wanted: Parsed<typeof createBranchCall.body>): WrittenBranch {
+  const { name, cnpj, address, number, timeZone } = wanted
+  return { name, nameKey: nameKey(name), cnpj, address, number, timeZone }
 }
 
-function toWireCompany(row: CompanyRow): Company {
+function toCompany(row: CompanyRow): Company {
   return {
-    ID: row.id,
-    NOME: row.name,
-    NOME_FILIAL: row.name,
-    CNPJ: row.cnpj,
-    ENDERECO: row.address,
-    NUMERO: row.number,
-    ATIVO: row.active,
-    DATA_CRIACAO: toZonedIso(row.created_at, row.time_zone),
-    DATA_INATIVACAO: row.deactivated_at && toZonedIso(row.deactivated_at, row.time_zone),
-    Id_Empresas: row.parent_id,
+    id: row.id,
+    name: row.name,
+    cnpj: row.cnpj,
+    address: row.address,
+    number: row.number,
+    active: row.active,
+    createdAt: toZonedIso(row.created_at, row.time_zone),
+    deactivatedAt: row.deactivated_at && toZonedIso(row.deactivated_at, row.time_zone),
+    parentId: row.parent_id,
     timeZone: row.time_zone,
     version: row.version,
   }

@@ -102,7 +102,7 @@ function Register(props: {
   const isMissing =
     users.data !== undefined &&
     companies !== undefined &&
-    (!users.data.some(isPlannable) || !companies.some((company) => company.Id_Empresas !== null))
+    (!users.data.some(isPlannable) || !companies.some((company) => company.parentId !== null))
   if (users.isError && !users.data) return <LoadError list={users} />
   if (!users.data || !companies) return <CardSkeletons count={4} />
   if (!isMissing) {

@@ -116,7 +116,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
         {opened && company && user && (
           <ItemDialog
             item={opened}
-            company={{ id: company.ID, name: company.NOME, today }}
+            company={{ id: company.id, name: company.name, today }}
             user={{ id: user.id, name: user.nome }}
             environments={environments}
             others={schedule.items.filter(
@@ -165,7 +165,7 @@ function Parties(props: {
   const { companies, users, schedule, companyError, userError } = props
   const { draft, company, user, inactive, change } = schedule
   const { t } = useTranslation()
-  const people = usePersonGroups(users, company && { id: company.ID, name: company.NOME })
+  const people = usePersonGroups(users, company && { id: company.id, name: company.name })
   return (
     <div className={styles.parties}>
       <ScheduleCompany
@@ -223,7 +223,7 @@ function Items(props: {
             <Button
               component={Link}
               to="/ambientes?tab=register"
-              onClick={() => keepWorkingCompany(company.ID)}
+              onClick={() => keepWorkingCompany(company.id)}
             >
               {t('agendas.toEnvironments')}
             </Button>

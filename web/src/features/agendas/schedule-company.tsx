@@ -20,8 +20,8 @@ export function ScheduleCompany(props: {
   const held = draft.items.length > 0
   const inactive = useInactive(companies, draft)
   const active = companies
-    .filter(({ ATIVO }) => ATIVO)
-    .map(({ ID, NOME }) => ({ value: String(ID), label: NOME }))
+    .filter(({ active }) => active)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <NativeSelect
       label={t('agendas.company')}
@@ -37,10 +37,10 @@ export function ScheduleCompany(props: {
 /** Returns the name and the error of a draft's company if it is no longer active. Otherwise it returns undefined. */
 export function useInactive(companies: readonly Company[], draft: ScheduleDraft) {
   const { t } = useTranslation()
-  const company = companies.find(({ ID }) => ID === draft.companyId)
-  if (draft.companyId === null || company?.ATIVO) return undefined
+  const company = companies.find(({ id }) => id === draft.companyId)
+  if (draft.companyId === null || company?.active) return undefined
   return {
-    name: company?.NOME ?? t('agendas.inactiveCompany'),
+    name: company?.name ?? t('agendas.inactiveCompany'),
     sentence: t(draft.items.length > 0 ? 'agendas.inactiveHeld' : 'agendas.inactiveFree'),
   }
 }

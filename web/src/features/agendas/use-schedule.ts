@@ -29,12 +29,12 @@ export function useSchedule(offered: {
   const { companies, users, rooms, toCompanyToday } = offered
   const session = useSignedIn()
   const ownId = session.user.id
-  const active = companies.filter(({ ATIVO }) => ATIVO)
-  const first = useWorkingCompany(active.map(({ ID }) => ID)) ?? null
+  const active = companies.filter(({ active }) => active)
+  const first = useWorkingCompany(active.map(({ id }) => id)) ?? null
   const [draft, setDraft] = useState(() => readKeptSchedule(ownId) ?? createEmptySchedule(first))
   useEffect(() => keepSchedule(ownId, draft), [ownId, draft])
 
-  const company = active.find(({ ID }) => ID === draft.companyId)
+  const company = active.find(({ id }) => id === draft.companyId)
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
   const today = toCompanyToday(draft.companyId ?? readCompanyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
@@ -61,7 +61,7 @@ export function useSchedule(offered: {
     /** Replaces the item with this key. Without a key it adds an item. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     clear() {
-      const empty = createEmptySchedule(company?.ID ?? first)
+      const empty = createEmptySchedule(company?.id ?? first)
       // The draft is cleared at once. A user who leaves the page now must not find the saved schedule as a draft.
       keepSchedule(ownId, empty)
       setDraft(empty)

@@ -30,13 +30,13 @@ test('the title of a day shows its year only in another year', () => {
 
 test('the title names the chosen company even without cleanings', () => {
   const t = i18next.getFixedT('pt-BR')
-  assert.equal(formatCleanings([], [], { NOME: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
+  assert.equal(formatCleanings([], [], { name: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
 test('the title shows how many of all cleanings a filter leaves', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
-    formatCleanings(all, [], { NOME: 'Lago Norte' }, i18next.getFixedT(language), 1)
+    formatCleanings(all, [], { name: 'Lago Norte' }, i18next.getFixedT(language), 1)
   assert.equal(words('pt-BR'), '1 de 2 limpezas em Lago Norte')
   assert.equal(words('en-US'), '1 of 2 cleanings at Lago Norte')
 })

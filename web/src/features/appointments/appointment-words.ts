@@ -144,18 +144,18 @@ export function formatCleaningCount(all: number, shown: number | undefined, t: T
 export function formatCleanings(
   appointments: readonly Appointment[],
   companies: readonly Company[],
-  chosen: Pick<Company, 'NOME'> | undefined,
+  chosen: Pick<Company, 'name'> | undefined,
   t: TFunction,
   shown?: number,
 ): string {
   const cleanings = formatCleaningCount(appointments.length, shown, t)
-  if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.NOME })
+  if (chosen) return t('dashboard.inCompany', { cleanings, company: chosen.name })
   const present = new Set(appointments.map((appointment) => appointment.companyId))
-  const own = companies.filter((company) => present.has(company.ID))
-  const branches = own.filter((company) => company.Id_Empresas !== null).length
+  const own = companies.filter((company) => present.has(company.id))
+  const branches = own.filter((company) => company.parentId !== null).length
   const [first] = own
   if (first === undefined) return cleanings
-  if (own.length === 1) return t('dashboard.inCompany', { cleanings, company: first.NOME })
+  if (own.length === 1) return t('dashboard.inCompany', { cleanings, company: first.name })
   return branches < own.length
     ? t('dashboard.inBranchesAndParent', { cleanings, count: branches })
     : t('dashboard.inBranches', { cleanings, count: branches })
@@ -164,12 +164,12 @@ export function formatCleanings(
 /** Returns why a list of days is empty. If a company is chosen, the text names it. */
 export function formatNothingPlanned(
   { from, to }: DateInterval,
-  chosen: Pick<Company, 'NOME'> | undefined,
+  chosen: Pick<Company, 'name'> | undefined,
   t: TFunction,
 ): string {
   const period = { day: toDisplayDate(from), from: toDisplayDate(from), to: toDisplayDate(to) }
   const key = from === to ? 'dashboard.noneOn' : 'dashboard.noneBetween'
-  return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
+  return chosen ? t(`${key}In`, { ...period, company: chosen.name }) : t(key, period)
 }
 
 /**

@@ -41,7 +41,7 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
     case 'companies':
       return companies.map(toCompanyOption)
     case 'branches':
-      return companies.filter((company) => company.Id_Empresas !== null).map(toCompanyOption)
+      return companies.filter((company) => company.parentId !== null).map(toCompanyOption)
     case 'environments':
       return [
         ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
@@ -100,8 +100,8 @@ function listPeopleOptions(
   })
 }
 
-function toCompanyOption({ ID, NOME }: Company): Option {
-  return toIdOption(ID, NOME)
+function toCompanyOption({ id, name }: Company): Option {
+  return toIdOption(id, name)
 }
 
 function toIdOption(id: number, label: string, hint?: string): Option {

@@ -35,8 +35,8 @@ export function useDashboard() {
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
   // Branches can have different dates around midnight, so each company has its own current day.
-  const company = companies.find(({ ID }) => ID === companyId && (ID !== scope || alone))
-  const todays = company || companies.length === 0 ? [today] : companies.map(({ ID }) => clock(ID).day)
+  const company = companies.find(({ id }) => id === companyId && (id !== scope || alone))
+  const todays = company || companies.length === 0 ? [today] : companies.map(({ id }) => clock(id).day)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
   const loaded = useDeferredValue(list.data)
   const all = list.data && loaded

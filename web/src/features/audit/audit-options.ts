@@ -37,7 +37,7 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
   const { facts, companies, users, environments, form } = sources
   switch (field) {
     case 'companies':
-      return [...companies.map(({ ID, NOME }) => toIdOption(ID, NOME)), ...toListedOptions(facts?.companies)]
+      return [...companies.map(({ id, name }) => toIdOption(id, name)), ...toListedOptions(facts?.companies)]
     case 'employees': {
       const names = toDistinctNames(users)
       return [

@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next'
 import { toSheetDay } from '../../kit/export/sheet.ts'
 import type { Column } from '../../kit/table/use-data-table.ts'
 
-export const readBranchId = (branch: Company) => branch.ID
-export const readBranchName = (branch: Company) => branch.NOME
+export const readBranchId = (branch: Company) => branch.id
+export const readBranchName = (branch: Company) => branch.name
 
 /** The columns of the list of branches (R3-046, R3-048). */
 export function branchColumns(t: TFunction): Column<Company>[] {
@@ -14,17 +14,17 @@ export function branchColumns(t: TFunction): Column<Company>[] {
     {
       id: 'cnpj',
       head: t('branches.cnpj'),
-      text: ({ CNPJ }) => maskCnpj(CNPJ),
-      searchText: ({ CNPJ }) => `${maskCnpj(CNPJ)} ${CNPJ}`,
+      text: ({ cnpj }) => maskCnpj(cnpj),
+      searchText: ({ cnpj }) => `${maskCnpj(cnpj)} ${cnpj}`,
       width: '168px',
       card: 'labelled',
     },
-    { id: 'address', head: t('branches.address'), text: ({ ENDERECO }) => ENDERECO, card: 'fact' },
-    { id: 'number', head: t('branches.number'), text: ({ NUMERO }) => NUMERO, width: '88px', card: 'fact' },
+    { id: 'address', head: t('branches.address'), text: ({ address }) => address, card: 'fact' },
+    { id: 'number', head: t('branches.number'), text: ({ number }) => number, width: '88px', card: 'fact' },
     {
       id: 'status',
       head: t('branches.status'),
-      text: ({ ATIVO }) => t(ATIVO ? 'branches.active' : 'branches.inactive'),
+      text: ({ active }) => t(active ? 'branches.active' : 'branches.inactive'),
       width: '96px',
       card: 'labelled',
     },
@@ -42,7 +42,7 @@ export function exportedBranchColumns(t: TFunction): Column<Company>[] {
   })
   return [
     ...branchColumns(t),
-    dayColumn('since', t('branches.since'), ({ DATA_CRIACAO }) => DATA_CRIACAO),
-    dayColumn('inactive-since', t('branches.inactiveSince'), ({ DATA_INATIVACAO }) => DATA_INATIVACAO),
+    dayColumn('since', t('branches.since'), ({ createdAt }) => createdAt),
+    dayColumn('inactive-since', t('branches.inactiveSince'), ({ deactivatedAt }) => deactivatedAt),
   ]
 }

@@ -19,19 +19,19 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
   const { grupo } = useSignedIn()
   const activeWhy = useId()
   const write = useBranchWrite({ kind: 'edit', companies, write: editBranch, onSaved: onClose })
-  const initialValues: BranchValues & { ID: number; version: number; Id_Empresas: number; ATIVO: boolean } = {
-    ID: branch.ID,
+  const initialValues: BranchValues & { id: number; version: number; parentId: number; active: boolean } = {
+    id: branch.id,
     version: branch.version,
-    Id_Empresas: branch.Id_Empresas ?? grupo.Id_Empresas,
-    NOME: branch.NOME,
-    CNPJ: maskCnpj(branch.CNPJ),
-    ENDERECO: branch.ENDERECO,
-    NUMERO: branch.NUMERO,
+    parentId: branch.parentId ?? grupo.Id_Empresas,
+    name: branch.name,
+    cnpj: maskCnpj(branch.cnpj),
+    address: branch.address,
+    number: branch.number,
     timeZone: findOfferedTimeZone(branch),
-    ATIVO: branch.ATIVO,
+    active: branch.active,
   }
-  const form = useContractForm({ schema: editCall.body, initialValues, follows: true, ...write })
-  const { ATIVO } = form.values
+  const form = useContractForm({ schema: editCall.body.schema, initialValues, follows: true, ...write })
+  const { active } = form.values
 
   return (
     <form className={styles.form} {...form.props}>
@@ -41,16 +41,16 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
         <label>
           <input
             type="checkbox"
-            checked={ATIVO}
+            checked={active}
             aria-describedby={activeWhy}
-            onChange={({ currentTarget }) => form.set('ATIVO', currentTarget.checked)}
+            onChange={({ currentTarget }) => form.set('active', currentTarget.checked)}
           />
           {t('branches.active')}
         </label>
-        <p id={activeWhy}>{t(ATIVO ? 'branches.activeWhy' : 'branches.inactiveWhy')}</p>
+        <p id={activeWhy}>{t(active ? 'branches.activeWhy' : 'branches.inactiveWhy')}</p>
       </div>
       <FormFoot sending={form.sending} onCancel={onClose} />
-      {form.changed && !form.sending && <DiscardQuestion name={branch.NOME} />}
+      {form.changed && !form.sending && <DiscardQuestion name={branch.name} />}
     </form>
   )
 }

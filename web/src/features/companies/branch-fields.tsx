@@ -11,10 +11,10 @@ type TimeZone = (typeof brazilianTimeZones)[number]
 
 /** The form state of a branch. If its time zone is not offered, the value is undefined and the zone stays. */
 export type BranchValues = {
-  NOME: string
-  CNPJ: string
-  ENDERECO: string
-  NUMERO: string
+  name: string
+  cnpj: string
+  address: string
+  number: string
   timeZone: TimeZone | undefined
 }
 
@@ -43,32 +43,32 @@ export function BranchFields({
         maxLength={120}
         autoFocus
         autoComplete="off"
-        {...form.field('NOME')}
+        {...form.field('name')}
       />
       <MaskedInput
         className={styles.short}
         mask={cnpjMask}
         label={t('branches.cnpj')}
-        // A CNPJ may have letters since July 2026.
+        // A cnpj may have letters since July 2026.
         inputMode="text"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        {...form.field('CNPJ')}
+        {...form.field('cnpj')}
       />
       <div className={styles.place}>
         <TextInput
           label={t('branches.address')}
           maxLength={200}
           autoComplete="off"
-          {...form.field('ENDERECO')}
+          {...form.field('address')}
         />
         <TextInput
           label={t('branches.number')}
           placeholder={t('branches.numberHint')}
           maxLength={60}
           autoComplete="off"
-          {...form.field('NUMERO')}
+          {...form.field('number')}
         />
       </div>
       <NativeSelect

@@ -31,7 +31,7 @@ export function BranchList(props: {
   const columns = useMemo(() => branchColumns(t), [t])
   const exported = useMemo(() => exportedBranchColumns(t), [t])
   const actions = useMemo(
-    () => (writable ? { edit: (branch: Company) => places.edit(branch.ID) } : {}),
+    () => (writable ? { edit: (branch: Company) => places.edit(branch.id) } : {}),
     [writable, places],
   )
   const table = useDataTable({

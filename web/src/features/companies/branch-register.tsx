@@ -32,15 +32,15 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
       onSaved()
     },
   })
-  const initialValues: BranchValues & { Id_Empresas: number } = {
-    Id_Empresas: grupo.Id_Empresas,
-    NOME: '',
-    CNPJ: '',
-    ENDERECO: '',
-    NUMERO: '',
+  const initialValues: BranchValues & { parentId: number } = {
+    parentId: grupo.Id_Empresas,
+    name: '',
+    cnpj: '',
+    address: '',
+    number: '',
     timeZone: findOfferedTimeZone(grupo),
   }
-  const form = useContractForm({ schema: createCall.body, initialValues, ...write })
+  const form = useContractForm({ schema: createCall.body.schema, initialValues, ...write })
 
   return (
     <form className={styles.form} {...form.props}>

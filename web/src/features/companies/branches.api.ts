@@ -1,12 +1,12 @@
 import { createBranch as createCall, editBranch as editCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
-import type * as z from 'zod'
+import type { Parsed } from '@zelo/contract/input'
 import { call } from '../../lib/call.ts'
 
-export function createBranch(branch: z.output<typeof createCall.body>): Promise<Company> {
+export function createBranch(branch: Parsed<typeof createCall.body>): Promise<Company> {
   return call(createCall, { body: branch })
 }
 
-export function editBranch(branch: z.output<typeof editCall.body>): Promise<Company> {
+export function editBranch(branch: Parsed<typeof editCall.body>): Promise<Company> {
   return call(editCall, { body: branch })
 }

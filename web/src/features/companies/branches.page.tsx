@@ -34,7 +34,7 @@ export function BranchesPage() {
       list={(places) => <BranchList companies={companies} rows={rows} writable={writable} places={places} />}
       edit={(branch, _rows, close) => (
         <Suspense>
-          <BranchEdit key={branch.ID} branch={branch} companies={companies.data ?? []} onClose={close} />
+          <BranchEdit key={branch.id} branch={branch} companies={companies.data ?? []} onClose={close} />
         </Suspense>
       )}
       register={(_rows, saved) => (
@@ -48,5 +48,5 @@ export function BranchesPage() {
 
 /** Returns whether a company is a branch. Only the operator can change the parent company. */
 function isBranch(company: Company): boolean {
-  return company.Id_Empresas !== null
+  return company.parentId !== null
 }

@@ -13,7 +13,7 @@ const everything = [[]]
  * Saves a branch with the specified toasts (R3-456 to R3-459). If another company of the group has the name, nothing is
  * sent (R3-332, R3-333).
  */
-export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
+export function useBranchWrite<Body extends { name: string; id?: number }>(options: {
   kind: 'create' | 'edit'
   companies: readonly Company[]
   write: (body: Body) => Promise<Company>
@@ -35,8 +35,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
   })
   return {
     send: async (body: Body) => {
-      const named = companies.map(({ ID, NOME }) => ({ id: ID, name: NOME }))
-      if (isNameTaken(body.NOME, named, body.ID)) throw new ApiError('duplicate')
+      if (isNameTaken(body.name, companies, body.id)) throw new ApiError('duplicate')
       await run(body)
     },
     onInvalid: (errors: FieldErrors) => {

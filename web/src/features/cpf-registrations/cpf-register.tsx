@@ -62,7 +62,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
 function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
   const { companies, idEmpresa, onSaved } = props
   const { t } = useTranslation()
-  const active = companies.filter((company) => company.ATIVO)
+  const active = companies.filter((company) => company.active)
   const write = useWrite({
     write: createRegistration,
     success: t('cpfRegistrations.created'),
@@ -81,7 +81,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
       onSaved()
     },
   })
-  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
+  const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
     schema: newCpfRegistration,
     initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },

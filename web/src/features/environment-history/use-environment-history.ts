@@ -45,7 +45,7 @@ export function useEnvironmentFilter(instant: boolean) {
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
-  const findCompanyName = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
+  const findCompanyName = (wanted: number) => companies.find(({ id }) => id === wanted)?.name
   return form.data?.sectors
     .filter((sector) => companyId === undefined || sector.companyId === companyId)
     .map(({ id, name, companyId: ownerId }) => ({

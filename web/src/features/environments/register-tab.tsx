@@ -41,7 +41,7 @@ function SingleForm({ rows, onClose }: RegisterProps) {
   const { offers, failed: noOffers } = useFreshOffers()
 
   if (companies.data && offers) {
-    const active = companies.data.filter(({ ATIVO }) => ATIVO).map(({ ID, NOME }) => ({ id: ID, name: NOME }))
+    const active = companies.data.filter(({ active }) => active).map(({ id, name }) => ({ id, name }))
     return <EnvironmentRegister rows={rows} companies={active} offers={offers} onClose={onClose} />
   }
   if (noOffers) return <LoadError list={noOffers} />

@@ -17,7 +17,7 @@ export function useFirstSteps() {
   const environments = useQuery(environmentsQuery(scope)).data
   if (!companies || !cpfs || !users || !kinds || !environments) return undefined
   return findDoneSteps({
-    branches: companies.filter(({ Id_Empresas }) => Id_Empresas !== null).length,
+    branches: companies.filter(({ parentId }) => parentId !== null).length,
     cpfs: cpfs.length,
     users: users.length,
     cleaners: users.filter(isPlannable).length,

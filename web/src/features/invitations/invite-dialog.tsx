@@ -51,8 +51,8 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
   const session = useSignedIn()
   const formId = useId()
   const companies = useQuery(companiesQuery(readCompanyScope(session))).data ?? []
-  const active = companies.filter((company) => company.ATIVO)
-  const companyId = useWorkingCompany(active.map(({ ID }) => ID)) ?? active[0]?.ID ?? 0
+  const active = companies.filter((company) => company.active)
+  const companyId = useWorkingCompany(active.map(({ id }) => id)) ?? active[0]?.id ?? 0
   const write = useWrite({
     write: createInvitation,
     success: t('invitations.made'),

@@ -74,7 +74,7 @@ export function RecordsPage() {
   const { total = 0, records = [] } = list.data ?? {}
   // The list may have changed after the user selected records.
   const ids = records.map(({ id }) => id).filter((id) => selected.has(id))
-  const chosen = companies.find(({ ID }) => params.has('company') && ID === companyId)
+  const chosen = companies.find(({ id }) => params.has('company') && id === companyId)
 
   return (
     <>
@@ -148,7 +148,7 @@ export function RecordsPage() {
       {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={4} />)}
       {list.data && total === 0 && (
         <EmptyState
-          title={chosen ? t('records.emptyIn', { company: chosen.NOME }) : t('records.empty')}
+          title={chosen ? t('records.emptyIn', { company: chosen.name }) : t('records.empty')}
           text={t('records.emptyWhy')}
         />
       )}

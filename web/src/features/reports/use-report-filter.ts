@@ -56,7 +56,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const clock = useCompanyClock(companies)
   const companyId = readCompany(params, scope, group.data)
   const alone = readAlone(params, scope)
-  const company = companies.find(({ ID }) => ID === companyId)?.NOME ?? ''
+  const company = companies.find(({ id }) => id === companyId)?.name ?? ''
   const today = clock(companyId).day
   const address = readReportAddress(params, choices, today)
   const { byDates, fields, sort, interval } = address
@@ -66,7 +66,7 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
   const { page, size } = list
 
   // The clock changes every minute. The text stays equal all day.
-  const days = JSON.stringify(companies.map(({ ID }) => [ID, clock(ID).day]))
+  const days = JSON.stringify(companies.map(({ id }) => [id, clock(id).day]))
   const todays = useMemo(
     (): Todays => ({ byCompany: Object.fromEntries(JSON.parse(days)), otherwise: today }),
     [days, today],

@@ -6,16 +6,16 @@ import type { TFunction } from 'i18next'
  * group.
  */
 export function listCompanyChoices(companies: readonly Company[], scope: number, t: TFunction) {
-  return companies.map(({ ID, NOME: name }) => ({
-    value: String(ID),
-    label: ID === scope ? t('shell.alone', { name }) : name,
+  return companies.map(({ id, name }) => ({
+    value: String(id),
+    label: id === scope ? t('shell.alone', { name }) : name,
   }))
 }
 
 /** Returns the active companies as options. If the chosen company is not active, an empty option is added. */
 export function listActiveChoices(active: readonly Company[], chosen: number | undefined) {
   return withChosen(
-    active.map(({ ID, NOME }) => ({ value: String(ID), label: NOME })),
+    active.map(({ id, name }) => ({ value: String(id), label: name })),
     chosen,
   )
 }

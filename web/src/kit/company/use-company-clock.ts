@@ -28,7 +28,7 @@ export function useCompanyClock(companies: readonly Company[]): (companyId: numb
     return () => clearTimeout(timer)
   }, [offset])
   return useMemo(() => {
-    const zones = new Map(companies.map((company) => [company.ID, company.timeZone]))
+    const zones = new Map(companies.map((company) => [company.id, company.timeZone]))
     const moments = new Map<string, LocalMoment>()
     return (companyId) => {
       const zone = zones.get(companyId) ?? timeZone

@@ -69,8 +69,8 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
       onSaved()
     },
   })
-  const active = companies.filter((company) => company.ATIVO)
-  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
+  const active = companies.filter((company) => company.active)
+  const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
     schema: screen.data.create.body,
     initialValues: { companyId, name: '', ...readColor(screen) },

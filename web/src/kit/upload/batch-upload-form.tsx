@@ -39,8 +39,8 @@ export function BatchUploadForm(props: {
 }) {
   const { batch, ids, companyLabel, noFile, success, stale, onSaved } = props
   const { t, i18n } = useTranslation()
-  const active = props.companies.filter((company) => company.ATIVO)
-  const companyId = useWorkingCompany(active.map(({ ID }) => ID))
+  const active = props.companies.filter((company) => company.active)
+  const companyId = useWorkingCompany(active.map(({ id }) => id))
   const [skipExisting, setSkipExisting] = useState(false)
   const [refused, setRefused] = useState<{ name: string; reason: 'notSupported' | 'tooLarge' }[]>([])
   const zone = useRef<HTMLButtonElement>(null)

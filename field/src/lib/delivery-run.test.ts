@@ -11,11 +11,11 @@ import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } fr
 const minute = 60_000
 const offline = new ApiError('offline')
 
-/** Rejects one record and accepts the rest. */
+/** Returns a server that rejects one record and accepts the rest. */
 const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: MyWorkItem[]) =>
   acceptItems(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
-test('delivers in batches of fifty, photos after their work', async () => {
+test('work is delivered in batches of fifty, and photos after their work', async () => {
   const phone = await createPhone()
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   await phone.photo('p1', 'w1')
@@ -27,7 +27,7 @@ test('delivers in batches of fifty, photos after their work', async () => {
   assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
-test('keeps everything offline and retries with a bounded backoff', async () => {
+test('an offline phone keeps everything and retries with a bounded backoff', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
@@ -45,7 +45,7 @@ test('keeps everything offline and retries with a bounded backoff', async () => 
   assert.equal((await readConnection(phone.database)).offlineSince, null)
 })
 
-test('strands nothing if the clock is set back before a retry', async () => {
+test('every record is sent although the clock is set back before a retry', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
@@ -58,7 +58,7 @@ test('strands nothing if the clock is set back before a retry', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('skips the backoff in a hurry, unless the server asked for it', async () => {
+test('a delivery in a hurry skips the backoff, unless the server asked for it', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -75,7 +75,7 @@ test('skips the backoff in a hurry, unless the server asked for it', async () =>
   assert.equal(await phone.deliver(), null)
 })
 
-test('keeps a wait that the server asked for after other responses', async () => {
+test('other responses do not shorten a wait that the server asked for', async () => {
   const phone = await createPhone({
     works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
@@ -90,7 +90,7 @@ test('keeps a wait that the server asked for after other responses', async () =>
   assert.equal((await readConnection(phone.database)).waitUntil, 0)
 })
 
-test('marks a rejected record with its code and blocks nothing', async () => {
+test('a rejected record gets its code and blocks no other record', async () => {
   const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
@@ -104,7 +104,7 @@ test('marks a rejected record with its code and blocks nothing', async () => {
   assert.deepEqual(await phone.waiting(), [], 'changed by its maker it goes again, and its photo after it')
 })
 
-test('isolates a record that fails the whole call and delivers the others', async () => {
+test('one record that makes the whole call fail does not stop the others', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('isolates a record that fails the whole call and delivers the others', asyn
   }
 })
 
-test('holds a record with an unknown rejection code and blocks nothing', async () => {
+test('a record with an unknown rejection code waits and blocks no other record', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
@@ -137,7 +137,7 @@ test('holds a record with an unknown rejection code and blocks nothing', async (
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('blocks no work if a photo is rejected, not stored or unanswered', async () => {
+test('a photo that is rejected, not stored or gets no response blocks no work', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -160,7 +160,7 @@ test('blocks no work if a photo is rejected, not stored or unanswered', async ()
   }
 })
 
-test('reports whether a rejected photo is too large, and can resend it', async () => {
+test('the user learns that a photo is too large, and can send it again', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],
@@ -180,7 +180,7 @@ test('reports whether a rejected photo is too large, and can resend it', async (
   }
 })
 
-test('delays photos, but no work records, as long as a busy server asks', async () => {
+test('a busy server delays photos for the time it asks, but no work records', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -202,7 +202,7 @@ test('delays photos, but no work records, as long as a busy server asks', async 
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('delivers new work and photos although many records always fail', async () => {
+test('new work and photos are delivered although many records always fail', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
@@ -222,7 +222,7 @@ test('delivers new work and photos although many records always fail', async () 
   assert.ok(failures < 60 * 5, `${failures} calls`)
 })
 
-test('backs off from a server that fails every call', async () => {
+test('the phone backs off from a server that fails every call', async () => {
   const broken = makeFailing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
@@ -241,7 +241,7 @@ test('backs off from a server that fails every call', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('delays only work with typed codes while typing is limited', async () => {
+test('a rate limit on typed codes delays only work with typed codes', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.some(({ proof }) => 'typed' in proof))
@@ -260,7 +260,7 @@ test('delays only work with typed codes while typing is limited', async () => {
   assert.ok(next > phone.now + minute)
 })
 
-test('sends smaller batches on weak connections, and isolates an oversized photo', async () => {
+test('a weak connection gets smaller batches, and a huge photo blocks nothing', async () => {
   const phone = await createPhone({
     works: (pieces) => {
       if (pieces.length > 5) throw offline
@@ -276,7 +276,7 @@ test('sends smaller batches on weak connections, and isolates an oversized photo
   assert.deepEqual(await phone.waiting(), ['large'])
 })
 
-test('sends a photo of work that another phone recorded', async () => {
+test('a photo of work that another phone recorded is sent', async () => {
   const phone = await createPhone()
   await phone.work('recorded-elsewhere')
   await phone.work('taken-back')
@@ -294,7 +294,7 @@ test('sends a photo of work that another phone recorded', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('does not send a photo removed while another is in flight', async () => {
+test('a photo removed while another is in flight is not sent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.wishes.photo = async ({ clientId }) => {
@@ -307,7 +307,7 @@ test('does not send a photo removed while another is in flight', async () => {
   assert.equal(sent.length, 1)
 })
 
-test('keeps unsent work after the session expires until its author signs in', async () => {
+test('unsent work stays after the session expires until its author signs in', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
@@ -335,7 +335,7 @@ test('keeps unsent work after the session expires until its author signs in', as
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('notifies an inactive user, and stops at a sign-out midway', async () => {
+test('an inactive user sees the reason, and a sign-out stops the delivery', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
@@ -353,7 +353,7 @@ test('notifies an inactive user, and stops at a sign-out midway', async () => {
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('sends a record again if it changes while in flight', async () => {
+test('a record that changes while in flight is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.wishes = {
@@ -368,7 +368,7 @@ test('sends a record again if it changes while in flight', async () => {
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('freezes a note only if the server may have it', async () => {
+test('a note cannot be changed once the server may have it', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -386,7 +386,7 @@ test('freezes a note only if the server may have it', async () => {
   assert.equal(await isSent(), false)
 })
 
-test('sends nothing during the undo period and undoes nothing that was sent', async () => {
+test('nothing is sent during the undo period, and nothing sent can be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -416,7 +416,7 @@ test('sends nothing during the undo period and undoes nothing that was sent', as
   assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
-test('sends held changes on insistence, and then offers no undo', async () => {
+test('"Tentar agora" sends changes in their undo period, which ends the undo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })
@@ -426,7 +426,7 @@ test('sends held changes on insistence, and then offers no undo', async () => {
   assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
-test('allows an undo while the phone reports no signal', async () => {
+test('a change can be undone while the phone reports no signal', async () => {
   const phone = await createPhone()
   await phone.work('unticked', { hold: true })
   await phone.work('w1')
@@ -447,7 +447,7 @@ test('allows an undo while the phone reports no signal', async () => {
   assert.deepEqual(phone.calls, [1, 0, 1])
 })
 
-test('leaves the rest undoable if signal drops during a delivery', async () => {
+test('unsent changes can be undone if signal drops during a delivery', async () => {
   const phone = await createPhone()
   phone.wishes = {
     works: (pieces) => {
@@ -462,7 +462,7 @@ test('leaves the rest undoable if signal drops during a delivery', async () => {
   assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
-test('resends the same data if the app dies before storing the response', async () => {
+test('the same data is sent again if the app closes before it stores the response', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()
@@ -480,7 +480,7 @@ test('resends the same data if the app dies before storing the response', async 
   assert.deepEqual(stored, [['w1'], ['w1']])
 })
 
-test('reads thousands of records once and sends them by fifties', async () => {
+test('thousands of records are read once and sent by fifties', async () => {
   const phone = await createPhone()
   await phone.work('model')
   const model = (await phone.stored.get('works', 'model'))!

@@ -1,16 +1,21 @@
 import { createStore } from '@zelo/web/lib/store.ts'
 
-/** A confirmation shown at the foot of the screen for some seconds. `act` can undo or retry, for example. */
+/**
+ * A confirmation at the foot of the screen, shown for some seconds. `act` is a button, for example to undo or retry.
+ */
 export interface Notice {
   readonly text: string
   readonly kind: 'done' | 'trouble'
   readonly act?: { readonly label: string; run(): void }
 }
 
-/** `done` lasts as long as the undo period. `trouble` needs time to read and waits for an action. */
+/**
+ * Display time (ms). `done` lasts as long as the undo period. `trouble` lasts longer, because the user must read it and
+ * act.
+ */
 const shownFor = { done: 5_000, trouble: 10_000 }
 
-/** A notice shown within this time (ms) before a navigation belongs to the next screen. */
+/** A notice shown within this time (ms) before a navigation stays on the next screen. */
 const onTheWay = 1_000
 
 const current = createStore<Notice | null>(() => null)
@@ -25,7 +30,7 @@ function change(notice: Notice | null): void {
   current.set(notice)
 }
 
-/** Shows a notice in place of the previous one. It disappears by itself. */
+/** Shows a notice in place of the previous one. The notice disappears after some seconds. */
 export function showNotice(notice: Notice): void {
   change(notice)
 }
@@ -34,7 +39,7 @@ export function hideNotice(): void {
   change(null)
 }
 
-/** Called on navigation. Removes the previous screen's notice, but keeps one shown during the navigation. */
+/** Runs on navigation. Removes the previous screen's notice. A notice shown during the navigation stays. */
 export function leaveNotice(): void {
   if (current.get() && Date.now() - saidAt > onTheWay) change(null)
 }

@@ -10,10 +10,10 @@ import { listHistoryDays } from './history-days.ts'
 import { HistoryVisit, RefusedWork } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 
-/** Days in the history, today included. */
+/** Number of days in the history, including today. */
 const reach = 14
 
-/** The user's own last fourteen days: finished visits, rejected records and proofs of presence. */
+/** Shows the user's last fourteen days: finished visits, rejected records and proofs of presence. */
 export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()

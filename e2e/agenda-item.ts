@@ -1,4 +1,4 @@
-// An agenda item as the register tab sends it.
+// Builds an agenda item as the register tab sends it.
 
 /** All weekdays of an item. */
 export const everyDay =

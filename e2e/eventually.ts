@@ -1,13 +1,13 @@
-// Waits for page states that follow an action after some frames.
+// Waits for page states that an action causes some frames later.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
-/** Same timeout as all other waits for a page (ms). */
+/** Timeout (ms). All other waits for a page have the same. */
 const patience = 15_000
 
-/** Waits until `read` returns `wanted`. Fails with the remaining difference. */
+/** Waits until `read` returns `wanted`. After the timeout, fails with the difference. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
   const end = performance.now() + patience
   let found = await read()

@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, version, wantedId } from './fields.ts'
 
-/** A parent company or one of its branches (R1-178). `Id_Empresas` is the parent, null on the parent itself. */
+/**
+ * A parent company or one of its branches (R1-178). `Id_Empresas` is the parent's id. It is null for the parent itself.
+ */
 export const company = z.object({
   ID: id,
   NOME: z.string(),
-  /** The name again, for lists that show a branch beside another record (R2-201). */
+  /** The same name, for lists that show a branch beside another record (R2-201). */
   NOME_FILIAL: z.string(),
   CNPJ: z.string(),
   ENDERECO: z.string(),
@@ -15,7 +17,7 @@ export const company = z.object({
   DATA_CRIACAO: instant,
   DATA_INATIVACAO: instant.nullable(),
   Id_Empresas: id.nullable(),
-  /** IANA name. It defines every "today" of the company. */
+  /** IANA name of the time zone. It determines every "today" of the company. */
   timeZone: z.string(),
   version,
 })

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 
 /**
- * An environment in a list (R2-190). The fields with the specification's names are texts. The ids beside them, in the same
- * order, fill the edit form.
+ * An environment in a list (R2-190). Fields with the specification's names have texts. The ids beside them are in the
+ * same order and fill the edit form.
  */
 export const environment = z.object({
   ID: id,
   AMBIENTE_NOME: z.string(),
-  /** Its company, under both names. */
+  /** The environment's company. The specification has two names for it. */
   companyId: id,
   ambienteCompanyId: id,
   EMPRESA: z.string(),
@@ -21,26 +21,26 @@ export const environment = z.object({
   /** Names, sorted. */
   RISCOS: z.array(z.string()),
   riscos: z.array(z.object({ id, color: z.string() })),
-  /** The mandatory ones first, then by name. */
+  /** Mandatory procedures first, then by name. */
   PROCEDIMENTOS: z.array(z.object({ id, name: z.string(), mandatory: z.boolean() })),
-  /** The names of people with an active agenda there that has not ended, sorted. */
+  /** Sorted names of people who have an active agenda there that has not ended. */
   nome_users: z.array(z.string()),
-  /** The time since which older codes are invalid. null while the first code is valid. */
+  /** Older codes are invalid since this time. Null while the first code is valid. */
   qrRotatedAt: instant.nullable(),
-  /** Whether the code was replaced and the new one was never scanned. An old label probably still hangs there. */
+  /** Whether the code was replaced and nobody has scanned the new one. The old label is probably still in place. */
   qrAwaited: z.boolean(),
-  /** Increases with every edit. */
+  /** Each edit increments this version. */
   version,
 })
 export type Environment = z.infer<typeof environment>
 
-/** Upper bounds on the risks of one environment, and on the procedures in each list. */
+/** Maximum numbers of risks, and of procedures in each list, of one environment. */
 export const mostRisks = 100
 export const mostProcedures = 200
 
 const chosenId = z.int('required').positive('required')
 
-/** Unique ids of a choice. */
+/** Returns a list of unique ids. */
 const ids = (most: number, requiredKey: string) =>
   z
     .array(id, requiredKey)
@@ -55,11 +55,11 @@ const written = {
   riscos: ids(mostRisks, 'environment_risks_required'),
   /** Ids of the mandatory procedures. */
   procedures: ids(mostProcedures, 'environment_procedures_required').default([]),
-  /** Ids of the optional procedures. None may also be mandatory. */
+  /** Ids of the optional procedures. A mandatory procedure cannot be optional too. */
   proceduresNotMandatory: ids(mostProcedures, 'environment_procedures_required').default([]),
 }
 
-/** The rules of the lists, reported with the other fields' errors (R2-218, R2-238, R2-239). */
+/** Rules about the lists. Their errors are reported together with those of other fields (R2-218, R2-238, R2-239). */
 const listRules = z.superRefine<object>(
   (body, context) => {
     const { riscos, procedures, proceduresNotMandatory } = body as Record<string, unknown>
@@ -76,19 +76,19 @@ const listRules = z.superRefine<object>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** The body for a new environment. */
+/** Body of a new environment. */
 export const newEnvironment = z.strictObject({ ...written, companyId: id }).check(listRules)
 
-/** The body of an edit. The environment stays in its company. */
+/** Body of an edit. The environment stays in its company. */
 export const editedEnvironment = z
   .strictObject({
     ...written,
-    /** The version of the environment as read. It prevents overwriting a concurrent edit. */
+    /** Version of the environment that the edit is based on. If the environment has changed since, the call rejects. */
     version: version.optional(),
   })
   .check(listRules)
 
-/** Without an id, or with the parent company's, the whole group. */
+/** No id, or the id of the parent company, means the whole group. */
 const scope = z.object({ id: wantedId.optional() })
 
 export const listEnvironments = endpoint({
@@ -101,7 +101,7 @@ export const listEnvironments = endpoint({
   answer: z.array(environment),
 })
 
-/** For API clients that need a few of many environments. The screens load the whole list. */
+/** For API clients that need some of many environments. The screens load the whole list. */
 export const pageEnvironments = endpoint({
   name: 'environment.page',
   method: 'GET',
@@ -115,12 +115,12 @@ export const pageEnvironments = endpoint({
   }),
   answer: z.object({
     rows: z.array(environment),
-    /** The number over all pages. */
+    /** Number of environments on all pages. */
     total: z.int(),
   }),
 })
 
-/** The choices of an environment's form, under the names of R3-289 to R3-291, each with its company. */
+/** Choices of an environment's form. They have the names of R3-289 to R3-291 and their company. */
 const formOptions = z.object({
   categorias: z.array(z.object({ ID_CATEGORIA: id, DESCRICAO: z.string(), EMPRESA_ID: id })),
   procedimentos: z.array(z.object({ ID_PROCEDIMENTO: id, NAME_PROCEDIMENTO: z.string(), EMPRESA_ID: id })),
@@ -153,7 +153,7 @@ export const createEnvironment = endpoint({
 
 /**
  * Rejects with `changed_meanwhile` if `version` is stale. Appointments from today on that have not begun follow the new
- * procedures. Work done or under way does not change.
+ * procedures. Finished work and work in progress do not change.
  */
 export const editEnvironment = endpoint({
   name: 'environment.edit',
@@ -166,7 +166,10 @@ export const editEnvironment = endpoint({
   answer: environment,
 })
 
-/** Rejects with `has_history` if work was recorded there, or `in_use` with the number of active `agendas` if it is planned. */
+/**
+ * Rejects with `has_history` if work was recorded there. Rejects with `in_use` and the number of active `agendas` if
+ * cleanings are planned there.
+ */
 export const removeEnvironment = endpoint({
   name: 'environment.remove',
   method: 'DELETE',

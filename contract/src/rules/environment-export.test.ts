@@ -19,7 +19,10 @@ const further = cleaning({ start: '11:00', end: '11:10', extra: true })
 const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
-/** Type × status (R3-302 to R3-309): an appointment's records, and its rows as type, actual start, shown status. */
+/**
+ * All types with all statuses (R3-302 to R3-309). Each case has an appointment's records and the expected rows. A row
+ * has type, actual start and displayed status.
+ */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
     'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
@@ -188,7 +191,7 @@ test('an unplanned cleaning has no schedule and no result', () => {
   assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
 })
 
-test('a result has its sign [R3-310]', () => {
+test('a result has a plus or minus sign [R3-310]', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [
     '00:05',
@@ -199,7 +202,7 @@ test('a result has its sign [R3-310]', () => {
   ])
 })
 
-/** Bia's appointment in the lobby on the same day: the main cleaning 14:00–14:30, a revision 18:00–18:20 (31). */
+/** Bia's appointment in the lobby on the same day has the main cleaning 14:00–14:30 and revision 31, 18:00–18:20. */
 const bia = { ...ana, id: 2, name: 'Bia' }
 const second8 = {
   ...plan,
@@ -207,7 +210,7 @@ const second8 = {
   main: { start: '14:00', end: '14:30' },
   revisions: [{ id: 31, start: '18:00', end: '18:20' }],
 }
-/** Caio's unplanned cleaning. */
+/** Caio's cleaning is unplanned. */
 const caio = { ...ana, id: 3, name: 'Caio' }
 const unplanned9 = {
   ...plan,
@@ -221,7 +224,9 @@ const byBia = (wish: WorkWish & { start: string; end: string }) =>
 const byCaio = (wish: WorkWish & { start: string; end: string }) =>
   cleaning({ ...wish, plan: unplanned9, person: caio })
 
-/** One environment on one day (docs/domain.md): each row as type, appointment, scheduled start, actual start, person. */
+/**
+ * One environment on one day (docs/domain.md). A row has type, appointment, scheduled start, actual start and person.
+ */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [
     'cleanings off the plan fill the open revision, then are Extra [R3-302, R3-304, R3-309]',
@@ -323,7 +328,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('an environment-day has one Principal and each cleaning once, sorted [R3-302, R3-303]', () => {
+test('an environment has one Principal a day and each cleaning once, sorted [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

@@ -18,7 +18,7 @@ const tomorrow = '2026-11-22'
 const at = (time: string) => `${day}T${time}:00-03:00`
 const evening = { day, time: '19:50' }
 
-/** The table's plan was saved at 19:46. */
+/** A slot of 07:00 in a plan that was saved at 19:46. */
 const late: AppointmentSlot = { revisionId: null, start: '07:00', end: '07:30', plannedAt: at('19:46') }
 const coming: AppointmentSlot = { revisionId: 5, start: '20:00', end: '20:30' }
 
@@ -98,7 +98,7 @@ const slotProgress: fc.Arbitrary<SlotProgress> = fc
     complete: work === 'complete',
   }))
 
-test('figures ignore the exempt slots of a plan', () => {
+test('figures do not count exempt slots', () => {
   fc.assert(
     fc.property(fc.array(slotProgress), fc.constantFrom(day, tomorrow), (slots, today) => {
       const count = (counted: readonly SlotProgress[]) =>

@@ -8,7 +8,7 @@ import { checkStructure } from './check-structure.ts'
 const roots: string[] = []
 after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
 
-/** Returns the violations of a repository with these files. */
+/** Returns the violations in a repository that has these files. */
 async function check(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'zelo-structure-'))
   roots.push(root)
@@ -19,7 +19,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
   return checkStructure(root).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
 }
 
-test('finds no violation in a repository that follows the rules', async () => {
+test('a repository that follows the rules has no violation', async () => {
   const files = {
     'contract/src/sectors.ts': `import * as z from 'zod'\nimport { id } from './fields.ts'\n`,
     'contract/src/fields.ts': '',

@@ -1,5 +1,5 @@
-// Called by run-tests.ts and `npm run structure`. Checks the rules of ARCHITECTURE.md that names, sizes and imports show, and
-// those of docs/writing.md that comments and titles show. Prints each violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
+// rules of docs/writing.md about comments and titles. Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWords } from './check-words.ts'
@@ -14,7 +14,7 @@ export interface Violation {
 const areas = ['contract/src', 'api/src', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
-/** Allowed folders directly in an area, beside files. */
+/** Folders that an area may contain, in addition to files. */
 const folders: Record<string, string[]> = {
   'contract/src': ['rules'],
   'api/src': [
@@ -35,7 +35,7 @@ const folders: Record<string, string[]> = {
   'field/src': browserFolders,
 }
 
-/** Allowed suffixes between a file's name and its extension. */
+/** Suffixes that a file name may have before its extension. */
 const suffixes: Record<string, string[]> = {
   'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
   'web/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
@@ -77,23 +77,23 @@ function checkName(path: string): Violation[] {
   const inside = path.slice(area.length + 1).split('/')
   const [name = '', ...rest] = inside.pop()?.split('.') ?? []
   const between = rest.slice(0, -1)
-  const say = (rule: string) => ({ path, line: 1, rule })
+  const toViolation = (rule: string) => ({ path, line: 1, rule })
   const violations: Violation[] = []
   for (const part of [...inside, name]) {
-    if (!kebabCase.test(part)) violations.push(say(`"${part}" is not kebab-case`))
+    if (!kebabCase.test(part)) violations.push(toViolation(`"${part}" is not kebab-case`))
   }
-  if (grabBags.includes(name)) violations.push(say(`"${name}" does not say what is in the file`))
+  if (grabBags.includes(name)) violations.push(toViolation(`"${name}" does not say what is in the file`))
   for (const suffix of between) {
     if (!(suffixes[area] ?? ['test']).includes(suffix))
-      violations.push(say(`".${suffix}" is not a suffix of ${area}`))
+      violations.push(toViolation(`".${suffix}" is not a suffix of ${area}`))
   }
   const [folder] = inside
   if (folder && !(folders[area] ?? []).includes(folder))
-    violations.push(say(`"${folder}" is not a folder of ${area}`))
+    violations.push(toViolation(`"${folder}" is not a folder of ${area}`))
   return violations
 }
 
-/** Tests and test helpers. */
+/** Matches tests and code for tests. */
 const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$/.test(path)
 
 function checkSize(path: string, text: string): Violation[] {
@@ -144,7 +144,7 @@ const importRules: ImportRule[] = [
     rule: 'the field app imports of the others web/src/ui and web/src/lib only',
   },
   {
-    // The delivery test drives the phone's code without screens, because twenty browsers would take minutes.
+    // The delivery test runs the phone's code without screens, because twenty browsers would take minutes.
     from: (path) => path.startsWith('e2e/') && path !== 'e2e/delivery.test.ts',
     to: file(/^(api|web|field)\//),
     rule: 'a browser test knows the product from outside only',

@@ -1,9 +1,10 @@
-// Called by run-tests, several at a time. Runs test files until none is left, so that shared modules load once.
+// Called by run-tests.ts, which starts several. Runs test files until none is left. Shared modules therefore load only
+// once per worker.
 import { describe } from 'node:test'
 import { closeBrowsers } from '../e2e/browser.ts'
 import { takeFiles } from './test-queue.ts'
 
-/** A test file that takes longer hangs (ms). */
+/** Timeout of a test file (ms). */
 const patience = 10 * 60_000
 
 for await (const file of takeFiles()) {

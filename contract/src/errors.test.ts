@@ -63,15 +63,15 @@ test('every message of zod becomes a message key', () => {
 test('a union reports the errors of its best-matching shape', () => {
   const short = z.strictObject({ id: z.int(), on: z.boolean() })
   const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
-  const told = (value: unknown) => {
+  const fieldErrors = (value: unknown) => {
     const parsed = z.strictObject({ what: z.union([short, long]) }).safeParse(value, { reportInput: true })
     return parsed.success ? {} : toFieldErrors(parsed.error)
   }
-  assert.deepEqual(told({ what: { id: 1 } }), { 'what.on': 'required' })
-  assert.deepEqual(told({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {
+  assert.deepEqual(fieldErrors({ what: { id: 1 } }), { 'what.on': 'required' })
+  assert.deepEqual(fieldErrors({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {
     'what.id': 'invalid',
     'what.day': 'invalid',
     'what.times.0': 'invalid',
   })
-  assert.deepEqual(told({ what: { id: 1, on: true } }), {})
+  assert.deepEqual(fieldErrors({ what: { id: 1, on: true } }), {})
 })

@@ -152,8 +152,8 @@ test('a procedure shows its schedule, its times, and its revisions with windows'
       extra,
       note,
       `${main?.start ?? 'none'} ${plannedRevisions.map(({ start }) => start)}`,
-      revisions.map(({ record: own, window, outside, note: said }) =>
-        [own.startedAt.slice(11, 16), window.start, outside, said].join(' '),
+      revisions.map(({ record: own, window, outside, note }) =>
+        [own.startedAt.slice(11, 16), window.start, outside, note].join(' '),
       ),
     ]),
     [

@@ -152,8 +152,8 @@ function cells(
   const took = first && end ? Math.floor(ms(end) / 60_000) - Math.floor(ms(first.startedAt) / 60_000) : null
   const notes = done?.flatMap((one) =>
     [one.undoneReason, one.observation].flatMap((text) => {
-      const said = text?.trim() ?? ''
-      return said === '' || said === '-' ? [] : [said]
+      const note = text?.trim() ?? ''
+      return note === '' || note === '-' ? [] : [note]
     }),
   )
   const hasAll =

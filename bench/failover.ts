@@ -126,7 +126,7 @@ async function run(): Promise<void> {
   const delivery = deliverAll(phones, { url, sentAt: new Date().toISOString(), photo, seconds: atMost })
   await Promise.race([delay(1000), delivery])
   const readingThere = await young.query("select from pg_stat_activity where application_name = 'zelo'")
-  assert.notEqual(readingThere.length, 0, 'the standby makes the reports')
+  assert.notEqual(readingThere.length, 0, 'the standby receives the queries of reports')
   const killedAt = performance.now()
   old.kill()
   const acknowledgedBefore = acknowledged.length

@@ -362,7 +362,7 @@ test('a user chooses, previews, deletes, drops and saves a picture, also seen in
   await email.fill('leitura@zelo.demo')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar dados!')
-  assert.equal(await inHeader.count(), 0, 'a save that was refused for its e-mail kept the picture')
+  assert.equal(await inHeader.count(), 0, 'a save rejected for its e-mail address stores no picture')
   assert.equal(complaints.splice(0).length, 1)
   await email.fill(own)
 

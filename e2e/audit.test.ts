@@ -121,7 +121,7 @@ test('the audit loads six charts of seven days on entry and on refresh [R3-022 R
   await page.getByLabel('Data final', { exact: true }).fill(toDisplayDate(today()))
   await page.keyboard.press('Enter')
   await range(weekAgo, today()).waitFor()
-  assert.equal(asked.length, 1, 'typed dates wait for the refresh')
+  assert.equal(asked.length, 1, 'typed dates send no request before the refresh')
   await head(page, 'Atualizar').click()
   await range(from, today()).waitFor()
   await eventually(() => asked.map((url) => url.searchParams.get('from')), [weekAgo, from])
@@ -298,7 +298,7 @@ test('six filters apply at once and are cleared without a request [R3-230 R3-233
   await dialog.getByRole('button', { name: /^Setores ?Sem filtro/ }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
-  assert.equal(asked.length, 1, 'filters ask nothing')
+  assert.equal(asked.length, 1, 'filters send no request')
   await leave(page)
 })
 

@@ -167,7 +167,7 @@ test('an upload requires company, zone and template, and missing ones are named 
     const template = await readFile(await download.path(), 'utf8')
     const start = columns.includes(',') ? 'sep=,\r\n' : '\ufeff'
     assert.ok(template.startsWith(`${start}${columns}\r\n`), template)
-    assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
+    assert.ok(template.trim().split('\r\n').length > 1, 'the template has an example')
     const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('link', { name: 'Modelo em Excel (.xlsx)' }).click(),
     )

@@ -117,7 +117,7 @@ test('a master registers, finds and exports a branch [R1-033 R3-010 R3-043 R3-04
   ])
   const [branch] = rows.slice(1)
   assert.deepEqual(branch?.slice(0, 5), branchShown)
-  assert.ok(branch?.[5] instanceof Date, 'a day is a date')
+  assert.ok(branch?.[5] instanceof Date, 'the workbook stores a day as a date')
   assert.equal(branch?.[6], null)
   assert.deepEqual(complaints, [])
   await leave(page)

@@ -124,7 +124,7 @@ export async function leave(page: Page): Promise<void> {
     sessionStorage.clear()
     return String(Date).includes('[native code]')
   })
-  assert.ok(hasRealClock, 'a window with a clock of its own is closed')
+  assert.ok(hasRealClock, 'a window whose clock was set must be closed, not returned')
   await context.clearCookies()
   const { origin } = new URL(page.url())
   const session = await context.newCDPSession(page)

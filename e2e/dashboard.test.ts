@@ -311,7 +311,7 @@ test('a hidden tab gets no changes, and a reopened one is up to date', async () 
   const read = page.waitForRequest(listAddress)
   await show('visible')
   await read
-  assert.equal(reads, 3, 'nothing is asked for again where nothing has changed')
+  assert.equal(reads, 3, 'unchanged data is not loaded again')
   const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))

@@ -56,7 +56,7 @@ function makeNetworkLossy(): () => void {
     const response = await good(path, options)
     if (random < loss.request + loss.answer) {
       await response.arrayBuffer()
-      throw new TypeError('the answer was lost')
+      throw new TypeError('the response was lost')
     }
     return response
   }
@@ -104,7 +104,7 @@ test('records of 20 phones arrive exactly once over a lossy network', async (t) 
     const homes = appointments.filter((each) =>
       each.executions.some(({ clientId }) => unplanned.includes(clientId)),
     )
-    assert.equal(homes.length, 1, 'one start that nobody had planned makes one appointment')
+    assert.equal(homes.length, 1, 'an unplanned start creates one appointment')
   }
 })
 

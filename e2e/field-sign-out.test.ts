@@ -73,7 +73,7 @@ test('manipulated work is not sent, and its owner can remove it', async () => {
     opening.result.close()
     return JSON.stringify(localStorage)
   })
-  assert.doesNotMatch(kept, /"k\\?"/, 'no code is left beside the database')
+  assert.doesNotMatch(kept, /"k\\?"/, 'no code remains outside the database')
 
   // The session ends as soon as there is signal. Nobody needs to sign in.
   const ended = phone.page.waitForResponse('**/api/own-work/session/end')

@@ -62,7 +62,7 @@ async function photographTask(): Promise<void> {
       revisions.filter(({ taskId }) => taskId === main.taskId).map((revision) => ({ main, revision })),
     )
   })
-  assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
+  assert.ok(again, 'the demo has a task done in a main cleaning and in a revision')
   await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
     observed,
     again.revision.clientId,

@@ -136,7 +136,7 @@ test('an export of three months has the same cells as the stored rows [R3-164, R
     assert.equal(findDarkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(findDarkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
-    assert.ok(text.includes(here.heads[10]!), 'each page repeats the head')
+    assert.ok(text.includes(here.heads[10]!), 'each page repeats the header')
   }
 
   await page.goto(`${pagedRooms}?${interval}`)
@@ -259,7 +259,7 @@ test('levels show no stale rows and keep their searches, and Back reopens nothin
     .map((inRoom) => [...Map.groupBy(inRoom, ({ userId }) => userId).values()])
     .map((each) => each.sort((a, b) => collectDays(b).size - collectDays(a).size))
   const [ofOther, ofOne] = people.find(([most, next]) => next && collectDays(most!).size > 1) ?? []
-  assert.ok(ofOther && ofOne, 'the demo has two people in one environment')
+  assert.ok(ofOther && ofOne, 'two people of the demo work in the same environment')
   const { id: otherId, nome: other } = ofOther[0]!.User
   const one = ofOne[0]!.User.nome
   const { Agenda, Empresa } = ofOne[0]!.Agendamento

@@ -114,7 +114,7 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   near((words.left + words.right) / 2, 105, 0.5, 'middle of the name in mm')
 
   const band = findDarkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
-  assert.ok(band && band.right - band.left > 150, 'the band of the template')
+  assert.ok(band && band.right - band.left > 150, 'the page has the colored band of the template')
 }
 
 /** Asserts that the image view downloads JPEG, PNG and SVG and has a way back. */
@@ -132,8 +132,8 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
     assert.equal(name, `QRCODE-${longId}.${format.toLowerCase()}`)
     const picture = format === 'SVG' ? await drawn(page, file) : file
     assert.deepEqual(await readCodes(picture), [content], format)
-    if (format === 'JPEG') assert.ok(lossless(file), 'a JPEG of quality 1 rounds nothing')
-    if (format === 'PNG') assert.ok(file.readUInt32BE(16) >= 1900, 'pixels across')
+    if (format === 'JPEG') assert.ok(lossless(file), 'a JPEG of quality 1 is lossless')
+    if (format === 'PNG') assert.ok(file.readUInt32BE(16) >= 1900, 'the PNG is at least 1900 pixels wide')
     if (format === 'SVG') assert.match(file.toString(), /materiais/)
   }
   await view.getByRole('button', { name: 'Voltar' }).last().click()
@@ -207,7 +207,7 @@ test('marked codes are exported as one PDF of correct A4 pages [R2-065 R2-066 R2
     near((box?.right ?? 0) - (box?.left ?? 0), 100, 0.7, 'width of the code in mm')
     if (code.name !== foreignName) assert.ok(sheet.text.includes(code.name), `${code.name}: ${sheet.text}`)
   }
-  assert.equal(wanted.size, 0, 'codes that are not printed')
+  assert.equal(wanted.size, 0, 'every code is printed')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

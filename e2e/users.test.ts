@@ -107,7 +107,7 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
   for (const person of people) {
     assert.equal(person[0], 'Lago Norte')
     assert.match(String(person[2]), /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
-    assert.ok(person[5] instanceof Date, 'a birth date is a date')
+    assert.ok(person[5] instanceof Date, 'the workbook stores a birth date as a date')
   }
   const sonia = people.find((person) => person[1] === 'Sônia Prates')
   assert.equal(sonia?.at(-1), 'Inativo')
@@ -184,7 +184,7 @@ test('a person is edited in a dialog, and the list shows the change [R3-037 R3-0
   const stay = measureStay(page, '[role=dialog]', /\/api\/users$/)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário alterado com sucesso')
-  assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
+  assert.ok((await stay) >= 990, 'the list reloads a second after the toast')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const phone = locateRow(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
@@ -244,7 +244,7 @@ test('the lock promotes and demotes other users after confirmation [R2-165 R3-04
   const stay = measureStay(page, '[role=alertdialog]', /inativarAtivarCoordenador$/)
   await confirm.getByRole('button', { name: 'Dar acesso' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário atualizado com sucesso')
-  assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
+  assert.ok((await stay) >= 990, 'the list reloads a second after the toast')
   await confirm.waitFor({ state: 'detached' })
   await locateRow(page, 'Edna Quirino').getByText('Só leitura').waitFor()
 

@@ -17,7 +17,7 @@ const { stdout } = spawnSync('npm', ['audit', ...options], {
   timeout: 30_000,
 })
 const findings = parseFindings(stdout)
-if (!findings) console.log('The registry does not tell: nothing was audited.')
+if (!findings) console.log('The registry did not respond. Nothing was audited.')
 else {
   const grave = findings.filter(({ severity }) => severity === 'high' || severity === 'critical')
   for (const { name, severity, range } of findings) console.log(`${severity}: ${name} ${range}`)

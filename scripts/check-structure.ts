@@ -82,7 +82,7 @@ function checkName(path: string): Violation[] {
   for (const part of [...inside, name]) {
     if (!kebabCase.test(part)) violations.push(toViolation(`"${part}" is not kebab-case`))
   }
-  if (grabBags.includes(name)) violations.push(toViolation(`"${name}" does not say what is in the file`))
+  if (grabBags.includes(name)) violations.push(toViolation(`"${name}" does not name the content of the file`))
   for (const suffix of between) {
     if (!(suffixes[area] ?? ['test']).includes(suffix))
       violations.push(toViolation(`".${suffix}" is not a suffix of ${area}`))
@@ -111,7 +111,7 @@ function checkStatements(path: string, text: string): Violation[] {
   if (mayQuery.test(path) || isTest(path)) return []
   return text.split('\n').flatMap((content, index) => {
     if (!statement.test(content)) return []
-    return [{ path, line: index + 1, rule: 'SQL stands in *.queries.ts files only' }]
+    return [{ path, line: index + 1, rule: 'SQL is allowed in *.queries.ts files only' }]
   })
 }
 
@@ -141,54 +141,58 @@ const importRules: ImportRule[] = [
   {
     from: inside('field/'),
     to: file(/^(api|web\/(?!src\/(ui|lib)\/))/),
-    rule: 'the field app imports of the others web/src/ui and web/src/lib only',
+    rule: 'the field app imports only web/src/ui and web/src/lib of other areas',
   },
   {
     // The delivery test runs the phone's code without screens, because twenty browsers would take minutes.
     from: (path) => path.startsWith('e2e/') && path !== 'e2e/delivery.test.ts',
     to: file(/^(api|web|field)\//),
-    rule: 'a browser test knows the product from outside only',
+    rule: 'a browser test imports nothing of the product',
   },
   {
     from: (path) => /\.routes\.ts$/.test(path),
     to: (each) => !each.isType && file(/\.queries\.ts$/)(each),
-    rule: 'routes call a service, and the service the queries',
+    rule: 'routes import services, and services import queries',
   },
   {
     from: (path) => /\.(service|queries)\.ts$/.test(path),
     to: file(/\.(routes|module)\.ts$/),
-    rule: 'data goes routes → service → queries',
+    rule: 'services and queries import no routes or modules',
   },
   {
     from: (path) => /\.queries\.ts$/.test(path),
     to: file(/\.service\.ts$/),
-    rule: 'queries call no service',
+    rule: 'queries import no service',
   },
   {
     from: source('api/src/database/'),
     to: file(/^api\/src\/(modules|http)\//),
-    rule: 'the database knows no caller',
+    rule: 'the database imports none of its callers',
   },
   {
     from: inside('web/src/ui/'),
     to: file(/^web\/src\/(features|kit|app)\//),
-    rule: 'ui could ship in another product',
+    rule: 'ui imports nothing of this product',
   },
-  { from: inside('web/src/kit/'), to: file(/^web\/src\/(features|app)\//), rule: 'the kit knows no noun' },
+  {
+    from: inside('web/src/kit/'),
+    to: file(/^web\/src\/(features|app)\//),
+    rule: 'the kit imports no feature',
+  },
   {
     from: inside('web/src/lib/'),
     to: file(/^web\/src\/(features|kit|app|ui)\//),
-    rule: 'lib knows no screen',
+    rule: 'lib imports no screen',
   },
   {
     from: inside('field/src/ui/'),
     to: file(/^field\/src\/(features|app)\//),
-    rule: 'ui could ship in another product',
+    rule: 'ui imports nothing of this product',
   },
   {
     from: inside('field/src/lib/'),
     to: file(/^field\/src\/(features|app|ui)\//),
-    rule: 'lib knows no screen',
+    rule: 'lib imports no screen',
   },
   {
     from: (path) => path.startsWith('web/src/features/') && !/\.api\.ts$/.test(path),

@@ -64,7 +64,8 @@ function checkTitles(path: string, text: string): Violation[] {
     const title = match[1] ?? match[2] ?? match[3] ?? ''
     const line = lineAt(text, match.index)
     const claim = title.replace(/ ?\[(R\d|\$\{).*\]$/, '')
-    if (/^R\d-\d{3}/.test(title)) return [{ path, line, rule: 'requirement ids stand at the end of a title' }]
+    if (/^R\d-\d{3}/.test(title))
+      return [{ path, line, rule: 'requirement ids belong at the end of a title' }]
     if (claim.length <= longestTitle) return []
     return [{ path, line, rule: `the title is longer than ${longestTitle} characters (${claim.length})` }]
   })

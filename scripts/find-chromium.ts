@@ -36,7 +36,7 @@ export async function findChromium(): Promise<string | undefined> {
   const found = installed() ?? (await installNow())
   if (found) return found
   console.error(
-    `The journeys need a Chromium: install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
+    `The browser tests need a Chromium. Install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
   )
   return undefined
 }

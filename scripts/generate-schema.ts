@@ -27,6 +27,6 @@ process.exitCode = await withCluster(async ({ url, directory }) => {
   const words = [generator, `--url=${url}`, ...options, ...verify]
   const { status } = spawnSync(process.execPath, words, { cwd: directory, stdio: 'inherit' })
   if (status !== 0 && verify.length > 0)
-    console.error('The generated types are out of date: run "npm run schema".')
+    console.error('The generated types are out of date. Run "npm run schema".')
   return status ?? 1
 })

@@ -39,7 +39,7 @@ test('a requirement that no test can show keeps its reason', async (test) => {
   const before = measureCoverage(table(reason), root)
   assert.equal(before.text, table(reason))
   assert.deepEqual([before.untested, before.reasoned], [0, 1])
-  assert.equal(measureCoverage(table('No test:'), root).untested, 1, 'a reason has words')
+  assert.equal(measureCoverage(table('No test:'), root).untested, 1, 'a status without a reason is untested')
 
   await mkdir(join(root, 'e2e'))
   await writeFile(join(root, 'e2e/seen.test.ts'), `test('it is seen [${id('001')}]', run)\n`)

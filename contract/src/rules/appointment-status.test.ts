@@ -92,7 +92,11 @@ test('a mandatory task reported as not done makes an ended appointment incomplet
   const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
   assert.equal(derive([undone]).status, 'doing')
   assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
-  assert.equal(derive([undone, ...bothTasks]).status, 'incomplete', 'done after all: the report still counts')
+  assert.equal(
+    derive([undone, ...bothTasks]).status,
+    'incomplete',
+    'a report still counts after the task is done',
+  )
 })
 
 test('an observation on any task makes the appointment incomplete [R1-205 R3-298]', () => {

@@ -25,7 +25,7 @@ const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observa
  */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
-    'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
+    'the first cleaning is Principal, and each revision a row to start [R3-302 R3-305]',
     main,
     [
       ['Principal', '09:05', 'Feito'],
@@ -34,7 +34,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review that was done is Feito in its own row [R3-303 R3-306 R3-308]',
+    'a revision that was done is Feito in its own row [R3-303 R3-306 R3-308]',
     [...main, ...second],
     [
       ['Principal', '09:05', 'Feito'],
@@ -43,7 +43,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'with an observation a cleaning of any type is Incompleto [R3-307]',
+    'a cleaning of any type with an observation is Incompleto [R3-307]',
     [...noted(main), ...noted(first), ...second, ...noted(later)],
     [
       ['Principal', '09:05', 'Incompleto'],
@@ -53,7 +53,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review to start is filled by the next further cleaning, done [R3-309]',
+    'the next cleaning fills an open revision, which is then done [R3-309]',
     [...main, ...further],
     [
       ['Principal', '09:05', 'Feito'],
@@ -62,7 +62,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review to start is filled by the next further cleaning, with an observation [R3-309]',
+    'a cleaning with an observation fills an open revision [R3-309]',
     [...main, ...noted(further), ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -71,7 +71,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning that names its review keeps it; a further one takes the other, then is Extra [R3-304 R3-309 R3-492]',
+    'a cleaning keeps its revision, the next fills the other one, the rest is Extra [R3-304 R3-309 R3-492]',
     [...main, ...further, ...first, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -81,7 +81,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'with every review done a further cleaning is Extra [R3-304]',
+    'a cleaning after all revisions is Extra [R3-304]',
     [...main, ...first, ...second, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -91,7 +91,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'where only a review was done, Principal is to start',
+    'Principal is to start if only a revision was done',
     first,
     [
       ['Principal', '', 'A iniciar'],
@@ -100,7 +100,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'the first cleaning is Principal also when it was declared to be beyond the plan',
+    'the first cleaning is Principal, even if it was recorded as beyond the plan',
     further,
     [
       ['Principal', '11:00', 'Feito'],
@@ -109,7 +109,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning with a predefined procedure missing, or under way, is not done',
+    'a cleaning with a planned procedure missing or in progress is not done',
     [
       buildWorkRecord({}),
       ...first.slice(0, 1),
@@ -122,7 +122,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'the reason of an undone task is an observation, a dash is none',
+    'the reason for a task not done is an observation, and a dash is none',
     [
       ...cleaning({ start: '09:05', end: '09:10', observation: '-' }),
       buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07' }),
@@ -229,7 +229,7 @@ const byCaio = (wish: WorkWish & { start: string; end: string }) =>
  */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [
-    'cleanings off the plan fill the open revision, then are Extra [R3-302, R3-304, R3-309]',
+    'off-plan cleanings fill the open revision, and the rest is Extra [R3-302, R3-304, R3-309]',
     [
       ...main,
       ...first,
@@ -281,12 +281,12 @@ const days: [title: string, records: WorkRecord[], rows: string[]][] = [
     ],
   ],
   [
-    'of two cleanings at one instant the one received first is Principal [R3-302]',
+    'Principal is the first received of two cleanings with the same start [R3-302]',
     [...byCaio({ start: '09:05', end: '09:15' }), ...main].map((one, index) => ({ ...one, id: 900 - index })),
     ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:05 Caio', 'Revisão 7 16:00  Ana Lúcia'],
   ],
   [
-    'overlapping cleanings come by their starts [R3-302]',
+    'overlapping cleanings are sorted by start [R3-302]',
     [...byCaio({ start: '09:10', end: '09:15' }), ...main],
     ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:10 Caio', 'Revisão 7 16:00  Ana Lúcia'],
   ],
@@ -306,7 +306,7 @@ const days: [title: string, records: WorkRecord[], rows: string[]][] = [
     ],
   ],
   [
-    'where only revisions were done, Principal is the earliest main cleaning, to start',
+    'Principal is the earliest planned main cleaning if only revisions were done',
     [...byBia({ start: '18:02', end: '18:10', revisionId: 31 }), ...first],
     [
       'Principal 7 09:00  Ana Lúcia',

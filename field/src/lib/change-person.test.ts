@@ -193,23 +193,23 @@ const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>
     await stored.delete('sealed', [7, 'works w1'])
     await stored.put('sealed', { ...item, id: 'photos w1' })
   },
-  'replaced by the item of a colleague': async ({ database, stored, work }) => {
+  'replaced by an item of another user': async ({ database, stored, work }) => {
     await changePerson(database, next)
     await work('w1', { ownerId: 8, observation: 'De outra pessoa' })
     await changePerson(database, null)
     const item = (await stored.get('sealed', [8, 'works w1']))!
     await stored.put('sealed', { ...item, ownerId: 7 })
   },
-  'replaced by an open record': async ({ stored, work }) => {
+  'replaced by an unsealed record': async ({ stored, work }) => {
     await stored.delete('sealed', [7, 'works w1'])
     await work('w1', { observation: 'De outra pessoa' })
   },
-  'joined by an open record of the same id': async ({ stored, work }) => {
+  'accompanied by an unsealed record with the same id': async ({ stored, work }) => {
     const item = (await stored.get('sealed', [7, 'works w1']))!
     await stored.put('sealed', { ...item, data: new ArrayBuffer(40) })
     await work('w1', { observation: 'De outra pessoa' })
   },
-  'replaced under an account that claims to be the owner': async ({ database, stored, work }) => {
+  'replaced while a false owner was signed in': async ({ database, stored, work }) => {
     await stored.delete('sealed', [7, 'works w1'])
     await work('w1', { observation: 'De outra pessoa' })
     await writeAccount(database, { ...owner, sealKey: encodeTestKey(9), state: 'expired' })
@@ -274,7 +274,7 @@ test('a sign-out without a key loses nothing, and the owner is asked later', asy
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
-  assert.deepEqual(await readWorkIds(phone.database), ['w1'], 'what was delivered is gone')
+  assert.deepEqual(await readWorkIds(phone.database), ['w1'], 'delivered work is removed')
   assert.deepEqual([await phone.stored.count('plans'), localStorage.getItem(draft)], [0, note])
   await changePerson(phone.database, next)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
@@ -315,7 +315,11 @@ test('rejected work is sealed with its reason, and its owner sees it later', asy
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)
-  assert.equal((await phone.stored.getAllFromIndex('sealed', 'waitsOf', 7)).length, 0, 'it does not wait')
+  assert.equal(
+    (await phone.stored.getAllFromIndex('sealed', 'waitsOf', 7)).length,
+    0,
+    'rejected work does not count as waiting',
+  )
   await changePerson(phone.database, ownerAgain)
   assert.equal((await phone.stored.get('works', 'w1'))?.refused, 'unknown_key')
 })

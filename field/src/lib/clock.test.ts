@@ -50,7 +50,7 @@ test('a fast clock that the user corrects offline is right until the next respon
   assert.equal(now(), right)
   watchClock()
   t.mock.timers.setTime(right + 4 * hour)
-  assert.equal(now(), right + 4 * hour, 'it stays so once the clock shows again what it showed')
+  assert.equal(now(), right + 4 * hour, 'the time continues after the clock is set back')
   receiveTime(right + 4 * hour - 5 * minute)
   assert.equal(getClockOffset(), -5 * minute)
 })
@@ -98,7 +98,7 @@ test("the time continues from the server's after a clock reset, until corrected"
   setClockOffset(0, sentAt, sentAt + 5 * hour)
   assert.equal(now(), sentAt + 5 * hour)
   setClockOffset(0, sentAt, 0)
-  assert.equal(now(), firstDay, 'an older app kept nothing of what has passed')
+  assert.equal(now(), firstDay, 'an older app stored no past server time')
 })
 
 test('sleep or a correction by seconds does not change the offset', () => {

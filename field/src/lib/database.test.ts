@@ -47,20 +47,20 @@ const fail = (name: string, message: string) => () => {
 
 /** Ways in which a browser can close a page's connection. */
 const losses: Record<string, (connection: IDBDatabase) => unknown> = {
-  'closed without an event': (connection) => connection.close(),
-  'the server of Safari is gone': (connection) => {
+  'the connection closed without an event': (connection) => connection.close(),
+  'Safari lost its database server': (connection) => {
     connection.transaction = fail(
       'UnknownError',
       'Connection to Indexed Database server lost. Refresh the page to try again',
     )
   },
-  'Safari has lost the transaction': (connection) => {
+  'Safari lost the transaction': (connection) => {
     connection.transaction = fail(
       'UnknownError',
       'Attempt to get records from database without an in-progress transaction',
     )
   },
-  'ended after its first request': (connection) => {
+  'the transaction ended after its first request': (connection) => {
     const begin = connection.transaction.bind(connection)
     connection.transaction = (...args) => {
       const transaction = begin(...args)

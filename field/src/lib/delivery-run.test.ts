@@ -36,8 +36,8 @@ test('an offline phone keeps everything and retries with a bounded backoff', asy
     pauses.push(next - phone.now)
     phone.now = next
   }
-  assert.equal(phone.calls.length, 14, 'the first failure of a try ends it')
-  assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `first ${pauses[0]}`)
+  assert.equal(phone.calls.length, 14, 'each attempt ends at its first failure')
+  assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `the first pause is ${pauses[0]} ms`)
   assert.ok(pauses[5]! > pauses[0]! * 8 && pauses[13]! <= 6.25 * minute, `${pauses}`)
   assert.equal((await phone.waiting()).length, 120)
   phone.wishes = {}
@@ -97,11 +97,11 @@ test('a rejected record gets its code and blocks no other record', async () => {
   assert.equal(await phone.deliver(), null)
   const work = await phone.stored.get('works', 'w2')
   assert.deepEqual([work?.refused, work?.deliveredVersion], ['unknown_key', 0])
-  assert.deepEqual(phone.calls, [3], 'a photo of refused work is not sent')
+  assert.deepEqual(phone.calls, [3], 'a photo of rejected work is not sent')
   phone.wishes = {}
   await reviseWork(phone.database, 'w2', { proof: { typed: '0CW7-K3MP' } })
   assert.equal(await phone.deliver(), null)
-  assert.deepEqual(await phone.waiting(), [], 'changed by its maker it goes again, and its photo after it')
+  assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
 test('one record that makes the whole call fail does not stop the others', async () => {
@@ -195,7 +195,7 @@ test('a busy server delays photos for the time it asks, but no work records', as
   delete phone.wishes.works
   assert.equal(await phone.deliver({ hurry: true }), next)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
-  assert.deepEqual(phone.calls, [1, 0, 1, 1], 'nobody hurries what the server has put off')
+  assert.deepEqual(phone.calls, [1, 0, 1, 1], 'a hurry does not shorten a wait that the server asked for')
   phone.wishes = {}
   phone.now = next!
   assert.equal(await phone.deliver(), null)
@@ -380,7 +380,7 @@ test('a note cannot be changed once the server may have it', async () => {
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
-  assert.equal(await isSent(), true, 'a revision does not change that')
+  assert.equal(await isSent(), true, 'a later change does not make the note changeable')
   phone.wishes.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)
@@ -439,7 +439,7 @@ test('a change can be undone while the phone reports no signal', async () => {
   assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
   assert.equal(await undoWorkChange(phone.database, 'unticked', phone.now), true)
   await phone.deliver({ hurry: true, insist: true })
-  assert.deepEqual(phone.calls, [1, 0], 'who insists is believed rather than the phone')
+  assert.deepEqual(phone.calls, [1, 0], 'insistence overrides the signal status of the phone')
   await phone.work('w2')
   phone.signal = true
   phone.now = next

@@ -182,7 +182,11 @@ test('an unplanned cleaning keeps its URL when the server creates its appointmen
       .map(({ state, appointmentId }) => [state, appointmentId])
   assert.deepEqual(find({ works: [local] }), [['doing', null]])
   const answered = { ...local, appointmentId: 5, version: 2, deliveredVersion: 1 }
-  assert.deepEqual(find({ works: [answered] }), [['doing', null]], 'the plan does not have it yet')
+  assert.deepEqual(
+    find({ works: [answered] }),
+    [['doing', null]],
+    'the plan does not have the appointment yet',
+  )
   assert.deepEqual(find({ works: [answered], appointments: [made] }), [['doing', 5]])
   const lostAnswer = { ...made, executions: [execution('x', 20, { startedAt: start, endedAt: null })] }
   assert.deepEqual(find({ works: [local], appointments: [lostAnswer] }), [['doing', 5]])

@@ -49,7 +49,7 @@ test('a begun visit is visible only to its user, until that user discards it', a
   assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]])
   assert.equal(readArrival('2-main'), null)
   keepArrival('1-extra-5', { typed: '1CW7-K3MP' })
-  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]], 'its code was read again')
+  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]], 'another scan keeps the begun visit')
   forgetArrival('1-extra-5')
   assert.equal(readBegunVisits().size, 0)
 })

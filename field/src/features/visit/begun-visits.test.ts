@@ -57,7 +57,7 @@ test('a begun visit without records is in progress, planned or not', () => {
     ],
   )
   const extra = draftExtra(visit, at('11:00'))
-  assert.equal(listed([visit, extra], key, '11:00').length, 2, 'it has a record by now')
+  assert.equal(listed([visit, extra], key, '11:00').length, 2, 'a visit with a record appears once')
 })
 
 test('the URL of an unplanned visit stays the same if the visit is planned later', () => {

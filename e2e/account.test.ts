@@ -424,7 +424,7 @@ test('a user edits e-mail and phone in the profile, and reads the rest [R1-065 R
   await hasValue(findField(page, 'Telefone'), '(85) 9 1111-2222')
   const sent = page.waitForRequest('**/api/users/update')
   await save.click()
-  const { updatedAt: _asRead, ...written } = (await sent).postDataJSON()
+  const { updatedAt: _updatedAt, ...written } = (await sent).postDataJSON()
   assert.deepEqual(written, {
     nome: stored.nome,
     email: 'coordenador@zelo.demo',

@@ -417,12 +417,12 @@ test("a coordinator cancels a user's agendas with a reason and undoes the cancel
   assert.ok(!offered.some((name) => name.startsWith('Artur Valença')))
   await dialog(page).getByLabel('Colaborador').selectOption({ label: person.nome })
   await dialog(page).getByLabel('Justificativa').fill('Férias')
-  for (const leaveIt of [
+  for (const closeDialog of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
     () => page.evaluate(() => history.back()),
   ]) {
-    await leaveIt()
+    await closeDialog()
     const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
     await question.getByRole('button', { name: 'Não' }).click()
     await hasValue(dialog(page).getByLabel('Justificativa'), 'Férias')

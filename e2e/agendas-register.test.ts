@@ -194,13 +194,13 @@ test("the dialog discards an item's input only after confirmation", async () => 
   const until = page.getByLabel(/^Fim da vigência/)
   await until.fill(toDisplayDate(end))
   const goBack = () => page.evaluate(() => history.back())
-  for (const leaveIt of [
+  for (const closeDialog of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
     () => page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click(),
     goBack,
   ]) {
-    await leaveIt()
+    await closeDialog()
     await discard(page).getByRole('button', { name: 'Não' }).click()
     await hasValue(until, toDisplayDate(end))
   }

@@ -160,8 +160,8 @@ test('the exported workbook has a sheet of arrivals after the specified sheet', 
   assert.deepEqual(sheets.length, 2)
   const [, arrivals] = sheets
   assert.equal(arrivals!.sheet, 'Chegada')
-  const [heads = [], ...rows] = arrivals!.data
-  const at = (head: string) => heads.indexOf(head)
+  const [headers = [], ...rows] = arrivals!.data
+  const at = (header: string) => headers.indexOf(header)
   const states = rows.map((row) => [row[at('Situação')], row[at('Chegou depois do dia')]])
   for (const state of ['Conta', 'Aguarda confirmação', 'Anulado'])
     assert.ok(

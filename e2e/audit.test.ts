@@ -149,8 +149,8 @@ test('each chart of the audit matches the records [R3-244 R3-245 R3-246 R3-247 R
       .filter((word) => statuses.has(word))
       .map((word) => [word, figure(statuses.get(word)!)]),
   )
-  const openOnes = planned.filter(({ status }) => status !== 'Completo')
-  const people = countNames(openOnes.map(({ User }) => User.nome)).slice(0, 10)
+  const openAppointments = planned.filter(({ status }) => status !== 'Completo')
+  const people = countNames(openAppointments.map(({ User }) => User.nome)).slice(0, 10)
   assert.deepEqual(
     await pairs('Atividades em aberto por colaborador'),
     people.map(([name, count]) => [name, figure(count)]),
@@ -158,8 +158,8 @@ test('each chart of the audit matches the records [R3-244 R3-245 R3-246 R3-247 R
   const companies = await readChartRows(page, 'Atividades em aberto por empresa')
   assert.deepEqual(
     companies.map(([name, , toDo, incomplete, doing, all]) => [name, toDo, incomplete, doing, all]),
-    countNames(openOnes.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
-      const own = openOnes.filter(({ Empresa }) => Empresa.NOME === name)
+    countNames(openAppointments.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
+      const own = openAppointments.filter(({ Empresa }) => Empresa.NOME === name)
       const withWord = (word: string) => figure(own.filter((one) => toStatusWord(one) === word).length)
       return [name, withWord('A fazer'), withWord('Incompleto'), withWord('Em andamento'), figure(count)]
     }),
@@ -304,8 +304,8 @@ test('six filters apply at once and are cleared without a request [R3-230 R3-233
 
 test('people with the same name have separate rows with CPF, and a filter tells them apart', async () => {
   const { page } = await site.openSignedIn()
-  const openOnes = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
-  const [, [first], [second]] = countNames(openOnes.map(({ userId }) => String(userId))) as [
+  const openAppointments = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
+  const [, [first], [second]] = countNames(openAppointments.map(({ userId }) => String(userId))) as [
     unknown,
     [string],
     [string],

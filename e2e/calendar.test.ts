@@ -68,7 +68,7 @@ for (const [path, shows] of [
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
     // Every line of a block is fully visible, and blocks do not overlap.
-    const cut = await findTimeline(page)
+    const cutOffTexts = await findTimeline(page)
       .getByRole('button')
       .evaluateAll((blocks) =>
         blocks
@@ -81,7 +81,7 @@ for (const [path, shows] of [
           )
           .map(({ textContent }) => textContent),
       )
-    assert.deepEqual(cut, [])
+    assert.deepEqual(cutOffTexts, [])
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
     const hours = await findTimeline(page)

@@ -67,8 +67,8 @@ test('the change log shows and exports who renamed a sector, with both names', a
   )
   assert.match(sheet.name, /^relatorio-alteracoes-\d\d-\d\d-\d{4}\.xlsx$/)
   assert.equal(sheet.rows.length, 2)
-  const [heads, row] = sheet.rows
-  const cell = (head: string) => row?.[heads!.indexOf(head)]
+  const [headers, row] = sheet.rows
+  const cell = (header: string) => row?.[headers!.indexOf(header)]
   assert.deepEqual(['De onde', 'Ação', 'Tipo', 'Registro', 'Antes', 'Depois'].map(cell), [
     '127.0.0.1',
     'Alteração',

@@ -29,11 +29,11 @@ export async function copyDemo(directory: string) {
 /** Creates an empty database in the demo's cluster. A server that uses it starts no database of its own. */
 export const createEmptyDatabase = () => createDatabase('')
 
-async function createDatabase(more: string) {
+async function createDatabase(options: string) {
   const { template } = demo()
   const name = `demo_${randomBytes(8).toString('hex')}`
   const cluster = toDatabaseUrl('postgres', template)
-  await queryDatabase(cluster, `create database ${name} ${more}`)
+  await queryDatabase(cluster, `create database ${name} ${options}`)
   return {
     url: toDatabaseUrl(name, template),
     remove: () => queryDatabase(cluster, `drop database ${name} with (force)`),

@@ -64,10 +64,10 @@ test('all environments are listed, sorted, paginated and exported [R2-005 R2-010
       const inOrder = rows.map((row) => toColumnTexts(row)[place]!).toSorted(compare)
       if (order === 'descending') inOrder.reverse()
       // Texts that are equal for sorting may be in any order.
-      const asIn = (texts: string[]) =>
+      const clearSortedTexts = (texts: string[]) =>
         texts.map((text, index) => (compare(text, inOrder[index] ?? '') === 0 ? '' : text))
       await eventually(
-        async () => asIn(await readColumnTexts(page, place)),
+        async () => clearSortedTexts(await readColumnTexts(page, place)),
         inOrder.map(() => ''),
       )
     }
@@ -285,7 +285,7 @@ test('without a main company, the list and QR codes are read-only [R1-096 R2-040
 
 test('an environment is removed after confirmation, unless it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
   const environment = await site.makeEnvironment('Sala vazia')
-  const { ID: nobodys } = await site.makeEnvironment('Sala de ninguém')
+  const { ID: unusedId } = await site.makeEnvironment('Sala de ninguém')
   const { page, writes } = await site.open('?q=sala+vazia')
   const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover?' })
   const remove = async (name: string, answer: 'Sim' | 'Não') => {
@@ -339,7 +339,7 @@ test('an environment is removed after confirmation, unless it has history [R2-08
   // Another user has removed it first.
   await search(page, 'ninguém')
   await locateRow(page, 'Sala de ninguém').waitFor()
-  await site.call('DELETE', `environments/${nobodys}`)
+  await site.call('DELETE', `environments/${unusedId}`)
   await remove('Sala de ninguém', 'Sim')
   await readToast(page, 'error', 'Erro ao deletar ambiente')
   await locateRow(page, 'Sala de ninguém').waitFor({ state: 'detached' })
@@ -410,22 +410,22 @@ test('a user registers and finds an environment in English', async () => {
 test('environment screens pass axe in both schemes and languages', async () => {
   const environment = await site.makeEnvironment('Sala aberta')
   const { page } = await site.open('?in=name,risk')
-  const nothingIn = async (screen: string) =>
+  const expectNoViolations = async (screen: string) =>
     assert.deepEqual(await findAxeViolationsInBoth(page), [], screen)
   await page.getByRole('row').nth(20).waitFor()
   await checkLookInBoth(page, 'environments')
   const box = page.locator('tbody').getByRole('checkbox').first()
   await box.check()
-  await nothingIn('a marked row')
+  await expectNoViolations('a marked row')
   await box.uncheck()
   await page.getByRole('tab').nth(1).click()
   await save(page)
   await page.locator('[data-kind=error]').waitFor()
-  await nothingIn('the form with errors')
+  await expectNoViolations('the form with errors')
   await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
   await findField(page, 'Nome').fill('Sala fechada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor()
-  await nothingIn('the question before changes are lost')
+  await expectNoViolations('the question before changes are lost')
   await leave(page)
 })

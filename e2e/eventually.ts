@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
 /** Timeout (ms). All other waits for a page have the same. */
-const patience = 15_000
+const timeout = 15_000
 
 /** Waits until `read` returns `wanted`. After the timeout, fails with the difference. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   let found = await read()
   while (!isDeepStrictEqual(found, wanted) && performance.now() < end) {
     await delay(20)

@@ -138,8 +138,8 @@ test('an unplanned room can be cleaned with signal, and without it the app asks 
 
 test('the app asks which room is meant if the code of another room is scanned', async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
-  const beyond = await site.makeRoom('Sala dos molhes')
-  const { shortCode } = await site.readQrCode(beyond)
+  const unplannedRoom = await site.makeRoom('Sala dos molhes')
+  const { shortCode } = await site.readQrCode(unplannedRoom)
   const phone = await site.openPhone()
   await phone.enter()
   await phone.waitForRoomInPlan(planned.AMBIENTE_NOME)
@@ -151,7 +151,7 @@ test('the app asks which room is meant if the code of another room is scanned', 
   await phone.title('Sala dos trapiches')
   sendPlace()
   const arrivals = () => phone.page.evaluate(() => localStorage.getItem('zelo.field-arrivals') ?? '')
-  await eventually(async () => (await arrivals()).includes(`ambiente-${beyond.ID}`), true)
+  await eventually(async () => (await arrivals()).includes(`ambiente-${unplannedRoom.ID}`), true)
   await phone.page.evaluate(() => new Promise(requestAnimationFrame))
   await phone.title('Sala dos trapiches')
   await phone.follow('Ler código para começar')

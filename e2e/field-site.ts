@@ -88,7 +88,7 @@ export async function startFieldSite(name: string) {
   }
 
   /** Assigns today's planned work to another user. */
-  async function giveTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
+  async function assignTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
     const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
     const base = { Id_EmpresasFilial: companyId }
     await site.call('PUT', 'agendas/updateAgenda', {
@@ -142,7 +142,7 @@ export async function startFieldSite(name: string) {
     risk,
     makeRoom,
     planNow,
-    giveTo,
+    assignTo,
     /** Another cleaner of the same company. */
     colleague: users.find(
       ({ id, companyId: own, ativo, coordenador }) =>

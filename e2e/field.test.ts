@@ -404,20 +404,20 @@ test('a tick can be undone, a hidden camera stops, and Back leads to today', asy
   await site.camera.showNothing()
   await phone.scan()
   await phone.shows('Mantenha o celular parado')
-  const lens = () =>
+  const readCameraState = () =>
     phone.page.locator('video').evaluate((video: HTMLVideoElement) => {
       const stream = video.srcObject as MediaStream
       return stream.getVideoTracks().map(({ readyState }) => readyState)
     })
-  const turn = (visibility: string) =>
+  const setVisibility = (visibility: string) =>
     phone.page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value })
       document.dispatchEvent(new Event('visibilitychange'))
     }, visibility)
-  await turn('hidden')
-  await eventually(lens, ['ended'])
-  await turn('visible')
-  await eventually(lens, ['live'])
+  await setVisibility('hidden')
+  await eventually(readCameraState, ['ended'])
+  await setVisibility('visible')
+  await eventually(readCameraState, ['live'])
   await phone.shows('Mantenha o celular parado')
   await phone.page.goBack()
   await phone.onToday()
@@ -445,7 +445,7 @@ test('the field app passes axe and fits the phone in all languages and schemes',
   const old = await site.roomToClean('Sala dos cabos')
   const todo = await site.roomToClean('Sala do leme, do convés e das escotilhas de emergência')
   const doing = await site.roomToClean('Sala do porão')
-  const beyond = await site.makeRoom('Sala da proa')
+  const unplannedRoom = await site.makeRoom('Sala da proa')
   await phone.enter()
   await phone.waitForRoomInPlan('Sala dos cabos')
   await phone.type(formatShortCode(old.ID, '0'.repeat(20)))
@@ -453,7 +453,7 @@ test('the field app passes axe and fits the phone in all languages and schemes',
   await phone.follow(/1 recusado/)
   await phone.page.goBack()
   await phone.page.goBack()
-  await phone.type((await site.readQrCode(beyond)).shortCode)
+  await phone.type((await site.readQrCode(unplannedRoom)).shortCode)
   await phone.title('Sala da proa')
   await phone.page.goBack()
   await phone.type((await site.readQrCode(todo)).shortCode)
@@ -480,7 +480,7 @@ test('the field app passes axe and fits the phone in all languages and schemes',
     today: '/campo/',
     scan: '/campo/codigo',
     type: '/campo/codigo/digitar',
-    place: `/campo/ambiente/${beyond.ID}`,
+    place: `/campo/ambiente/${unplannedRoom.ID}`,
     before,
     tasks: visit,
     note: task!.replace('fotos', 'nota'),

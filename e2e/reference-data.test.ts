@@ -494,13 +494,13 @@ test('an edit returns to row and search, and loses no input without asking [R2-0
   await findNameField(page).fill('Portaria')
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   const back = () => page.evaluate(() => history.back())
-  for (const goAway of [
+  for (const leaveTab of [
     back,
     () => page.getByRole('button', { name: 'Cancelar' }).click(),
     () => page.getByRole('link', { name: 'Riscos' }).click(),
     () => page.getByRole('button', { name: 'Sair' }).click(),
   ]) {
-    await goAway()
+    await leaveTab()
     await question.getByText('O que foi alterado em Recepção ainda não foi salvo e se perde.').waitFor()
     await question.getByRole('button', { name: 'Não' }).click()
     await question.waitFor({ state: 'detached' })
@@ -530,8 +530,8 @@ test('input in the register tab stays behind the other tab and is not lost', asy
   await hasValue(typed, 'Recepção')
 
   const question = page.getByRole('alertdialog', { name: 'Descartar este cadastro?' })
-  const goAway = () => page.getByRole('link', { name: 'Riscos' }).click()
-  await goAway()
+  const leaveTab = () => page.getByRole('link', { name: 'Riscos' }).click()
+  await leaveTab()
   await question.getByText('O que foi digitado ainda não foi salvo e se perde.').waitFor()
   await question.getByRole('button', { name: 'Não' }).click()
   await question.waitFor({ state: 'detached' })
@@ -545,7 +545,7 @@ test('input in the register tab stays behind the other tab and is not lost', asy
   await Promise.all([dialog.dismiss(), closing])
   await hasValue(typed, 'Portaria')
 
-  await goAway()
+  await leaveTab()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   assert.deepEqual(writes, [])

@@ -38,11 +38,11 @@ test('marked codes are replaced once despite a lost response, then printed as la
   await checkLook(page, 'qr-replacement')
 
   // The server replaces the codes, but its response is lost.
-  const lose = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
+  const loseResponse = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/qr-codes/replacements', lose, { times: 1 })
+  await page.route('**/api/qr-codes/replacements', loseResponse, { times: 1 })
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   await readToast(page, 'error', 'Erro ao trocar o QR code')
   const after = await readCodeContents(rooms)

@@ -119,11 +119,11 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
   // A small screen shows every e-mail address in full.
   await page.setViewportSize({ width: 1024, height: 768 })
   const addresses = page.locator('tbody td:nth-child(4)')
-  const cut = () =>
+  const listCutOffTexts = () =>
     addresses.evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     )
-  await eventually(cut, [])
+  await eventually(listCutOffTexts, [])
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -27,7 +27,7 @@ const testFiles = globSync(['{contract,api,web,field}/src/**/*.test.ts', 'script
 const browserTestFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
 /** Timeout of a run (ms). A run of all test files takes less. */
-const patience = 70 * 60_000
+const runTimeout = 70 * 60_000
 
 type Work = () => Promise<boolean>
 
@@ -97,7 +97,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   const worker = join(root, 'scripts/test-worker.ts')
   // There are more processes than CPUs, because tests also wait for disks and timers.
   const concurrency = Math.min(availableParallelism() + 1, files.length)
-  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
+  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(runTimeout)])
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })

@@ -5,9 +5,9 @@ import { closeBrowsers } from '../e2e/browser.ts'
 import { takeFiles } from './test-queue.ts'
 
 /** Timeout of a test file (ms). */
-const patience = 10 * 60_000
+const fileTimeout = 10 * 60_000
 
 for await (const file of takeFiles()) {
-  await describe(file, { timeout: patience }, () => import(new URL(`../${file}`, import.meta.url).href))
+  await describe(file, { timeout: fileTimeout }, () => import(new URL(`../${file}`, import.meta.url).href))
 }
 await closeBrowsers()

@@ -34,7 +34,7 @@ export function cleanText(text: string): string {
 }
 
 /** Unicode characters that change the writing direction: embeddings, overrides and isolates. */
-const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
+const directionCharacters = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Maximum length of a name (characters). */
 export const longestName = 120
@@ -47,7 +47,9 @@ export const longestName = 120
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z
     .string()
-    .transform((text) => cleanText(text.replace(turningSigns, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')))
+    .transform((text) =>
+      cleanText(text.replace(directionCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')),
+    )
     .pipe(
       z
         .string()

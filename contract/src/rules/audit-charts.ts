@@ -234,11 +234,12 @@ export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
       category(environments.category[place]!) &&
       sector(environments.sector[place]!),
   )
-  const asksForOne = environments.procedures.map(
+  const hasProcedure = environments.procedures.map(
     (places) => !filter.procedures?.length || places.some(procedure),
   )
   return {
-    appointment: (place: number, person: number) => isPlace[place]! && asksForOne[place]! && employee(person),
+    appointment: (place: number, person: number) =>
+      isPlace[place]! && hasProcedure[place]! && employee(person),
     work: (place: number, person: number, done: number) =>
       isPlace[place]! && procedure(done) && employee(person),
   }

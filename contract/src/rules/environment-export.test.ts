@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { environmentExportRows, formatMinutes, formatResult, statusWords } from './environment-export.ts'
-import { ana, buildWorkRecord, cleaning, lobby, plan, soap, type WorkWish } from './test-work.ts'
+import { ana, buildWorkRecord, cleaning, lobby, plan, soap, type WorkOptions } from './test-work.ts'
 import type { WorkRecord } from './work-record.ts'
 
 const shown = (records: readonly WorkRecord[]) =>
@@ -219,10 +219,10 @@ const unplanned9 = {
   revisions: [],
   offSchedule: true,
 }
-const byBia = (wish: WorkWish & { start: string; end: string }) =>
-  cleaning({ ...wish, plan: second8, person: bia })
-const byCaio = (wish: WorkWish & { start: string; end: string }) =>
-  cleaning({ ...wish, plan: unplanned9, person: caio })
+const byBia = (options: WorkOptions & { start: string; end: string }) =>
+  cleaning({ ...options, plan: second8, person: bia })
+const byCaio = (options: WorkOptions & { start: string; end: string }) =>
+  cleaning({ ...options, plan: unplanned9, person: caio })
 
 /**
  * One environment on one day (docs/domain.md). A row has type, appointment, scheduled start, actual start and person.

@@ -5,7 +5,7 @@ import { isBlank } from './blank.ts'
 import { nameKey } from './name-key.ts'
 
 /** Each key with names that look alike and must have it. */
-const alike: [key: string, ...names: string[]][] = [
+const lookAlikes: [key: string, ...names: string[]][] = [
   [
     'recepcao principal',
     'Recepção Principal',
@@ -70,7 +70,7 @@ const alike: [key: string, ...names: string[]][] = [
 ]
 
 test('names that look alike have the same key', () => {
-  for (const [key, ...names] of alike)
+  for (const [key, ...names] of lookAlikes)
     for (const name of names) assert.equal(nameKey(name), key, encodeURIComponent(name))
 })
 

@@ -52,7 +52,7 @@ export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureD
         record,
         extra,
         from: record,
-        revisions: extra ? [] : ofSame(revisions, record),
+        revisions: extra ? [] : filterSameTask(revisions, record),
       })),
     )
   const known = new Set(rows.flatMap((row) => row.revisions))
@@ -91,7 +91,7 @@ function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDe
   }))
 }
 
-function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
+function filterSameTask(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
   return revisions.filter((revision) => buildTaskKey(revision.record) === buildTaskKey(record))
 }
 

@@ -30,8 +30,8 @@ test('a short code is parsed as printed, and as people type it', () => {
     fc.property(environmentId, key, (id, qrKey) => {
       const code = formatShortCode(id, qrKey)
       const read = { environmentId: id, keyEnd: qrKey.slice(-4) }
-      const sloppy = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
-      for (const typed of [code, code.replace('-', ''), sloppy]) {
+      const carelesslyTyped = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
+      for (const typed of [code, code.replace('-', ''), carelesslyTyped]) {
         assert.deepEqual(parseShortCode(typed), read, typed)
         assert.ok(matchesShortCode(typed, { id, qrKey }), typed)
       }

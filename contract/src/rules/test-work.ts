@@ -4,7 +4,7 @@ import type { ReportPlan, ReportTask, WorkRecord } from './work-record.ts'
  * Fields of a record that a test can change. By default, the record is Ana's first task of the main cleaning in the
  * lobby, 09:05–09:10.
  */
-export interface WorkWish {
+export interface WorkOptions {
   id?: number
   task?: ReportTask
   /** Id of one of the plan's revisions. */
@@ -68,31 +68,31 @@ export const lobby: WorkRecord['place'] = {
 
 let ids = 0
 
-export function buildWorkRecord(wish: WorkWish = {}): WorkRecord {
+export function buildWorkRecord(options: WorkOptions = {}): WorkRecord {
   ids += 1
-  const own = wish.plan ?? plan
-  const { taskId, ...procedure } = wish.task ?? floor
+  const own = options.plan ?? plan
+  const { taskId, ...procedure } = options.task ?? floor
   const instant = (text: string) =>
     text.length > 8 ? text : `${own.day}T${text.length === 5 ? `${text}:00` : text}-03:00`
   return {
-    id: wish.id ?? ids,
+    id: options.id ?? ids,
     plan: own,
-    person: wish.person ?? ana,
-    place: wish.place ?? lobby,
+    person: options.person ?? ana,
+    place: options.place ?? lobby,
     taskId,
     procedure,
-    revisionId: wish.revisionId ?? null,
-    extra: wish.extra ?? false,
-    startedAt: instant(wish.start ?? '09:05'),
-    endedAt: wish.end === null ? null : instant(wish.end ?? '09:10'),
-    observation: wish.observation ?? null,
-    undoneReason: wish.undoneReason ?? null,
+    revisionId: options.revisionId ?? null,
+    extra: options.extra ?? false,
+    startedAt: instant(options.start ?? '09:05'),
+    endedAt: options.end === null ? null : instant(options.end ?? '09:10'),
+    observation: options.observation ?? null,
+    undoneReason: options.undoneReason ?? null,
     presence: 'scanned',
     photos: [],
   }
 }
 
 /** Returns the records of a complete cleaning: floor, then soap. */
-export function cleaning(wish: WorkWish & { start: string; end: string }): WorkRecord[] {
-  return [buildWorkRecord({ ...wish, task: floor }), buildWorkRecord({ ...wish, task: soap })]
+export function cleaning(options: WorkOptions & { start: string; end: string }): WorkRecord[] {
+  return [buildWorkRecord({ ...options, task: floor }), buildWorkRecord({ ...options, task: soap })]
 }

@@ -3,7 +3,7 @@ import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
 /** The app checks for a newer version when it returns to the foreground. This is the minimum interval (ms). */
-const patience = 60_000
+const checkInterval = 60_000
 /** How long a start waits for a newer version to take over (ms). */
 const longestStart = 2000
 
@@ -29,7 +29,7 @@ export async function followVersions(): Promise<void> {
   notice()
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < checkInterval) return
     askedAt = Date.now()
     // Offline, there is no newer version to find.
     registration.update().catch(() => {})

@@ -54,11 +54,11 @@ async function createBusyPhone() {
   const phone = await createPhone()
   const sent: MyWorkItem[] = []
   const photos: [string, string][] = []
-  phone.wishes.works = (pieces) => {
-    sent.push(...pieces)
-    return acceptItems(pieces)
+  phone.server.works = (items) => {
+    sent.push(...items)
+    return acceptItems(items)
   }
-  phone.wishes.photo = async ({ clientId, photo }) => {
+  phone.server.photo = async ({ clientId, photo }) => {
     photos.push([clientId, await photo.text()])
   }
   await writeAccount(phone.database, owner)

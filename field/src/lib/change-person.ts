@@ -124,13 +124,13 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
       for (const { id, record } of unsent.filter((each) => !sealed.has(each.id)))
         change.seal.push({ id, ownerId, iv: null, data: record as LocalWork | LocalPhoto })
     }
-    const stays = new Set(sealing || ownerId === nextId ? [] : unsent.map(({ id }) => id))
-    const goes = (kind: 'works' | 'photos') =>
+    const keptIds = new Set(sealing || ownerId === nextId ? [] : unsent.map(({ id }) => id))
+    const listRemovedIds = (kind: 'works' | 'photos') =>
       found[kind]
-        .filter((each) => each.ownerId === ownerId && !stays.has(`${kind} ${each.clientId}`))
+        .filter((each) => each.ownerId === ownerId && !keptIds.has(`${kind} ${each.clientId}`))
         .map(({ clientId }) => clientId)
-    change.removeWorks.push(...goes('works'))
-    change.removePhotos.push(...goes('photos'))
+    change.removeWorks.push(...listRemovedIds('works'))
+    change.removePhotos.push(...listRemovedIds('photos'))
     change.removePlans.push(ownerId)
   }
   if (next?.sealKey !== undefined) await planOpening(found, next, isTrusted, change)

@@ -142,7 +142,7 @@ export class DatabaseStuck extends Error {
 }
 
 /** Timeout for opening the database (ms). */
-const patience = 10_000
+const openTimeout = 10_000
 
 /** Errors of browsers that closed the connection of an open page. iOS does this in the background. */
 const connectionErrors = [
@@ -255,7 +255,7 @@ async function openInTime(name: string, onLost: (connection: OpenDatabase) => vo
     timer = setTimeout(() => {
       reject(new DatabaseStuck('the database did not open'))
       opening.then((connection) => connection.close()).catch(() => undefined)
-    }, patience)
+    }, openTimeout)
   })
   return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }

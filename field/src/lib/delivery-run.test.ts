@@ -12,8 +12,8 @@ const minute = 60_000
 const offline = new ApiError('offline')
 
 /** Returns a server that rejects one record and accepts the rest. */
-const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: MyWorkItem[]) =>
-  acceptItems(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
+const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (items: MyWorkItem[]) =>
+  acceptItems(items).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
 test('work is delivered in batches of fifty, and photos after their work', async () => {
   const phone = await createPhone()
@@ -40,7 +40,7 @@ test('an offline phone keeps everything and retries with a bounded backoff', asy
   assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `the first pause is ${pauses[0]} ms`)
   assert.ok(pauses[5]! > pauses[0]! * 8 && pauses[13]! <= 6.25 * minute, `${pauses}`)
   assert.equal((await phone.waiting()).length, 120)
-  phone.wishes = {}
+  phone.server = {}
   assert.equal(await phone.deliver(), null)
   assert.equal((await readConnection(phone.database)).offlineSince, null)
 })
@@ -52,7 +52,7 @@ test('every record is sent although the clock is set back before a retry', async
   await phone.deliver()
   const works = await phone.stored.getAll('works')
   await phone.stored.put('works', { ...works[0]!, nextTryAt: phone.now + 4 * minute, attempts: 3 })
-  phone.wishes = {}
+  phone.server = {}
   phone.now -= 30 * 24 * 60 * minute
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
@@ -66,9 +66,9 @@ test('a delivery in a hurry skips the backoff, unless the server asked for it', 
   assert.equal(phone.calls.length, 1)
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
-  phone.wishes = { works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
+  phone.server = { works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
-  phone.wishes = {}
+  phone.server = {}
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
   assert.equal(phone.calls.length, 3)
   phone.now += 40_000
@@ -81,7 +81,7 @@ test('other responses do not shorten a wait that the server asked for', async ()
   })
   await phone.work('w1')
   const next = await phone.deliver()
-  phone.wishes = {}
+  phone.server = {}
   phone.now += 10_000
   await noteResponse(phone.database, phone.now)
   assert.equal(await phone.deliver({ hurry: true }), next)
@@ -98,7 +98,7 @@ test('a rejected record gets its code and blocks no other record', async () => {
   const work = await phone.stored.get('works', 'w2')
   assert.deepEqual([work?.refused, work?.deliveredVersion], ['unknown_key', 0])
   assert.deepEqual(phone.calls, [3], 'a photo of rejected work is not sent')
-  phone.wishes = {}
+  phone.server = {}
   await reviseWork(phone.database, 'w2', { proof: { typed: '0CW7-K3MP' } })
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
@@ -110,9 +110,9 @@ test('one record that makes the whole call fail does not stop the others', async
     ['internal', 'waiting'],
   ] as const) {
     const phone = await createPhone({
-      works: (pieces) => {
-        if (pieces.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
-        return acceptItems(pieces)
+      works: (items) => {
+        if (items.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
+        return acceptItems(items)
       },
     })
     for (let nth = 0; nth < 60; nth += 1) await phone.work(`w${nth}`)
@@ -125,10 +125,10 @@ test('one record that makes the whole call fail does not stop the others', async
 
 test('a record with an unknown rejection code waits and blocks no other record', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
+    works: (items) => {
+      const isRefused = items.some(({ clientId }) => clientId === 'w2')
       if (isRefused) throw toApiError(422, '{"code":"of_a_newer_server"}')
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
@@ -173,7 +173,7 @@ test('the user learns that a photo is too large, and can send it again', async (
     assert.equal(await phone.deliver(), null)
     const photo = await phone.stored.get('photos', 'p1')
     assert.deepEqual([photo?.refused, photo?.blob instanceof Blob], [reason, true])
-    phone.wishes = {}
+    phone.server = {}
     await updatePhoto(phone.database, 'p1', toPendingPhoto)
     assert.equal(await phone.deliver(), null)
     assert.equal((await phone.stored.get('photos', 'p1'))?.state, 'delivered')
@@ -189,14 +189,14 @@ test('a busy server delays photos for the time it asks, but no work records', as
   const next = await phone.deliver()
   assert.equal(next, phone.now + 10_000)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
-  phone.wishes.works = makeFailing(offline)
+  phone.server.works = makeFailing(offline)
   await phone.work('w2')
   await phone.deliver()
-  delete phone.wishes.works
+  delete phone.server.works
   assert.equal(await phone.deliver({ hurry: true }), next)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
   assert.deepEqual(phone.calls, [1, 0, 1, 1], 'a hurry does not shorten a wait that the server asked for')
-  phone.wishes = {}
+  phone.server = {}
   phone.now = next!
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
@@ -204,9 +204,9 @@ test('a busy server delays photos for the time it asks, but no work records', as
 
 test('new work and photos are delivered although many records always fail', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
-      return acceptItems(pieces)
+    works: (items) => {
+      if (items.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
+      return acceptItems(items)
     },
   })
   for (let nth = 0; nth < 10; nth += 1) await phone.work(`bad${nth}`)
@@ -227,7 +227,7 @@ test('the phone backs off from a server that fails every call', async () => {
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
   await phone.deliver()
-  phone.wishes = { works: broken, photo: broken }
+  phone.server = { works: broken, photo: broken }
   for (let nth = 0; nth < 20; nth += 1) {
     await phone.work(`w${nth}`)
     await phone.photo(`p${nth}`, `sent${nth}`)
@@ -236,17 +236,17 @@ test('the phone backs off from a server that fails every call', async () => {
   phone.calls.length = 0
   while (phone.now < begin + 60 * minute) phone.now = (await phone.deliver())!
   assert.ok(phone.calls.length < 120, `${phone.calls.length} calls in an hour`)
-  phone.wishes = {}
+  phone.server = {}
   await phone.deliver({ hurry: true })
   assert.deepEqual(await phone.waiting(), [])
 })
 
 test('a rate limit on typed codes delays only work with typed codes', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.some(({ proof }) => 'typed' in proof))
+    works: (items) => {
+      if (items.some(({ proof }) => 'typed' in proof))
         throw new ApiError('too_many_requests', { facts: { seconds: 3600 } })
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   })
   await phone.work('a-typed', { proof: { typed: '0CW7-K3MP' } })
@@ -262,9 +262,9 @@ test('a rate limit on typed codes delays only work with typed codes', async () =
 
 test('a weak connection gets smaller batches, and a huge photo blocks nothing', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.length > 5) throw offline
-      return acceptItems(pieces)
+    works: (items) => {
+      if (items.length > 5) throw offline
+      return acceptItems(items)
     },
     photo: ({ clientId }) => {
       if (clientId === 'large') throw offline
@@ -283,7 +283,7 @@ test('a photo of work that another phone recorded is sent', async () => {
   await phone.photo('p1', 'recorded-elsewhere')
   await phone.photo('p2', 'taken-back')
   for (const clientId of ['recorded-elsewhere', 'taken-back']) await phone.stored.delete('works', clientId)
-  phone.wishes = {
+  phone.server = {
     photo: ({ clientId }) => {
       if (clientId === 'p2') throw new ApiError('not_found')
     },
@@ -297,7 +297,7 @@ test('a photo of work that another phone recorded is sent', async () => {
 test('a photo removed while another is in flight is not sent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
-  phone.wishes.photo = async ({ clientId }) => {
+  phone.server.photo = async ({ clientId }) => {
     sent.push(clientId)
     for (const other of ['p1', 'p2']) if (other !== clientId) await dropPhoto(phone.database, other)
   }
@@ -311,7 +311,7 @@ test('unsent work stays after the session expires until its author signs in', as
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
-  phone.wishes = { works: makeFailing(new ApiError('not_signed_in')) }
+  phone.server = { works: makeFailing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
   assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server responded')
@@ -319,10 +319,10 @@ test('unsent work stays after the session expires until its author signs in', as
   assert.equal(phone.calls.length, 2)
 
   const tokens: string[] = []
-  phone.wishes = {
-    works: (pieces, token) => {
+  phone.server = {
+    works: (items, token) => {
       tokens.push(token)
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   await writeAccount(phone.database, { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } })
@@ -342,10 +342,10 @@ test('an inactive user sees the reason, and a sign-out stops the delivery', asyn
   assert.equal((await readAccount(phone.database))?.state, 'inactive')
 
   const other = await createPhone()
-  other.wishes = {
-    works: async (pieces) => {
+  other.server = {
+    works: async (items) => {
       await writeAccount(other.database, null)
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   for (let nth = 0; nth < 60; nth += 1) await other.work(`w${nth}`)
@@ -356,11 +356,11 @@ test('an inactive user sees the reason, and a sign-out stops the delivery', asyn
 test('a record that changes while in flight is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
-  phone.wishes = {
-    works: async (pieces) => {
-      observations.push(pieces[0]!.observation)
+  phone.server = {
+    works: async (items) => {
+      observations.push(items[0]!.observation)
       if (observations.length === 1) await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' })
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   await phone.work('w1')
@@ -376,12 +376,12 @@ test('a note cannot be changed once the server may have it', async () => {
   await phone.deliver()
   assert.equal(await isSent(), false)
   phone.signal = true
-  phone.wishes.works = makeFailing(offline)
+  phone.server.works = makeFailing(offline)
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
   assert.equal(await isSent(), true, 'a later change does not make the note changeable')
-  phone.wishes.works = makeRejecting('w1', 'unknown_key')
+  phone.server.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)
 })
@@ -449,10 +449,10 @@ test('a change can be undone while the phone reports no signal', async () => {
 
 test('unsent changes can be undone if signal drops during a delivery', async () => {
   const phone = await createPhone()
-  phone.wishes = {
-    works: (pieces) => {
+  phone.server = {
+    works: (items) => {
       phone.signal = false
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   for (let nth = 10; nth < 70; nth += 1) await phone.work(`w${nth}`)
@@ -466,10 +466,10 @@ test('the same data is sent again if the app closes before it stores the respons
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()
-  phone.wishes = {
-    works: (pieces) => {
-      stored.push(pieces.map(({ clientId }) => clientId))
-      if (stored.length > 1) return acceptItems(pieces)
+  phone.server = {
+    works: (items) => {
+      stored.push(items.map(({ clientId }) => clientId))
+      if (stored.length > 1) return acceptItems(items)
       killed.abort()
       throw new DOMException('', 'AbortError')
     },

@@ -114,8 +114,8 @@ class DeliveryRun {
     for (const batch of splitIntoBatches(dueWorks, this.#batchSize)) {
       if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
     }
-    const rests = this.#failures >= mostFailures
-    if (rests) {
+    const isPaused = this.#failures >= mostFailures
+    if (isPaused) {
       await this.#waitForServer({ offline: false, seconds: null })
       // The cause may be the records and not the server. One photo will show which.
       this.#failures = mostFailures - 1
@@ -128,7 +128,7 @@ class DeliveryRun {
       if ((await this.#countWorks()) > left) return true
       if (await photosWait()) break
     }
-    return !rests && dueWorks.length + duePhotos.length > 0
+    return !isPaused && dueWorks.length + duePhotos.length > 0
   }
 
   #countWorks(): Promise<number> {
@@ -260,9 +260,9 @@ class DeliveryRun {
       return code
     }
     this.#failures += 1
-    const unheard = code === 'offline' || code === 'too_many_requests'
-    if (!unheard && sent === 'photos') return code
-    if (!unheard && errorStatus[code] === 500) return code
+    const isServerUnavailable = code === 'offline' || code === 'too_many_requests'
+    if (!isServerUnavailable && sent === 'photos') return code
+    if (!isServerUnavailable && errorStatus[code] === 500) return code
     await this.#waitForServer({ offline: code === 'offline', seconds: readRetrySeconds(error) })
     throw new Halt()
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { acceptItems, createPhone, ownDatabase } from './test-phone.ts'
 
 const { startAccount } = await import('./account.ts')
@@ -27,7 +27,7 @@ test('a delivery requested right after a failure starts at once', async (t) => {
   ]
   globalThis.fetch = () => answers.shift()!()
   void deliverNow()
-  while (getDelivery().nextTryAt === null) await turn()
+  while (getDelivery().nextTryAt === null) await nextTick()
   await insistOnDelivery()
   assert.equal(answers.length, 0)
   assert.equal(getDelivery().nextTryAt, null)

@@ -87,11 +87,11 @@ function handleMessage(message: Message): void {
 /** Maximum delay of a timer (ms). The user may set the phone's clock, and timers stop during sleep. */
 const longestSleep = 60_000
 
-type Wish = Pick<DeliveryOptions, 'hurry' | 'insist'>
+type RunOptions = Pick<DeliveryOptions, 'hurry' | 'insist'>
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
-let wanted: Required<Wish> | undefined
+let requested: Required<RunOptions> | undefined
 
 /** Delivers without waiting for the next retry. Settles when the attempt ends. */
 export function deliverNow(): Promise<void> {
@@ -108,8 +108,8 @@ const send: DeliveryPorts['send'] = (endpoint, input, options) =>
   (endpoint.multipart ? sendFile : request)(endpoint, input, options)
 
 /** Runs one attempt at a time. All requests during an attempt cause one more attempt. */
-function run({ hurry = false, insist = false }: Wish): Promise<void> {
-  wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
+function run({ hurry = false, insist = false }: RunOptions): Promise<void> {
+  requested = { hurry: hurry || (requested?.hurry ?? false), insist: insist || (requested?.insist ?? false) }
   running ??= tryUntilDone()
   return running
 }
@@ -117,12 +117,12 @@ function run({ hurry = false, insist = false }: Wish): Promise<void> {
 async function tryUntilDone(): Promise<void> {
   let next: number | null = null
   let trouble: StorageTrouble | null = null
-  while (wanted) {
-    const wish = wanted
-    wanted = undefined
+  while (requested) {
+    const options = requested
+    requested = undefined
     trouble = null
     try {
-      next = await withFreedSpace((database) => deliverUnderLock({ database, send, broadcast }, wish))
+      next = await withFreedSpace((database) => deliverUnderLock({ database, send, broadcast }, options))
     } catch (error) {
       // The browser's database failed. The next attempt finds the same data.
       console.error(error)

@@ -31,7 +31,7 @@ async function draw(file: Blob): Promise<ShrunkPhoto | null | 'cannot draw'> {
 }
 
 /** Timeout (ms). A cheap phone needs one or two seconds for a picture. */
-const patience = 20_000
+const workerTimeout = 20_000
 
 /** Draws in a worker, so that the screen stays responsive. Rejects if that is impossible. */
 async function drawApart(file: Blob): Promise<ShrunkPhoto> {
@@ -40,7 +40,7 @@ async function drawApart(file: Blob): Promise<ShrunkPhoto> {
     const fail = () => reject(new Error('no picture was drawn'))
     worker.onmessage = ({ data }: MessageEvent<ShrunkPhoto | null>) => (data ? resolve(data) : fail())
     worker.onerror = fail
-    setTimeout(fail, patience)
+    setTimeout(fail, workerTimeout)
     worker.postMessage(file)
   })
   return await drawn.finally(() => worker.terminate())

@@ -39,7 +39,7 @@ const period = 300_000
 const clockPeriod = 20_000
 
 /** Do not refetch the plan if the app was in the background for less than this (ms). */
-const fresh = 15_000
+const refetchAge = 15_000
 
 const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
 const plan = createStore(() => none)
@@ -69,7 +69,7 @@ export async function startPlan(): Promise<void> {
 
 function refreshWhenOld(): void {
   const age = Math.abs(Date.now() - (plan.get().fetchedAt ?? 0))
-  if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
+  if (document.visibilityState === 'visible' && age > refetchAge) void refreshPlan()
 }
 
 /**

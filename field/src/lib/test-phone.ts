@@ -42,16 +42,16 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
 }
 
 /** A test's server. For each call it returns a response per record, or throws an error. */
-export interface Wishes {
-  works?: (pieces: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
+export interface ServerBehavior {
+  works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
 /** Accepts every record. */
-export const acceptItems = (pieces: readonly MyWorkItem[]): WorkItemResponse[] =>
-  pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
+export const acceptItems = (items: readonly MyWorkItem[]): WorkItemResponse[] =>
+  items.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
-export async function createPhone(wishes: Wishes = {}) {
+export async function createPhone(server: ServerBehavior = {}) {
   const name = crypto.randomUUID()
   const database = new FieldDatabase(name)
   await writeAccount(database, ivone)
@@ -59,7 +59,7 @@ export async function createPhone(wishes: Wishes = {}) {
   const phone = {
     database,
     stored,
-    wishes,
+    server,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
     /** Whether the phone reports signal. */
@@ -108,12 +108,12 @@ export async function createPhone(wishes: Wishes = {}) {
   const send = (async (endpoint: AnyEndpoint, input: { body: never }, { token }: { token: string }) => {
     if (endpoint.multipart) {
       phone.calls.push(0)
-      await phone.wishes.photo?.(input.body)
+      await phone.server.photo?.(input.body)
       return {}
     }
     const { works } = input.body as { works: MyWorkItem[] }
     phone.calls.push(works.length)
-    return { now: '', works: await (phone.wishes.works ?? acceptItems)(works, token) }
+    return { now: '', works: await (phone.server.works ?? acceptItems)(works, token) }
   }) as DeliveryPorts['send']
   return phone
 }

@@ -15,8 +15,8 @@ const day = 86_400_000
 
 test('delivered data is deleted after a while, undelivered data never', async () => {
   const phone = await createPhone({
-    works: (pieces) =>
-      pieces.map(({ clientId }) => ({
+    works: (items) =>
+      items.map(({ clientId }) => ({
         clientId,
         appointmentId: 1,
         presence: 'scanned',

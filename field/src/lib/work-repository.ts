@@ -219,7 +219,7 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
 }
 
 /** How long delivered records stay on the phone for the history (ms). */
-const keptFor = 15 * 86_400_000
+const retentionTime = 15 * 86_400_000
 
 /**
  * Deletes old delivered records. Undelivered records stay at any age. The exception is a rejected photo without its
@@ -237,11 +237,11 @@ export async function deleteOldDelivered(
     for (const photo of await photos.index('ownerId').getAll(ownerId)) {
       const isWanted =
         photo.state !== 'delivered' && !(photo.archived && !(await works.getKey(photo.executionClientId)))
-      if (!isWanted && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
+      if (!isWanted && photo.madeAt < at - retentionTime) await photos.delete(photo.clientId)
       else kept.add(photo.executionClientId)
     }
     for (const work of await works.index('ownerId').getAll(ownerId)) {
-      const old = isDelivered(work) && work.refused === null && work.madeAt < at - keptFor
+      const old = isDelivered(work) && work.refused === null && work.madeAt < at - retentionTime
       if (old && !kept.has(work.clientId)) await works.delete(work.clientId)
     }
   })

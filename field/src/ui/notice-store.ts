@@ -16,15 +16,15 @@ export interface Notice {
 const shownFor = { done: 5_000, trouble: 10_000 }
 
 /** A notice shown within this time (ms) before a navigation stays on the next screen. */
-const onTheWay = 1_000
+const navigationTime = 1_000
 
 const current = createStore<Notice | null>(() => null)
-let saidAt = 0
+let shownAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function change(notice: Notice | null): void {
   clearTimeout(timer)
-  saidAt = Date.now()
+  shownAt = Date.now()
   const waits = notice?.kind === 'trouble' && notice.act
   if (notice && !waits) timer = setTimeout(() => change(null), shownFor[notice.kind])
   current.set(notice)
@@ -41,7 +41,7 @@ export function hideNotice(): void {
 
 /** Runs on navigation. Removes the previous screen's notice. A notice shown during the navigation stays. */
 export function leaveNotice(): void {
-  if (current.get() && Date.now() - saidAt > onTheWay) change(null)
+  if (current.get() && Date.now() - shownAt > navigationTime) change(null)
 }
 
 export const useNotice = current.use

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * Minimum heights of the content (rem). `besideBoth`: header and dock stay visible. `besideDock`: only the dock stays
  * visible.
  */
-const leastRoom = { besideBoth: 16, besideDock: 12 }
+const minimumHeights = { besideBoth: 16, besideDock: 12 }
 
 /**
  * Makes the header scroll with the content if the content would be too low. Makes the dock scroll too if that is not
@@ -21,8 +21,9 @@ export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const besideDock = innerHeight - dock.offsetHeight
-      if (besideDock < leastRoom.besideDock * rem) element.dataset.loose = 'both'
-      else if (besideDock - head.offsetHeight < leastRoom.besideBoth * rem) element.dataset.loose = 'head'
+      if (besideDock < minimumHeights.besideDock * rem) element.dataset.loose = 'both'
+      else if (besideDock - head.offsetHeight < minimumHeights.besideBoth * rem)
+        element.dataset.loose = 'head'
       else delete element.dataset.loose
     }
     const observer = new ResizeObserver(measure)

@@ -11,15 +11,15 @@ import { HistoryVisit, RefusedWork } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 
 /** Number of days in the history, including today. */
-const reach = 14
+const dayCount = 14
 
 /** Shows the user's last fourteen days: finished visits, rejected records and proofs of presence. */
 export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()
   const records = useWork()
-  const { appointments, places, state } = useHistory(addDays(today, 1 - reach), today)
-  const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
+  const { appointments, places, state } = useHistory(addDays(today, 1 - dayCount), today)
+  const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - dayCount), today)
 
   const dayName = (day: string) => {
     const words = formatDayInWords(day, i18n.language)

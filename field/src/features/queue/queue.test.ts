@@ -93,8 +93,8 @@ test('the queue lists a delivered record again after a change', () => {
  */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
-    works: (pieces) =>
-      pieces.map(({ clientId, observation }) => {
+    works: (items) =>
+      items.map(({ clientId, observation }) => {
         const refused = version === 'first' || observation ? 'unknown_key' : null
         return { clientId, appointmentId: refused ? null : 1, presence: null, refused }
       }),

@@ -10,10 +10,10 @@ export interface SeenRoom {
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
 /** Minimum time before the same sighting is reported again (ms). The result of the first report does not matter. */
-const again = 4_000
+const repeatDelay = 4_000
 
 /** Delay before foreign codes are reported (ms). The scanner may recognize one of our codes a moment later. */
-const foreignFor = 1_200
+const foreignDelay = 1_200
 
 /**
  * Interprets the codes of successive frames. Ignores foreign codes if one of ours is in view. Combines two frames,
@@ -40,7 +40,7 @@ export class CodeSightings {
       return null
     }
     this.#foreignSince ??= at
-    return at - this.#foreignSince >= foreignFor ? this.#report('foreign', at) : null
+    return at - this.#foreignSince >= foreignDelay ? this.#report('foreign', at) : null
   }
 
   /** If a room has two codes in view, the code with a key wins. It is the stronger proof of presence. */
@@ -64,7 +64,7 @@ export class CodeSightings {
             .map(({ scanned }) => scanned)
             .sort()
             .join('\n')
-    if (name === this.#last.name && at - this.#last.at < again) return null
+    if (name === this.#last.name && at - this.#last.at < repeatDelay) return null
     this.#last = { name, at }
     return sighting
   }

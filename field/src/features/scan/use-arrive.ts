@@ -79,7 +79,7 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
 }
 
 /** Maximum time that a scan waits for the server (ms). */
-const patience = 4000
+const responseTimeout = 4000
 
 /**
  * Asks the server whether it rejects a code without a key, because the stored plan may be stale. If no response arrives
@@ -91,6 +91,6 @@ async function isKeyRequired(proof: Proof): Promise<boolean> {
     () => false,
     (error: unknown) => readErrorCode(error) === 'key_required',
   )
-  const unheard = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
-  return await Promise.race([asked, unheard])
+  const noResponse = new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeout, false))
+  return await Promise.race([asked, noResponse])
 }

@@ -8,7 +8,7 @@ interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean
 }
 
-const wish: MediaStreamConstraints = {
+const rearCamera: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
@@ -46,7 +46,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     }
     const open = async () => {
       if (!navigator.mediaDevices) return setState('absent')
-      stream = await navigator.mediaDevices.getUserMedia(wish)
+      stream = await navigator.mediaDevices.getUserMedia(rearCamera)
       if (left || !video.current) return stop()
       const [first = null] = stream.getVideoTracks()
       // The phone may take the camera away, for example for a call.

@@ -67,7 +67,7 @@ const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
 })
 
 const ids = (tasks: readonly VisitTask[]) => tasks.map(({ id }) => id)
-const underWay = did({ endedAt: null })
+const inProgress = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
@@ -76,16 +76,16 @@ test('a visit cannot end while a mandatory task is open, but may with optional o
     task(1, did()),
     task(2, null),
     task(3, undone),
-    task(4, underWay, false),
+    task(4, inProgress, false),
     task(5, null, false),
   ]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
 test('a visit without mandatory tasks cannot end while a begun task is open', () => {
-  const tasks = [task(1, did(), false), task(2, underWay, false), task(3, null, false)]
+  const tasks = [task(1, did(), false), task(2, inProgress, false), task(3, null, false)]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
-  assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
+  assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
 })
 
 test('a task is open again after its record is rejected', () => {
@@ -111,7 +111,7 @@ test('a task starts when the previously finished task ended, in any order', () =
 })
 
 test('an evening cleaning continues past midnight, and briefly after its tasks end', () => {
-  const begun = visit([task(1, underWay)], { state: 'incomplete', startedAt: at('23:40') })
+  const begun = visit([task(1, inProgress)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)
   const never = visit([task(1, null)], { startedAt: null })
@@ -132,10 +132,10 @@ test('an unstarted late-evening cleaning can start after midnight, also by its c
   const never = { startedAt: null, start: '22:00', end: '22:40' }
   const evening = visit([task(1, null)], { ...never, state: 'missed' })
   const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })
-  const dawn = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
+  const early = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
   const meant = (time: string) => {
     const now = Date.parse(`2026-11-20T${time}:00-03:00`)
-    const visits = [...findNightWork([evening], now), tonight, dawn]
+    const visits = [...findNightWork([evening], now), tonight, early]
     return pickVisit(evening.place, visits, now)?.key
   }
   const [late] = findNightWork([evening], Date.parse('2026-11-20T00:30:00-03:00'))

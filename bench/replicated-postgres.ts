@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../api/src/database/embedded.ts'
 
-/** PostgreSQL and PgBouncer refuse to run as root. If this run is root, they run as this user. */
+/** PostgreSQL and PgBouncer do not run as root. A run as root starts them as this user. */
 export const unprivileged = 'postgres'
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot

@@ -213,7 +213,7 @@ test('each edit adds one history step, so that Back leaves the page afterwards',
   await leave(page)
 })
 
-test('untouched fields take a concurrent edit, and the app asks about the rest', async () => {
+test('a concurrent edit updates untouched fields, and the app asks about the rest', async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {
@@ -247,7 +247,7 @@ test('untouched fields take a concurrent edit, and the app asks about the rest',
   await leave(colleague)
 })
 
-test('a coordinator who tries to register a branch reads who may [R1-270]', async () => {
+test('a coordinator who may not register a branch is shown who may [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page

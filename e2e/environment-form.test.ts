@@ -324,7 +324,7 @@ test('unsaved changes are kept or discarded only as the user chooses', async () 
   await leave(page)
 })
 
-test("a concurrent change keeps the user's edit, and overwrites nothing unseen", async () => {
+test('after a concurrent change the edit stays, and nothing is overwritten unseen', async () => {
   const environment = await site.makeEnvironment('Oficina de bicicletas')
   const edit = (change: object) =>
     site.call('PUT', `environments/${environment.ID}`, { ...toWrittenEnvironment(environment), ...change })

@@ -152,7 +152,7 @@ test('an export of three months has the same cells as the stored rows [R3-164, R
   await leave(page)
 })
 
-test('each level of an environment shows its records, in both sources [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
+test('each level of an environment shows its records at both URLs [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const readRoomId = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments

@@ -92,7 +92,7 @@ test("the morning's figures are visible without scrolling, and each opens its li
   await leave(page)
 })
 
-test("one day's planned times are charted by hour, a range of days is not", async () => {
+test('a chart shows the planned times of one day by hour, but not of a range', async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const slots = (await listPlanned(page, today()))

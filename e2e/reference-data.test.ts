@@ -351,7 +351,7 @@ test('without a main company, the four kinds are read-only [R2-023 R2-024 R2-025
   await leave(page)
 })
 
-test('a loading list says so, and its register tab opens afterwards [R2-026 R2-038 R2-272]', async () => {
+test('a list shows that it loads, and its register tab opens afterwards [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -479,7 +479,7 @@ test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2
   await leave(page)
 })
 
-test('an edit returns to row and search, and loses no input without asking [R2-034]', async () => {
+test('an edit leads back to its row and search, and asks before input is lost [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')

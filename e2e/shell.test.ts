@@ -255,7 +255,7 @@ test('a session ends after a day, also on public pages and the profile [R1-168 R
   await leave(page)
 })
 
-test('a stored session that is unusable ends at the sign-in', async () => {
+test('an unusable stored session leads to the sign-in', async () => {
   /** Each case has stored values, a path, and the message at the sign-in. */
   const cases: [Record<string, string | null>, string, string | null][] = [
     [{ user: 'cleaner' }, '/', 'Acesso bloqueado!'],
@@ -516,7 +516,7 @@ test('the app offers a reload after a deployment and keeps typed input', async (
   await page.context().close()
 })
 
-test('a screen whose files a deployment removed says so in its place', async () => {
+test('a screen whose files a deployment removed shows an error in its place', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
   await locateCards(page).first().waitFor()
   await deploy(page)

@@ -75,8 +75,8 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds web and field app. Skips the build if the same sources at the same commit are built, because the apps show the
- * commit. Returns whether the builds exist.
+ * Builds web and field app. Skips the build if sources and commit are those of the last build. The commit counts
+ * because the apps show it. Returns whether the builds exist.
  */
 export function build(node) {
   const commit = readCommit()

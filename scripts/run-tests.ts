@@ -95,7 +95,7 @@ async function program(command: string, ...args: string[]): Promise<boolean> {
 /** Runs test files in a few processes and counts their tests. Each failed test counts. */
 async function runFiles(files: string[]): Promise<boolean> {
   const worker = join(root, 'scripts/test-worker.ts')
-  // There are more processes than CPUs, because tests also wait for disks and timers.
+  // Uses more processes than CPUs, because tests also wait for disks and timers.
   const concurrency = Math.min(availableParallelism() + 1, files.length)
   const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(runTimeout)])
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))

@@ -117,7 +117,7 @@ export function preloadStages(...names: string[]): Plugin {
 
 /**
  * Fails a build whose chunks import each other in a cycle. The chunk that runs first would find nothing in the other.
- * The page would not start, without an error.
+ * The page would then not start and report no error.
  */
 export function refuseCycles(): Plugin {
   return {

@@ -178,7 +178,10 @@ export const readAppointment = endpoint({
         photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
       }),
     ),
-    /** The user who made the appointment inactive, the time and the reason. Null if active, or if only its agenda is not. */
+    /**
+     * The user who made the appointment inactive, the time and the reason. Null if the appointment is active, or if
+     * only its agenda is inactive.
+     */
     takenOutBy: z
       .object({
         name: z.string(),

@@ -79,7 +79,7 @@ const mostFields = 1000
  * `reportInput: true`, because otherwise a wrong type cannot be distinguished from a missing field.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
-  // This is a Map, because a field may be named like a property of every object: `constructor`, `__proto__`.
+  // A Map, because a field may have the name of a property of every object, such as `constructor`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -92,7 +92,10 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors)
 }
 
-/** For a union, returns the issues of the best-matching branch. It has no unknown keys and the fewest issues. */
+/**
+ * For a union, returns the issues of the best-matching branch. The best match has no unknown keys and the fewest
+ * issues.
+ */
 function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const strange = (branch: z.core.$ZodIssue[]) => branch.some(({ code }) => code === 'unrecognized_keys')

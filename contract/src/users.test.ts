@@ -79,7 +79,7 @@ test('a password requires six characters and keeps blanks at its ends [R1-219]',
   assert.deepEqual(signUp({ password: 'x'.repeat(1025) }), { password: 'too_long' })
 })
 
-test('texts lose blanks at their ends [R1-235]', () => {
+test('a text loses the blanks at its ends [R1-235]', () => {
   const padded = {
     nome: '  Joana Prado ',
     email: ' joana@orla.example ',

@@ -233,7 +233,7 @@ test('instants are compared by time, whatever their offset', () => {
   assert.equal(progress.endedAt, utc.endedAt)
 })
 
-/** There are few times, so that records often begin or end together. */
+/** Only a few times, so that generated records often begin or end together. */
 const clock = fc.constantFrom('07:00', '07:10', '07:20', '08:00', '14:00')
 
 /** Generates one instant in several spellings. */

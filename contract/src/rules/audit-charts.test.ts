@@ -93,7 +93,7 @@ test('the environment with most planned minutes is first, with its actual minute
   ])
 })
 
-test('each filter keeps its own rows, and all filters apply together [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
+test('each filter keeps only matching rows, and all filters apply together [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
   const depot = { complete: 3, doing: 1, toDo: 2, incomplete: 0 }
   for (const filter of [
     { companies: ['2'] },

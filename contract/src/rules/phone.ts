@@ -79,7 +79,7 @@ function layOut(digits: string): string | undefined {
   return digits.startsWith('0') || digits.length > roomIn(pattern) ? undefined : applyPattern(pattern, digits)
 }
 
-/** Returns the pattern for some digits. The third digit tells landline and mobile numbers apart. */
+/** Returns the pattern for some digits. The third digit distinguishes landline from mobile numbers. */
 function patternFor(digits: string): string {
   return /^\d\d[2-5]/.test(digits) ? landlinePattern : mobilePattern
 }

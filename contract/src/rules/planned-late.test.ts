@@ -35,7 +35,7 @@ const done = (slot: AppointmentSlot, start: string, end: string | null): Executi
 const derive = (slots: AppointmentSlot[], executions: ExecutionFacts[], now = evening) =>
   deriveProgress({ day, slots }, [1], executions, now)
 
-test('the start of a slot has passed from the minute after it', () => {
+test('the start of a slot counts as passed one minute later', () => {
   const cases: [now: { day: string; time: string }, passed: boolean][] = [
     [{ day: yesterday, time: '23:59' }, false],
     [{ day, time: '06:59' }, false],
@@ -72,7 +72,7 @@ test('slots planned after their start keep no appointment open', () => {
   assert.equal(both.status, 'doing')
 })
 
-test('an appointment is exempt while all its slots are', () => {
+test('an appointment is exempt while all its slots are exempt', () => {
   const show = (slots: AppointmentSlot[], now = evening) =>
     displayAppointment({ day, ...derive(slots, [], now) }, now).state
   assert.equal(show([late]), 'exempt')

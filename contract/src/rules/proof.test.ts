@@ -59,7 +59,7 @@ test('the code of another environment is rejected with any key', () => {
   assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
 })
 
-test('a foreign text is reported as unreadable', () => {
+test('a text that is not a code of ours is reported as unreadable', () => {
   for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
     assert.deepEqual(
       [scan(text), type(text)],

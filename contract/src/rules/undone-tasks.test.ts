@@ -52,7 +52,7 @@ test('a task reported as not done is listed with reason, person and both times [
   ])
 })
 
-test('a missing record in a cleaning with an observation is a task not done [R3-311]', () => {
+test('a task without a record is derived from a cleaning with an observation [R3-311]', () => {
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
@@ -67,7 +67,7 @@ test('a missing record in a cleaning with an observation is a task not done [R3-
   )
 })
 
-test('a dash, or an observation of another cleaning, has no such effect [R3-312]', () => {
+test("no task is derived from a dash or from another cleaning's observation [R3-312]", () => {
   assert.deepEqual(shown([buildWorkRecord({})]), [])
   assert.deepEqual(shown([buildWorkRecord({ observation: ' - ' })]), [])
   const both = [buildWorkRecord({ observation: 'Vidro', task: floor }), buildWorkRecord({ task: soap })]
@@ -92,7 +92,7 @@ test('a task reported twice for one cleaning is listed once, as first reported [
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 
-test("today's cleaning yields no task not done, because it may continue", () => {
+test("no task is derived from today's cleaning, because it may continue", () => {
   const records = [buildWorkRecord({ observation: 'Faltou água' })]
   assert.deepEqual(
     shown(records, () => '2026-03-02'),
@@ -101,7 +101,7 @@ test("today's cleaning yields no task not done, because it may continue", () => 
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('a cleaning without an end or beyond the plan yields no task not done [R3-314]', () => {
+test('no task is derived from a cleaning without an end or beyond the plan [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })

@@ -42,8 +42,8 @@ export async function start(): Promise<void> {
   // The base path needs its trailing slash. Without it, today's screen is outside the scope of the service worker and
   // the installed app.
   const router = createBrowserRouter(screens, { basename: '/campo/' })
-  // A transition renders in slices. Router updates are not transitions, so that a screen's scroll position is restored
-  // before the screen is visible.
+  // The first render is a transition, so it runs in slices. Router updates are no transitions. A screen's scroll
+  // position is therefore restored before the screen is visible.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -253,7 +253,7 @@ test('a fully recorded visit stays open until concluded, at most 30 minutes', ()
   assert.deepEqual(readMainState([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
 })
 
-test('an extra cleaning without a mandatory task is incomplete', () => {
+test('an extra cleaning that lacks a mandatory task is incomplete', () => {
   const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
   const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
     work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })

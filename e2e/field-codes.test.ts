@@ -241,7 +241,7 @@ test('a code without a key is rejected online although the stored plan allows it
   await phone.close()
 })
 
-test('work stays although its code without a key is rejected in the meantime', async () => {
+test('work is kept although its room no longer accepts codes without a key', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

@@ -161,7 +161,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${path} registers, edits and removes [${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270]`, async () => {
+  test(`${path} registers, edits and removes records [${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270]`, async () => {
     const { page, complaints, writes } = await enter()
     await openList(page, kind)
     await page.getByRole('tab', { name: kind.register }).click()
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${path} explains errors in a write [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
+  test(`${path} explains why a record cannot be saved [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
     const name = findNameField(page)

@@ -152,5 +152,5 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
 ]
 
 for (const [name, files, expected] of cases) {
-  test(`reports ${name}`, async () => assert.deepEqual(await check(files), expected))
+  test(`the check reports ${name}`, async () => assert.deepEqual(await check(files), expected))
 }

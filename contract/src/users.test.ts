@@ -172,7 +172,7 @@ test('a new password requires the old one [R1-229]', () => {
   })
 })
 
-test('old, new and confirmation require six characters each [R1-230 R1-231 R1-233]', () => {
+test('old password, new password and confirmation require six characters each [R1-230 R1-231 R1-233]', () => {
   assert.deepEqual(
     saveProfile({ oldPassword: '12345', newPassword: '12345', passwordConfirmation: '12345' }),
     {

@@ -16,7 +16,7 @@ test('a CPF with wrong check digits is rejected [R1-239]', () => {
   }
 })
 
-test('exactly one of the hundred pairs of check digits is accepted [R1-239]', () => {
+test('a CPF has exactly one valid pair among the hundred pairs of check digits [R1-239]', () => {
   const endings = Array.from({ length: 100 }, (_, ending) => `${ending}`.padStart(2, '0'))
   fc.assert(
     fc.property(nineDigits, (nine) => {
@@ -26,7 +26,7 @@ test('exactly one of the hundred pairs of check digits is accepted [R1-239]', ()
   )
 })
 
-test('eleven equal digits are rejected [R1-240]', () => {
+test('a CPF of eleven equal digits is rejected [R1-240]', () => {
   for (const digit of '0123456789') assert.equal(readCpf(digit.repeat(11)), undefined, digit)
   assert.equal(readCpf('000.000.000-00'), undefined)
   assert.equal(readCpf('000'), undefined)

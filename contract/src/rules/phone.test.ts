@@ -118,7 +118,7 @@ test('a phone is read in every pasted spelling [R1-249]', () => {
   }
 })
 
-test('55 is an area code if the length fits', () => {
+test('the first digits 55 are an area code if the length fits', () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')

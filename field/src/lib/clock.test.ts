@@ -101,7 +101,7 @@ test("the time continues from the server's after a clock reset, until corrected"
   assert.equal(now(), firstDay, 'an older app stored no past server time')
 })
 
-test('sleep or a correction by seconds does not change the offset', () => {
+test("sleep, or a correction by some seconds, does not change the phone's offset", () => {
   assert.equal(isClockSet(-3 * hour, 8 * hour), false)
   assert.equal(isClockSet(3 * hour, 8 * hour), false)
   assert.equal(isClockSet(-3 * hour, -4_000), false)

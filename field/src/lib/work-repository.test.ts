@@ -13,7 +13,7 @@ import {
 
 const day = 86_400_000
 
-test('delivered data is deleted after a while, undelivered data never', async () => {
+test('delivered data is deleted after some days, and undelivered data never', async () => {
   const phone = await createPhone({
     works: (items) =>
       items.map(({ clientId }) => ({

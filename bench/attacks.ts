@@ -1,5 +1,5 @@
-// `node bench/attacks.ts`: forges presence and time on the demo with a cleaner's token and a script (docs/security.md). Prints
-// each attack's result. Fails if one changes a figure.
+// `node bench/attacks.ts`: forges presence and times on the demo with a cleaner's token and a script
+// (docs/security.md). Prints the result of each attack. Fails if an attack changes a figure.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@zelo/contract/rules/calendar'
@@ -65,7 +65,7 @@ async function deliver(works: Json[]): Promise<Answer[]> {
   return reply.works
 }
 
-/** Returns every mandatory task of an appointment, done within ten minutes from `startedAt`. */
+/** Returns records of every mandatory task of an appointment. The work takes ten minutes from `startedAt`. */
 function forge(appointment: OwnAppointment, startedAt: Date, key: string | null): Json[] {
   return appointment.mandatoryTaskIds.map((taskId) => ({
     clientId: randomUUID(),
@@ -82,7 +82,7 @@ function forge(appointment: OwnAppointment, startedAt: Date, key: string | null)
 }
 
 function countAnswers(answers: readonly Answer[]): string {
-  const words = answers.map(({ refused, presence }) => refused ?? `taken as ${presence}`)
+  const words = answers.map(({ refused, presence }) => refused ?? `accepted as ${presence}`)
   return [...Map.groupBy(words, (word) => word)].map(([word, { length }]) => `${length} × ${word}`).join(', ')
 }
 
@@ -97,7 +97,7 @@ async function readKey(environmentId: number): Promise<string> {
   })
 }
 
-/** Returns the report figures of the days before the window. */
+/** Returns the report figures of days before the company's window for late records. */
 async function readClosedFigures(): Promise<string> {
   const [from, to] = [addDays(today, -60), addDays(today, -8)]
   const reports = ['audit/facts', 'history/collaborators', 'history/environments'].map((path) =>
@@ -106,7 +106,7 @@ async function readClosedFigures(): Promise<string> {
   return JSON.stringify(await Promise.all(reports))
 }
 
-/** Whole seconds, as instants are sent. */
+/** Clients send instants in whole seconds, so this rounds. */
 const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 const closed = await readClosedFigures()
 const plan = await listWork(today, addDays(today, 20))
@@ -114,15 +114,15 @@ const plan = await listWork(today, addDays(today, 20))
 const ofToday = plan.filter(({ day }) => day === today)
 const open = ofToday.find(({ status }) => status === null) ?? ofToday[0]!
 const works = forge(open, minutesAgo(40), null)
-console.log(`S1 plain code, forty minutes ago: ${countAnswers(await deliver(works))}`)
+console.log(`plain code, forty minutes ago: ${countAnswers(await deliver(works))}`)
 const scan = { scanned: JSON.stringify({ id: open.environmentId, k: await readKey(open.environmentId) }) }
 await deliver(works.map((work) => ({ ...work, proof: scan, startedAt: minutesAgo(400).toISOString() })))
 const raised = (await listWork(today, today)).find(({ id }) => id === open.id)!
 for (const { clientId, startedAt, presence, standing } of raised.executions) {
-  const told = works.find((work) => work.clientId === clientId)
-  if (!told) continue
-  assert.equal(Date.parse(startedAt), Date.parse(String(told.startedAt)), 'a start moved')
-  console.log(`S1 the same record with a scan and an earlier start: ${presence}, ${startedAt}, ${standing}`)
+  const sent = works.find((work) => work.clientId === clientId)
+  if (!sent) continue
+  assert.equal(Date.parse(startedAt), Date.parse(String(sent.startedAt)), 'a start moved')
+  console.log(`the same record with a scan and an earlier start: ${presence}, ${startedAt}, ${standing}`)
 }
 
 const past = (await listWork(addDays(today, -30), addDays(today, -9))).find(({ status }) => status === null)
@@ -138,7 +138,7 @@ for (const [name, appointment] of [
   )
   const after = (await listWork(appointment.day, appointment.day)).find(({ id }) => id === appointment.id)!
   assert.equal(after.status, null, `${name} was completed`)
-  console.log(`S2 ${name}: ${answers}; the appointment is ${after.status ?? 'to do'}, the records wait`)
+  console.log(`${name}: ${answers}; the appointment is ${after.status ?? 'to do'}, the records wait`)
 }
 
 let named = 0
@@ -147,7 +147,7 @@ for (let id = 1; id <= 62; id += 1) {
   const place = await call<{ name?: string }>('own-work/place', { token: cleaner.token, body })
   named += place.name ? 1 : 0
 }
-console.log(`S3 rooms that {"id":1} to {"id":62} name: ${named}`)
+console.log(`rooms that {"id":1} to {"id":62} name: ${named}`)
 
 const floodKey = await readKey(plan[0]!.environmentId)
 const flood = Array.from({ length: 1200 }, (_, nth) => {
@@ -167,7 +167,7 @@ const flood = Array.from({ length: 1200 }, (_, nth) => {
 const answers: Answer[] = []
 for (let from = 0; from < flood.length; from += 50)
   answers.push(...(await deliver(flood.slice(from, from + 50))))
-console.log(`S10 1,200 cleanings off the schedule, spread over 300 days: ${countAnswers(answers)}`)
+console.log(`1,200 cleanings off the schedule, spread over 300 days: ${countAnswers(answers)}`)
 
 assert.equal(await readClosedFigures(), closed, 'figures of closed days changed')
 console.log('Reports of the days before the window: unchanged')

@@ -1,11 +1,11 @@
-// `node bench/audit.ts [records …]`: measures the audit page's facts and filters by number of records in 90 days.
+// `node bench/audit.ts [records …]`: measures the facts and filters of the audit page, by number of records in 90 days.
 import type { AuditFacts } from '@zelo/contract/audit'
 import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, measureCall } from './measure.ts'
+import { measureAlternately, measureCall } from './measure.ts'
 
 const port = 4104
 const sizes = process.argv.slice(2).map(Number)
@@ -19,7 +19,7 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
   await site.settle()
   const path = (from: string) => `/api/audit/facts?companyId=${companyId}&from=${from}&to=${today}`
   const whole = path(addDays(today, -90))
-  const facts = await inTurn(15, {
+  const facts = await measureAlternately(15, {
     'facts of 90 days': () => measureCall({ port, token, path: whole }),
     'facts of 90 days, br': () => measureCall({ port, token, path: whole, encoding: 'br' }),
     'facts of 90 days, zstd': () => measureCall({ port, token, path: whole, encoding: 'zstd' }),
@@ -37,7 +37,7 @@ for (const executions of sizes.length > 0 ? sizes : [1_000_000]) {
 
 await site.stop()
 
-/** Adds agendas for cleanings beyond the plan. Each cleaning keeps an agenda of its own. */
+/** Adds agendas for cleanings beyond the plan. Each cleaning has its own agenda. */
 async function addUnplanned(group: { groupId: number; agendaId: number }, count: number): Promise<void> {
   await database.asOwner((queries) =>
     sql`
@@ -49,7 +49,7 @@ async function addUnplanned(group: { groupId: number; agendaId: number }, count:
   )
 }
 
-/** Measures computing the browser's charts from the facts, without a filter and with all six. */
+/** Measures how long a browser needs to build the charts, without a filter and with all six. */
 function benchFilters(facts: AuditFacts): void {
   const half = <Value>(values: readonly Value[]) => values.filter((_, place) => place % 2 === 0).map(String)
   const filters: Record<string, AuditFilter> = {

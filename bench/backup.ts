@@ -1,5 +1,5 @@
-// `node bench/backup.ts [records]`, run by hand. Backs up and restores a group with this number of records (default: a
-// million) and photos for 0.1 % of them. Prints seconds, sizes and this process's memory growth.
+// `node bench/backup.ts [records]`: backs up and restores a group with this number of records (default: a million). 0.1
+// % of the records have photos. Prints seconds, sizes and the memory growth of this process.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ try {
   await rm(directory, { recursive: true })
 }
 
-/** Runs `work`. Prints its duration and this process's peak memory beyond the start. */
+/** Runs `work`. Prints its duration and how far this process's peak memory exceeds that at the start. */
 async function measured(name: string, work: () => Promise<string[]>): Promise<void> {
   const before = process.memoryUsage().rss
   let most = before

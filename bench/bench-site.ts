@@ -1,4 +1,4 @@
-// Sets up a benchmark: a database of its own, and servers on it in separate processes.
+// Sets up a benchmark: a separate database, and servers on it in separate processes.
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ import { connect } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 
-/** The day in the measured companies. */
+/** The current day in the measured companies. */
 export const today = localMoment(new Date(), 'America/Fortaleza').day
 
 export const log = pino({ level: 'warn' })
 
-/** Starts an empty database without a statement timeout for its own queries. */
+/** Starts an empty database. Its own queries have no statement timeout. */
 export async function startBenchSite() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
   const postgres = await startEmbeddedPostgres({ directory, log, ownerMay: 'superuser' })
@@ -27,7 +27,7 @@ export async function startBenchSite() {
   return {
     database,
 
-    /** Starts a server script of this folder on `port`. `tell` reads one of its memory figures (bytes). */
+    /** Starts a server script of this folder on `port`. `readMemory` returns one of its memory figures (bytes). */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
         env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
@@ -35,10 +35,10 @@ export async function startBenchSite() {
       servers.push(server)
       const ended = once(server, 'exit').then(() => assert.fail(`${file} ended`))
       await Promise.race([once(server, 'message'), ended])
-      // A later exit is intended.
+      // If the server exits later, that is intended.
       ended.catch(() => undefined)
       return {
-        async tell(asked: 'resident' | 'most'): Promise<number> {
+        async readMemory(asked: 'resident' | 'most'): Promise<number> {
           server.send(asked)
           const [bytes] = (await once(server, 'message')) as [number]
           return bytes
@@ -46,7 +46,7 @@ export async function startBenchSite() {
       }
     },
 
-    /** Runs the maintenance that the database does by itself some minutes after a bulk insert. */
+    /** Runs the maintenance that a database does some minutes after a bulk insert. */
     async settle(): Promise<void> {
       const owner = new pg.Client(postgres.url)
       await owner.connect()
@@ -55,7 +55,7 @@ export async function startBenchSite() {
       await owner.end()
     },
 
-    /** Stops servers and database, and exits with `code`. */
+    /** Stops the servers and the database. Exits with `code`. */
     async stop(code = 0): Promise<never> {
       for (const server of servers) {
         server.disconnect()

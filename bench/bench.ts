@@ -1,15 +1,15 @@
 import type { Database } from '../api/src/database/tenant.ts'
 import type { Measured, Outcome } from './measure.ts'
 
-/** Context that the run passes to each benchmark. */
+/** Context that `run.ts` passes to each benchmark. */
 export interface Bench {
   database: Database
-  /** The port of the server under test. */
+  /** Port of the server under test. */
   port: number
   token: string
   groupId: number
   companyId: number
-  /** Queries the bare server. */
+  /** Sends a query to the bare server. */
   raw(path: string, values: unknown[]): Promise<Outcome>
   /** Requests this number of prepared bytes from the bare server. */
   bytes(count: number): Promise<Outcome>

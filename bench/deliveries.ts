@@ -1,6 +1,6 @@
-// `node bench/deliveries.ts [phones] [days]`: 50 phones deliver 10,000 executions at once after five days offline. The network
-// loses 30 % of the requests and 10 % of the responses. Repeats the work over a good network. Fails unless both leave the same
-// data, each execution once.
+// `node bench/deliveries.ts [phones] [days]`: 50 phones deliver 10,000 executions at the same time after five days
+// offline. The network loses 30 % of the requests and 10 % of the responses. Then repeats the work over a good network.
+// Fails unless both runs leave the same data with each execution once.
 import assert from 'node:assert/strict'
 import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
 import { createFleet, type Fleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
@@ -38,7 +38,7 @@ async function deliver(fleet: Fleet, losses: { dropped: number; unanswered: numb
   const { requests, dropped, unanswered, refused } = network.counts
   console.log(
     `${fleet.executions} executions of ${fleet.phones.length} phones in ${seconds.toFixed(1)} s, ` +
-      `${Math.round(fleet.executions / seconds)}/s: ${requests} requests, ${dropped} dropped, ${unanswered} unanswered, ${refused} refused`,
+      `${Math.round(fleet.executions / seconds)}/s: ${requests} requests, ${dropped} dropped, ${unanswered} without response, ${refused} rejected`,
   )
   await network.close()
   return await readStoredState(database, fleet.group)

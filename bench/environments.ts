@@ -1,8 +1,11 @@
 import type { Database } from '../api/src/database/tenant.ts'
 import type { Bench } from './bench.ts'
-import { atOnce, inTurn, measureCall, type Outcome } from './measure.ts'
+import { measureAlternately, measureCall, measureThroughput, type Outcome } from './measure.ts'
 
-/** Measures the list of all environments (changed and unchanged), a page of it, the form's options, and new environments. */
+/**
+ * Measures the list of all environments (changed and unchanged), a page of it, the options of the form, and new
+ * environments.
+ */
 export async function benchEnvironments(bench: Bench): Promise<void> {
   await benchList(bench)
   await benchManyCallers(bench)
@@ -11,10 +14,10 @@ export async function benchEnvironments(bench: Bench): Promise<void> {
   const page = get('page?search=sala%201')
   row(
     'page of 20 environments by a part of their name',
-    await inTurn(100, { raw: () => raw('/environments-page', [groupId, 'sala 1']), zelo: page }),
+    await measureAlternately(100, { raw: () => raw('/environments-page', [groupId, 'sala 1']), zelo: page }),
   )
-  console.log(`  50 at once: ${Math.round(await atOnce(50, 1000, page))}/s`)
-  const form = await inTurn(30, { whole: get(`form/${companyId}`) })
+  console.log(`  50 at once: ${Math.round(await measureThroughput(50, 1000, page))}/s`)
+  const form = await measureAlternately(30, { whole: get(`form/${companyId}`) })
   console.log(`form of the parent company: ${form.whole.p50.toFixed(2)} ms, ${form.whole.bytes} bytes`)
   await benchCreate(bench)
 }
@@ -32,7 +35,7 @@ async function benchList({ database, groupId, port, token, raw, bytes, row }: Be
     await change(database, groupId)
     return await ask()
   }
-  const fresh = await inTurn(15, {
+  const fresh = await measureAlternately(15, {
     rows: changed(() => raw('/environments', [groupId])),
     json: changed(() => raw('/environments-json', [groupId])),
     zelo: changed(() => list()),
@@ -41,12 +44,12 @@ async function benchList({ database, groupId, port, token, raw, bytes, row }: Be
   })
   const { rows, json, ...ours } = fresh
   row('list of all environments, after a change', { raw: rows.p50 < json.p50 ? rows : json, ...ours })
-  const plain = await inTurn(50, { raw: () => bytes(ours.zelo.bytes), zelo: () => list() })
+  const plain = await measureAlternately(50, { raw: () => bytes(ours.zelo.bytes), zelo: () => list() })
   row('the same, unchanged, without a copy', plain)
-  const small = await inTurn(50, { raw: () => bytes(ours.zstd.bytes), zstd: () => list('zstd') })
+  const small = await measureAlternately(50, { raw: () => bytes(ours.zstd.bytes), zstd: () => list('zstd') })
   row('the same, compressed', small)
   const { tag } = await list()
-  const { known } = await inTurn(200, { known: () => list('zstd', tag) })
+  const { known } = await measureAlternately(200, { known: () => list('zstd', tag) })
   console.log(`the same, with a copy (304): ${known.p50.toFixed(2)} ms, ${known.bytes} bytes`)
 }
 
@@ -71,7 +74,7 @@ async function benchManyCallers({ database, groupId, port, token, memory }: Benc
   )
 }
 
-/** Renames a sector, which changes the list. */
+/** Renames a sector. The list of environments then changes. */
 async function change(database: Database, groupId: number): Promise<void> {
   changes += 1
   await database.inGroup(groupId, (queries) =>
@@ -115,8 +118,8 @@ async function benchCreate({ database, groupId, companyId, port, token, raw, row
         body: () => ({ ...parts, name: nextName(), companyId, andar: '1º andar' }),
       }),
   }
-  row('create one environment, 3 risks and 4 procedures', await inTurn(100, create))
-  const raws = await atOnce(50, 1000, create.raw)
-  const zelos = await atOnce(50, 1000, create.zelo)
+  row('create one environment, 3 risks and 4 procedures', await measureAlternately(100, create))
+  const raws = await measureThroughput(50, 1000, create.raw)
+  const zelos = await measureThroughput(50, 1000, create.zelo)
   console.log(`  50 at once: raw ${Math.round(raws)}/s, Zelo ${Math.round(zelos)}/s`)
 }

@@ -1,11 +1,11 @@
 // Load for failover.ts: continuous calls and their results.
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Results of one kind of call. Times are of `performance.now()`. */
+/** Results of one kind of call. Times are those of `performance.now()`. */
 export class Tally {
   /** Times of the successful responses. */
   readonly successes: number[] = []
-  /** Counts of other results: a status and code, or no response. */
+  /** Number of other results by status and code, or by the lack of a response. */
   readonly failures = new Map<string, number>()
   /** Durations of the failures (ms). */
   readonly failureTimes: number[] = []
@@ -19,7 +19,7 @@ export class Tally {
     this.failureTimes.push(performance.now() - began)
   }
 
-  /** Returns the longest time without a success that ended after `since` (s). */
+  /** Returns the longest time without a success (s). Gaps that ended before `since` do not count. */
   longestGap(since: number): number {
     let longest = 0
     for (const [index, at] of this.successes.entries()) {
@@ -35,7 +35,7 @@ export interface Caller {
   token: string
 }
 
-/** Makes a call and returns its parsed response. Counts a failure and returns undefined. */
+/** Makes a call and returns its parsed response. If the call fails, counts the failure and returns undefined. */
 export async function tryCall(
   { url, token }: Caller,
   tally: Tally,
@@ -57,13 +57,15 @@ export async function tryCall(
     }
     what = `${response.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? 'without a problem document'}`
   } catch (error) {
-    what = error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 30 s' : 'connection lost'
+    what = error instanceof Error && error.name === 'TimeoutError' ? 'no response in 30 s' : 'connection lost'
   }
   tally.failed(what, began)
   return undefined
 }
 
-/** Runs callers that each make one call after another until stopped. After a failure they pause as users do. */
+/**
+ * Runs callers until they are stopped. Each makes one call after another. After a failure a caller pauses, as users do.
+ */
 export async function callWithoutPause(
   callers: number,
   signal: AbortSignal,

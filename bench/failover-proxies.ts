@@ -1,22 +1,22 @@
-// Proxies for failover.ts, with the configurations shown in docs/scaling.md.
+// Starts the proxies of failover.ts. docs/scaling.md shows their configurations.
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Ports on loopback. */
+/** The ports of all parts on loopback. */
 export interface Places {
   postgres: readonly [number, number]
   servers: readonly [number, number]
-  /** Ports that lead to the current primary, a standby, or any working server. */
+  /** Proxy ports that lead to the current primary, to a standby, or to any working server. */
   primary: number
   standby: number
   web: number
   pooler: number
 }
 
-/** Returns a PostgreSQL protocol message in hexadecimal: type, length, text. */
+/** Returns a message of the PostgreSQL protocol in hexadecimal: type, length, text. */
 function message(letter: string, text: string): string {
   const body = Buffer.from(text, 'latin1')
   const length = Buffer.alloc(4)
@@ -24,7 +24,10 @@ function message(letter: string, text: string): string {
   return Buffer.concat([Buffer.from(letter), length, body]).toString('hex')
 }
 
-/** Returns checks that sign in, ask whether the server is a standby, and expect `f` or `t` as a row's only value. */
+/**
+ * Returns checks that sign in and ask whether the server is a standby. The response must be `f` or `t`, as the only
+ * value of a row.
+ */
 function askWhetherStandby(answer: 'f' | 't'): string {
   const signIn = message('', '\0\x03\0\0user\0zelo_check\0database\0postgres\0\0')
   const question = message('Q', 'select pg_is_in_recovery();\0')
@@ -56,7 +59,7 @@ defaults
   timeout check 1s
   timeout client 1h
   timeout server 1h
-  # Whoever finds nobody is told so, and tries again by itself.
+  # A client that finds no server gets an error at once, and retries.
   retries 0
 
 listen primary
@@ -71,7 +74,7 @@ frontend web
   mode http
   bind 127.0.0.1:${web}
   option forwardfor
-  # Where none is ready each can still say why.
+  # If no server is ready, any server can still report why.
   use_backend whatever if { nbsrv(ready) eq 0 }
   default_backend ready
 backend ready
@@ -97,7 +100,7 @@ export async function haproxy(folder: string, places: Places): Promise<string[]>
   return ['haproxy', '-db', '-q', '-f', file]
 }
 
-/** Returns the command line of a PgBouncer in front of the primary, with transaction pooling. */
+/** Returns the command line of a PgBouncer in front of the primary. It uses transaction pooling. */
 export async function pgbouncer(folder: string, { primary, pooler }: Places): Promise<string[]> {
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')

@@ -1,7 +1,8 @@
-// `node bench/failover.ts [pooler]`: measures data loss and downtime when the database machine dies under load. Runs a
-// primary, a synchronous standby, two servers, and HAProxy in front of both; with `pooler` also PgBouncer. Fails unless the
-// new primary has every acknowledged write exactly once and everything recovers by itself. Takes about a minute. Needs Linux
-// and Debian's postgresql, haproxy (and pgbouncer). Cleans up after itself.
+// `node bench/failover.ts [pooler]`: measures data loss and downtime when the machine of the database fails under load.
+// Runs a primary, a synchronous standby, two servers, and HAProxy in front of both. With `pooler`, also runs PgBouncer.
+// Fails unless the new primary has every acknowledged write exactly once and the system recovers without help. Takes
+// about a minute. Needs Linux and Debian's postgresql and haproxy, and with `pooler` pgbouncer. Removes everything that
+// it creates.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,15 +29,15 @@ import {
 const hasPooler = process.argv.includes('pooler')
 const writers = 8
 const readers = 4
-/** Seconds under load before the primary dies, and after the first success afterwards. */
+/** Seconds under load before the primary fails, and after the first success that follows. */
 const before = 6
 const after = 8
-/** Seconds until a watchdog promotes the standby, with one check a second. */
+/** Seconds until a watchdog promotes the standby. The watchdog checks once a second. */
 const noticed = 1
-/** Seconds for the whole run. */
+/** Maximum duration of the run in seconds. */
 const atMost = 180
 
-/** Cleanup steps, run in reverse order. */
+/** Cleanup steps. They run in reverse order. */
 const undo: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 const deadline = setTimeout(() => end(`not done after ${atMost} seconds`), atMost * 1000)
@@ -81,7 +82,7 @@ async function run(): Promise<void> {
     ...(hasPooler && { DATABASE_DIRECT_URL: primaryUrl }),
     DATABASE_REPLICA_URL: buildPostgresUrl(places.standby),
   }
-  // Both at once on an empty database.
+  // Starts both at the same time on an empty database.
   await Promise.all(
     places.servers.map((port, nth) =>
       startServer(port, { ...settings, DATA_DIR: join(folder, `data-${nth}`) }),
@@ -125,7 +126,7 @@ async function run(): Promise<void> {
   const delivery = deliverAll(phones, { url, sentAt: new Date().toISOString(), photo, seconds: atMost })
   await Promise.race([delay(1000), delivery])
   const readingThere = await young.query("select from pg_stat_activity where application_name = 'zelo'")
-  assert.notEqual(readingThere.length, 0, 'the standby makes the reports')
+  assert.notEqual(readingThere.length, 0, 'the standby receives the queries of reports')
   const killedAt = performance.now()
   old.kill()
   const acknowledgedBefore = acknowledged.length
@@ -155,11 +156,11 @@ async function run(): Promise<void> {
   console.log(
     `\nprimary killed under load, standby promoted after ${promotedAfter.toFixed(1)} s${hasPooler ? ', with PgBouncer' : ''}`,
   )
-  for (const [name, tally] of Object.entries(tallies)) tell(name, tally, killedAt)
+  for (const [name, tally] of Object.entries(tallies)) printTally(name, tally, killedAt)
   const unanswered = [...kept.keys()].filter((name) => /^Setor /.test(name)).length - acknowledged.length
   console.log(
     `${acknowledged.length} writes acknowledged (${acknowledgedBefore} before), ${lost.length} lost, ${twice.length} twice, ` +
-      `${unanswered} kept though their answer was lost`,
+      `${unanswered} stored although their response was lost`,
   )
   console.log(
     `${delivered.length} of ${executions} executions delivered by ${phones.length} phones, each once`,
@@ -171,17 +172,17 @@ async function run(): Promise<void> {
     const wrong = [...tally.failures.keys()].filter(
       (what) => !/^(503 unavailable|connection lost)$/.test(what),
     )
-    assert.deepEqual(wrong, [], 'whoever is refused is told to try again')
+    assert.deepEqual(wrong, [], 'every failed call may be retried')
   }
 }
 
-function tell(name: string, tally: Tally, killedAt: number): void {
+function printTally(name: string, tally: Tally, killedAt: number): void {
   const times = tally.failureTimes.sort((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
   const failures = [...tally.failures].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'
   console.log(
     `${name.padEnd(8)} gap ${tally.longestGap(killedAt).toFixed(1)} s, ${tally.successes.length} succeeded; failed: ${failures}` +
-      (times.length > 0 ? `, told after ${at(0.5)} ms (half), ${at(1)} ms (all)` : ''),
+      (times.length > 0 ? `, failed after ${at(0.5)} ms (half), ${at(1)} ms (all)` : ''),
   )
 }
 
@@ -195,7 +196,7 @@ async function startProxy(words: string[], port: number, asUser: boolean): Promi
   await Promise.race([listening(port), once(proxy, 'exit').then(() => assert.fail(`${words[0]} ended`))])
 }
 
-/** Starts the program as an operator does. It ends with this process, because its channel closes. */
+/** Starts the server as an operator does. The server ends with this process, because its channel closes. */
 async function startServer(port: number, settings: Record<string, string>): Promise<void> {
   const { PATH } = process.env
   const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../api/src/main.ts')], {
@@ -211,7 +212,7 @@ async function startServer(port: number, settings: Record<string, string>): Prom
   await Promise.race([ready, once(server, 'exit').then(() => assert.fail('a server ended'))])
 }
 
-/** Runs once, because calls in flight also fail when the run ends. */
+/** Runs only once. Calls in flight fail when the run ends and would call this again. */
 function end(error?: unknown): Promise<never> {
   ending ??= endAll(error)
   return ending

@@ -1,7 +1,7 @@
-// `node bench/faults.ts [requests]`: counts faults under bad input and sudden deaths. Sends wrong requests to every call.
-// Writes continuously while server and database are killed twenty times, while the database is away, and while the disk is
-// full (as root, on Linux). Prints one table. Fails if a fault was found. Takes about five minutes, at most fifteen. Cleans up
-// after itself.
+// `node bench/faults.ts [requests]`: counts faults caused by bad input and crashes. Sends wrong requests to every call.
+// Writes continuously while server and database are killed twenty times, and while the database is unreachable. As root
+// on Linux, also writes to a full disk. Prints one table. Fails if it finds a fault. Takes five to fifteen minutes.
+// Removes everything that it creates.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { cutDatabase, fillDisk, type Outage } from './outages.ts'
 
 const requests = Number(process.argv[2] ?? 10_000)
 const kills = 20
-/** Minutes for the whole run. */
+/** Maximum duration of the run in minutes. */
 const atMost = 15
 setTimeout(() => {
   console.error(`not done after ${atMost} minutes`)
@@ -29,17 +29,17 @@ const full = await fillDisk()
 const killed = await killUnderLoad({ kills, writers: 8, writesPerKill: 60 })
 console.table({
   'wrong requests sent': garbage.requests,
-  'of them refused': garbage.refused,
-  'of them taken (they were right after all)': garbage.taken,
-  'of those changing rows': garbage.changing,
-  'faults: answers ≥ 500, hangs, rows changed by a refusal': garbage.faults.length,
-  'slowest answer, ms': Math.round(garbage.slowest),
+  'of them rejected': garbage.refused,
+  'of them accepted, because they were valid': garbage.taken,
+  'of these, requests that changed rows': garbage.changing,
+  'faults: status ≥ 500, hangs, rows changed by a rejected request': garbage.faults.length,
+  'slowest response, ms': Math.round(garbage.slowest),
   'kill -9 of the server': killed.kills,
   'of them of the database too': killed.databaseKills,
   'writes acknowledged': killed.acknowledged,
   'of them lost': killed.lost.length,
   ...toOutageRows('database away for 30 s', cut),
-  ...(full ? toOutageRows('disk full', full) : { 'disk full': 'not tried: this user may mount nothing' }),
+  ...(full ? toOutageRows('disk full', full) : { 'disk full': 'not run: this user cannot mount a disk' }),
 })
 for (const fault of garbage.faults) console.log(fault)
 const lost = killed.lost.length + cut.lost + (full?.lost ?? 0)
@@ -47,9 +47,9 @@ process.exit(garbage.faults.length + lost > 0 ? 1 : 0)
 
 function toOutageRows(name: string, { refused, slowestRefusal, backAfter, acknowledged, lost }: Outage) {
   return {
-    [`${name}: refusals by status`]: JSON.stringify(refused),
-    [`${name}: slowest refusal, s`]: (slowestRefusal / 1000).toFixed(1),
-    [`${name}: back after, s`]: (backAfter / 1000).toFixed(1),
+    [`${name}: failures by status`]: JSON.stringify(refused),
+    [`${name}: slowest failure, s`]: (slowestRefusal / 1000).toFixed(1),
+    [`${name}: recovered after, s`]: (backAfter / 1000).toFixed(1),
     [`${name}: writes acknowledged`]: acknowledged,
     [`${name}: of them lost`]: lost,
   }

@@ -1,9 +1,10 @@
-// `node bench/growth.ts [records]`: measures calls and table sizes as the database grows a hundredfold. Starts with a group of
-// this number of records in 90 days (default: 100,000). Adds one of ten times as many, then nine more like that.
+// `node bench/growth.ts [records]`: measures calls and table sizes while the database grows a hundredfold. Starts with
+// a group of this number of records in 90 days (default: 100,000). Adds a group of ten times as many. Then adds nine
+// more groups of that size.
 import { sql } from 'kysely'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, type Measured } from './measure.ts'
+import { type Measured, measureAlternately } from './measure.ts'
 import { buildCalls } from './recorded-calls.ts'
 
 const port = 4105
@@ -13,7 +14,7 @@ const site = await startBenchSite()
 const { database } = site
 const server = await site.serve(port)
 
-/** Results by group and call, with one column for each database size. */
+/** Results by group and call. Each size of the database has a column. */
 const columns: { title: string; group: RecordedGroup; figures: Record<string, Measured> }[] = []
 
 const small = await made(() => createRecordedGroup(database, { executions: records, today }))
@@ -22,11 +23,11 @@ const large = await made(() => createRecordedGroup(database, { executions: recor
 await measure('×10', small, large)
 await made(() => createNeighbours(database, large, { recorded: 9 }))
 await measure('×100', small, large)
-console.log(`\nthe server had ${megabytes(await server.tell('most'))} MB of memory at most`)
+console.log(`\nthe server had ${megabytes(await server.readMemory('most'))} MB of memory at most`)
 
 await site.stop()
 
-/** Creates rows and runs the database's maintenance. Prints duration and size. */
+/** Creates rows and runs the maintenance of the database. Prints duration and size. */
 async function made<Result>(work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()
@@ -66,10 +67,14 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
-/** Measures the calls of groups and prints all columns so far. */
+/** Measures the calls of groups. Prints all columns so far. */
 async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
   for (const group of groups)
-    columns.push({ title, group, figures: await inTurn(rounds, buildCalls(group, { port, today })) })
+    columns.push({
+      title,
+      group,
+      figures: await measureAlternately(rounds, buildCalls(group, { port, today })),
+    })
   for (const group of groups) {
     const own = columns.filter((column) => column.group === group)
     const first = own[0]!.figures

@@ -1,5 +1,5 @@
-// `node bench/half-sent.ts`: starts large requests and never finishes them (docs/security.md). Prints the server's memory
-// growth and another caller's latency meanwhile.
+// `node bench/half-sent.ts`: starts large requests and never finishes them (docs/security.md). Prints how much the
+// server's memory grows, and the latency of another caller at the same time.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -27,9 +27,12 @@ async function signIn(): Promise<string> {
 const token = await signIn()
 const someoneElse = () => measureCall({ port, token, path: '/api/own-work?from=2026-01-01&to=2026-01-08' })
 
-/** Starts requests at once, each with `bytes` of its body. Prints the effects and how many are open after some seconds. */
+/**
+ * Starts requests at the same time and sends `bytes` of each body. Prints the effects, and how many requests are open
+ * after some seconds.
+ */
 async function begin(name: string, count: number, heads: string, bytes: number): Promise<void> {
-  const before = await server.tell('resident')
+  const before = await server.readMemory('resident')
   const body = Buffer.alloc(bytes, '-')
   const sockets: Socket[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -44,7 +47,7 @@ async function begin(name: string, count: number, heads: string, bytes: number):
   await delay(5000)
   const others = []
   for (let nth = 0; nth < 20; nth += 1) others.push((await someoneElse()).milliseconds)
-  const grown = ((await server.tell('resident')) - before) / 1e6
+  const grown = ((await server.readMemory('resident')) - before) / 1e6
   const open = sockets.filter(({ destroyed }) => !destroyed).length
   console.log(
     `${name}: memory +${grown.toFixed(0)} MB, ${open} of ${count} connections open, ` +

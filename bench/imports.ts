@@ -3,7 +3,7 @@ import { measureCall, summarizeLatency } from './measure.ts'
 
 const rows = 50_000
 
-/** Measures a CSV import of 50,000 sectors, and its effect on concurrent reads and writes. */
+/** Measures a CSV import of 50,000 sectors and its effect on reads and writes at the same time. */
 export async function benchImports({ port, token, companyId }: Bench): Promise<void> {
   const reads = () => measureCall({ port, token, path: `/api/procedures/?id=${companyId}` })
   let number = 0

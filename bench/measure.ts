@@ -1,15 +1,15 @@
 import http from 'node:http'
 
-/** A keep-alive HTTP call that is measured by time and size. */
+/** An HTTP call over a keep-alive connection. Its time and size are measured. */
 export interface Call {
   port: number
   method?: 'GET' | 'POST'
   path: string
   token?: string
   body?: () => unknown
-  /** Accepted encoding. Without it, the response is not compressed. */
+  /** Accepted encoding. Without this field, the response is not compressed. */
   encoding?: 'zstd' | 'br' | 'gzip'
-  /** ETag of the caller's cached response. */
+  /** ETag of the response in the caller's cache. */
   tag?: string
 }
 
@@ -21,7 +21,10 @@ export interface Outcome {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Makes a call and reads the whole response. @throws if the response is not a success */
+/**
+ * Makes a call and reads the whole response.
+ * @throws if the response is not a success
+ */
 export function measureCall(call: Call): Promise<Outcome> {
   const body = call.body ? JSON.stringify(call.body()) : undefined
   return new Promise((resolve, reject) => {
@@ -49,7 +52,7 @@ export function measureCall(call: Call): Promise<Outcome> {
           const { statusCode = 500, headers } = response
           if (statusCode < 300 || statusCode === 304)
             resolve({ milliseconds: performance.now() - started, bytes, tag: headers.etag })
-          else reject(new Error(`${call.path} answered ${statusCode}`))
+          else reject(new Error(`${call.path} responded with ${statusCode}`))
         })
       },
     )
@@ -59,16 +62,16 @@ export function measureCall(call: Call): Promise<Outcome> {
 }
 
 export interface Measured {
-  /** Median time for one caller. */
+  /** Median time with one caller. */
   p50: number
   bytes: number
 }
 
 /**
- * Returns medians of several kinds of call. Interleaves them, so that other load on the machine affects all alike. The first
- * round warms up and does not count.
+ * Returns medians of several kinds of call. The kinds alternate, so that other load on the machine affects all of them.
+ * The first round is a warm-up and does not count.
  */
-export async function inTurn<Name extends string>(
+export async function measureAlternately<Name extends string>(
   rounds: number,
   kinds: Record<Name, () => Promise<Outcome>>,
 ): Promise<Record<Name, Measured>> {
@@ -88,8 +91,14 @@ export async function inTurn<Name extends string>(
   ) as Record<Name, Measured>
 }
 
-/** Returns calls per second of concurrent callers, each making its next call when the last has ended. */
-export async function atOnce(callers: number, calls: number, make: () => Promise<unknown>): Promise<number> {
+/**
+ * Returns the calls per second of concurrent callers. Each caller makes its next call when the previous one has ended.
+ */
+export async function measureThroughput(
+  callers: number,
+  calls: number,
+  make: () => Promise<unknown>,
+): Promise<number> {
   let left = calls
   const started = performance.now()
   await Promise.all(
@@ -108,7 +117,7 @@ export interface Latency {
   p99: number
 }
 
-/** Measures sequential calls: a fixed number, or as long as `work` lasts. */
+/** Measures calls one after the other. Their number is fixed, or they continue as long as `work` runs. */
 export async function summarizeLatency(
   probe: () => Promise<Outcome>,
   during: { rounds: number } | { work: Promise<unknown> },

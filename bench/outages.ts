@@ -12,17 +12,17 @@ import { type Caller, send, signIn } from '../e2e/calls.ts'
 import { type Server, startServer } from '../e2e/server.ts'
 
 export interface Outage {
-  /** Failed calls during the outage by status; 0 without a response. */
+  /** Number of failed calls during the outage by status. Status 0 means no response. */
   refused: Record<number, number>
-  /** Slowest failure response (ms). */
+  /** Duration of the slowest failed call (ms). */
   slowestRefusal: number
-  /** Time from the outage's end to the first successful write (ms). */
+  /** Time from the end of the outage to the first successful write (ms). */
   backAfter: number
   acknowledged: number
   lost: number
 }
 
-/** Runs a server with sixteen writers while its database is silent for this number of seconds. */
+/** Runs a server with sixteen writers. Its database does not respond for this number of seconds. */
 export async function cutDatabase(seconds: number): Promise<Outage> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-outage-'))
   const postgres = await startEmbeddedPostgres({
@@ -76,7 +76,7 @@ export async function fillDisk(): Promise<Outage | undefined> {
     await writeFile(ballast, Buffer.alloc(4_000_000), { flag: 'a' }).catch(() => undefined)
     await writer.upload()
     await rm(ballast)
-    // If the database could not continue, the server has exited with a message. A supervisor would restart it.
+    // If the database could not continue, the server has exited with a message. A supervisor would restart the server.
     if (server.process.exitCode !== null) server = await startServer(settings)
     writer.server = server
     return await writer.recover()
@@ -93,7 +93,7 @@ interface Sent {
   body: string | FormData
 }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -118,18 +118,18 @@ class Writer {
     }
   }
 
-  /** Imports large files until one fails. Each is stored as a whole or not at all. */
+  /** Imports large files until an import fails. Each file is stored whole or not at all. */
   async importUntilRefused(): Promise<void> {
     for (let file = 1; file <= 20; file += 1) {
       const names = Array.from({ length: 20_000 }, (_, line) => `Importado ${file}-${line} ${'x'.repeat(60)}`)
       const form = new FormData()
       form.append('csvSetores', new File([`nome\r\n${names.join('\r\n')}\r\n`], 'setores.csv'))
       form.append('idEmpresaFilial', String(this.#caller.companyId))
-      const status = await this.#told('cadastroViaCSV/setor', { body: form })
+      const status = await this.#send('cadastroViaCSV/setor', { body: form })
       if (status >= 400 || status === 0) return
       this.#acknowledged.push(...names)
     }
-    assert.fail('the disk took everything')
+    assert.fail('no import failed on the small disk')
   }
 
   /** Uploads a picture, which is stored outside the database. */
@@ -137,13 +137,13 @@ class Writer {
     const form = new FormData()
     form.append('avatar', new File([picture], 'retrato.png'))
     form.append('user_id', String(this.#caller.userId))
-    await this.#told('users/avatar', { method: 'PATCH', body: form })
+    await this.#send('users/avatar', { method: 'PATCH', body: form })
   }
 
   async recover(): Promise<Outage> {
     const began = performance.now()
     while ((await this.#write()) !== 201) {
-      assert.ok(performance.now() - began < 60_000, 'it did not come back within a minute')
+      assert.ok(performance.now() - began < 60_000, 'the server did not recover within a minute')
       await delay(50)
     }
     const backAfter = performance.now() - began
@@ -157,12 +157,12 @@ class Writer {
     this.#count += 1
     const name = `Setor ${this.#count}`
     const body = JSON.stringify({ name, companyId: this.#caller.companyId })
-    const status = await this.#told('setor/', { body, headers: { 'content-type': 'application/json' } })
+    const status = await this.#send('setor/', { body, headers: { 'content-type': 'application/json' } })
     if (status === 201) this.#acknowledged.push(name)
     return status
   }
 
-  async #told(path: string, request: Sent): Promise<number> {
+  async #send(path: string, request: Sent): Promise<number> {
     const began = performance.now()
     const response = await fetch(`${this.server.url}/api/${path}`, {
       method: 'POST',
@@ -179,7 +179,7 @@ class Writer {
   }
 }
 
-/** Opens a proxy that can be cut: open connections go silent and new ones are not accepted. */
+/** Opens a proxy whose connections can be cut. Open connections then go silent, and new ones are not accepted. */
 async function openRelay(target: number) {
   let isCut = false
   const sockets = new Set<Socket>()

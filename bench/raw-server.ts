@@ -1,4 +1,5 @@
-// The baseline of `npm run bench`: node:http, pg and JSON.stringify, with no session, isolation, checks or compression.
+// The baseline of `npm run bench`. Uses node:http, pg and JSON.stringify. Has no sessions, isolation, checks or
+// compression.
 import http from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
@@ -45,7 +46,9 @@ const queries: Record<string, string> = {
     returning id, name, company_id`,
 }
 
-/** Returns a query for environments with all referenced names. Each list is built once for all of them. */
+/**
+ * Returns a query for environments with the names of all records that they reference. Each list of names is built once.
+ */
 function environments(where: string, limit = ''): string {
   return `
     with matching as (
@@ -97,7 +100,7 @@ interface Asked {
   password: string
 }
 
-/** Returns bytes that are ready to be sent. */
+/** Returns bytes that can be sent as they are. */
 function finished(count: number): Buffer {
   if (ready.length !== count) ready = Buffer.alloc(count, 'x')
   return ready

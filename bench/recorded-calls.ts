@@ -4,7 +4,7 @@ import { formatQrContent } from '@zelo/contract/rules/presence'
 import type { RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { measureCall } from './measure.ts'
 
-/** Returns typical calls in a group with history, and one delivery of the field app, by name. */
+/** Returns by name the typical calls in a group with history, and one delivery of the field app. */
 export function buildCalls(group: RecordedGroup, { port, today }: { port: number; today: string }) {
   const { token, cleanerToken, companyId, userId, environmentId } = group
   const get = (path: string, of = token) => measureCall({ port, token: of, path: `/api/${path}` })
@@ -44,7 +44,7 @@ export function buildCalls(group: RecordedGroup, { port, today }: { port: number
   }
 }
 
-/** Returns a delivery for a planned cleaning, dated now. */
+/** Returns a delivery of work in a planned cleaning. The work has the current time. */
 function buildDelivery({ environmentId, qrKey, taskIds }: RecordedGroup, appointmentId: number) {
   const now = new Date().toISOString()
   const works = taskIds.map((taskId) => ({

@@ -1,4 +1,5 @@
-// Two PostgreSQL servers with replication for failover.ts, from system packages: on loopback, in a folder of their own.
+// Two PostgreSQL servers with replication for failover.ts. Uses the system's packages, on loopback, in a separate
+// folder.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,14 +9,17 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../api/src/database/embedded.ts'
 
-/** PostgreSQL and PgBouncer do not start as root. A run as root starts them as this user. */
+/** PostgreSQL and PgBouncer do not run as root. A run as root starts them as this user. */
 export const unprivileged = 'postgres'
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot
   ? ['setpriv', `--reuid=${unprivileged}`, `--regid=${unprivileged}`, '--clear-groups']
   : []
 
-/** Returns the newest PostgreSQL among Debian's packages. @throws a sentence that says what to install */
+/**
+ * Returns the newest PostgreSQL among Debian's packages.
+ * @throws a sentence that states which package to install
+ */
 export function findPostgres(): string {
   const [newest] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort(
     (a, b) => readMajor(b) - readMajor(a),
@@ -26,7 +30,7 @@ export function findPostgres(): string {
 
 const readMajor = (path: string) => Number(path.split('/')[4])
 
-/** Starts a program that always ends with this process. Prints its output if it fails. */
+/** Starts a program that ends when this process ends. Prints the program's output if it fails. */
 export function startProgram(words: string[], options: { asUser: boolean }): ChildProcess {
   const line = [...(options.asUser ? asUser : []), 'setpriv', '--pdeathsig', 'TERM', ...words]
   const child = spawn(line[0]!, line.slice(1), {
@@ -34,22 +38,22 @@ export function startProgram(words: string[], options: { asUser: boolean }): Chi
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (text) => {
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
     })
   }
   child.on('exit', (code) => {
-    if (code && !ending.has(child)) console.error(`${words[0]} ended with ${code}:\n${said}`)
+    if (code && !ending.has(child)) console.error(`${words[0]} ended with ${code}:\n${output}`)
   })
   return child
 }
 
-/** Programs that are stopping. */
+/** Programs that were asked to stop. Their exit is no failure. */
 const ending = new Set<ChildProcess>()
 
-/** Stops a program and waits until it has ended. Kills it after a timeout. */
+/** Stops a program and waits until it has ended. After a timeout, kills it. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -72,7 +76,10 @@ export class ReplicatedPostgres {
     this.port = port
   }
 
-  /** Creates and starts a cluster that can be replicated. Accepts only local connections, without a password. */
+  /**
+   * Creates and starts a cluster that can be replicated. The cluster accepts only local connections, without a
+   * password.
+   */
   static async create(bin: string, folder: string): Promise<ReplicatedPostgres> {
     const made = new ReplicatedPostgres(bin, folder, await freePort())
     await made.#run(
@@ -87,7 +94,7 @@ export class ReplicatedPostgres {
     return made
   }
 
-  /** Copies `leader` and starts the copy as its standby under `name`. */
+  /** Copies `leader`. Starts the copy as its standby with the name `name`. */
   static async follow(leader: ReplicatedPostgres, folder: string, name: string): Promise<ReplicatedPostgres> {
     const made = new ReplicatedPostgres(leader.#bin, folder, await freePort())
     const from = `host=127.0.0.1 port=${leader.port} user=zelo application_name=${name}`
@@ -120,13 +127,13 @@ export class ReplicatedPostgres {
     this.#process = startProgram([join(this.#bin, 'postgres'), '-D', this.#folder, ...options], {
       asUser: true,
     })
-    while (!(await this.#answers())) {
+    while (!(await this.#respondsToQueries())) {
       assert.equal(this.#process.exitCode, null, 'PostgreSQL ended')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
-  /** Requires the named standby to have a write on disk before it is acknowledged. */
+  /** Makes each write wait until the named standby has it on disk. */
   async waitFor(name: string): Promise<void> {
     await this.query(`alter system set synchronous_standby_names = 'FIRST 1 (${name})'`)
     await this.query('select pg_reload_conf()')
@@ -145,11 +152,11 @@ export class ReplicatedPostgres {
     }
   }
 
-  /** Simulates a power failure: stops all of its processes at once. */
+  /** Simulates a power failure by stopping all processes of the server at the same time. */
   kill(): void {
     const pid = Number(readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')[0])
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    // Stopped first, so that none sees another die.
+    // Suspends the processes before killing them, so that none notices the death of another.
     for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGSTOP')
     for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL')
   }
@@ -167,7 +174,7 @@ export class ReplicatedPostgres {
     await promisify(execFile)(command!, args, { cwd: '/' })
   }
 
-  async #answers(): Promise<boolean> {
+  async #respondsToQueries(): Promise<boolean> {
     try {
       await this.query('select 1')
       return true

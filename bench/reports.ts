@@ -4,10 +4,10 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { inTurn, measureCall, summarizeLatency } from './measure.ts'
+import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
 const port = 4103
-/** Server memory while the last response was read (bytes). */
+/** Memory of the server while the last response was read (bytes). */
 let watched: number[] = []
 const sizes = process.argv.slice(2).map(Number)
 const site = await startBenchSite()
@@ -26,7 +26,7 @@ for (const executions of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]
 
 await site.stop()
 
-/** Measures the lists over the whole interval, and one drill-down of each level. */
+/** Measures the lists for the whole interval, and one drill-down of each level. */
 async function benchLists({ token, companyId, userId, environmentId, groupId }: RecordedGroup) {
   const interval = `from=${addDays(today, -90)}&to=${today}`
   const get = (path: string) => () => measureCall({ port, token, path: `/api/${path}` })
@@ -38,7 +38,7 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
     return rows[0]!.day
   })
   const whole = `companyId=${companyId}&${interval}`
-  const measured = await inTurn(15, {
+  const measured = await measureAlternately(15, {
     collaborators: get(`history/collaborators?${whole}`),
     'collaborators, searched': get(`history/collaborators?${whole}&search=pessoa%201`),
     environments: get(`history/environments?${whole}`),
@@ -58,7 +58,7 @@ async function benchLists({ token, companyId, userId, environmentId, groupId }: 
   }
 }
 
-/** Measures 200,000 records of a company and a full export, with their effect on other callers. */
+/** Measures 200,000 records of a company and a full export. Measures their effect on other callers, too. */
 async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> {
   const probe = () =>
     measureCall({
@@ -74,7 +74,7 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
   }
   for (const [name, path] of Object.entries(paths)) {
     for (const encoding of ['identity', 'zstd']) {
-      const before = await server.tell('resident')
+      const before = await server.readMemory('resident')
       const reading = read(`/api/${path}`, token, encoding)
       const busy = await summarizeLatency(probe, { work: reading })
       const { firstByte, milliseconds, bytes } = await reading
@@ -87,11 +87,11 @@ async function benchStreams({ token, companyId }: RecordedGroup): Promise<void> 
   }
 }
 
-/** Reads a whole response. Returns the time of its first byte and the server's memory meanwhile. */
+/** Reads a whole response. Returns the time of its first byte and the server's memory during the read. */
 async function read(path: string, token: string, encoding: string) {
   const started = performance.now()
-  watched = [await server.tell('resident')]
-  const timer = setInterval(async () => watched.push(await server.tell('resident')), 50)
+  watched = [await server.readMemory('resident')]
+  const timer = setInterval(async () => watched.push(await server.readMemory('resident')), 50)
   try {
     return await new Promise<{ firstByte: number; milliseconds: number; bytes: number }>(
       (resolve, reject) => {

@@ -1,4 +1,4 @@
-// `npm run bench`: compares the product with a bare server in one run on one PostgreSQL, as ratios.
+// `npm run bench`: compares the product with a bare server and prints ratios. Both use the same PostgreSQL in one run.
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
@@ -6,10 +6,10 @@ import type { Bench } from './bench.ts'
 import { log, startBenchSite, today } from './bench-site.ts'
 import { benchEnvironments } from './environments.ts'
 import { benchImports } from './imports.ts'
-import { atOnce, inTurn, type Measured, measureCall } from './measure.ts'
+import { type Measured, measureAlternately, measureCall, measureThroughput } from './measure.ts'
 import { benchSchedules } from './schedules.ts'
 
-/** 25 to 30 days of these cleaners' plans have about 17,000 appointments. */
+/** The plans of these cleaners for 25 to 30 days have about 17,000 appointments. */
 const scale = { branches: 19, environments: 5000, cleaners: 190, pastDays: 30, futureDays: 30 }
 const sectors = 5000
 const callers = 50
@@ -35,7 +35,7 @@ const bench: Bench = {
   bytes: (count) =>
     measureCall({ port: ports.raw, method: 'POST', path: '/', body: () => ({ path: '/', bytes: count }) }),
   row,
-  memory: () => server.tell('most'),
+  memory: () => server.readMemory('most'),
 }
 await benchEnvironments(bench)
 
@@ -55,10 +55,10 @@ const create = {
       body: () => ({ name: newSector(), companyId }),
     }),
 }
-row('create one sector', await inTurn(200, create))
+row('create one sector', await measureAlternately(200, create))
 const many = {
-  raw: await atOnce(callers, sectors / 2, create.raw),
-  zelo: await atOnce(callers, sectors / 2, create.zelo),
+  raw: await measureThroughput(callers, sectors / 2, create.raw),
+  zelo: await measureThroughput(callers, sectors / 2, create.zelo),
 }
 console.log(`  ${callers} at once: raw ${Math.round(many.raw)}/s, Zelo ${Math.round(many.zelo)}/s`)
 
@@ -71,7 +71,11 @@ const list = (encoding?: 'zstd') => () =>
   })
 row(
   `list of ${numbers.next} sectors`,
-  await inTurn(30, { raw: () => raw('/sectors', [groupId]), zelo: list(), compressed: list('zstd') }),
+  await measureAlternately(30, {
+    raw: () => raw('/sectors', [groupId]),
+    zelo: list(),
+    compressed: list('zstd'),
+  }),
 )
 
 const month = [addDays(today, -15), addDays(today, 15)] as const
@@ -84,7 +88,7 @@ const appointments = (encoding?: 'zstd') => () =>
   })
 row(
   'a month of appointments',
-  await inTurn(12, {
+  await measureAlternately(12, {
     raw: () => raw('/appointments', [groupId, ...month]),
     zelo: appointments(),
     compressed: appointments('zstd'),
@@ -92,7 +96,7 @@ row(
 )
 
 const years = await measureYearPlans(20)
-const save = await inTurn(years.length - 1, {
+const save = await measureAlternately(years.length - 1, {
   zelo: () => {
     const body = years.pop()
     return measureCall({
@@ -117,7 +121,7 @@ const hash = await database.asOwner(async (queries) => {
 })
 row(
   'sign in, beside the bare argon2id',
-  await inTurn(20, {
+  await measureAlternately(20, {
     raw: () =>
       measureCall({
         port: ports.raw,
@@ -140,7 +144,9 @@ await benchImports(bench)
 
 await site.stop()
 
-/** Prints one row: median times (ms), bytes on the wire, and Zelo's time relative to the bare server's. */
+/**
+ * Prints one row: median times (ms), bytes sent over the network, and Zelo's time divided by that of the bare server.
+ */
 function row(work: string, measured: Record<string, Measured>): void {
   const { raw, ...ours } = measured
   console.log(`${work}: raw ${raw!.p50.toFixed(2)} ms, ${raw!.bytes} bytes`)
@@ -153,7 +159,7 @@ function raw(path: string, values: unknown[]) {
   return measureCall({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
 }
 
-/** Returns `count` daily night agendas of a year, for environments without one. */
+/** Returns `count` night agendas, daily for a year, in environments without an agenda. */
 async function measureYearPlans(count: number) {
   const free = await database.asOwner((queries) =>
     queries

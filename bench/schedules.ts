@@ -1,13 +1,16 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Bench } from './bench.ts'
-import { inTurn, measureCall, summarizeLatency } from './measure.ts'
+import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
-/** Number of agendas in a month, each with three time windows a day. */
+/** Number of agendas in a month. Each has three time windows a day. */
 const agendas = 2000
 const agendasPerCall = 200
 const days = 30
 
-/** Measures the calendar's month and day over 60,000 appointments, the dashboard's day, and a large save beside readers. */
+/**
+ * Measures the month and the day of the calendar with 60,000 appointments, and the day of the dashboard. Also measures
+ * a large save while others read.
+ */
 export async function benchSchedules(bench: Bench, today: string): Promise<void> {
   const { port, token, companyId } = bench
   const first = `${addDays(today, 100).slice(0, 7)}-01`
@@ -32,7 +35,7 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   const { companyId: branchId } = parties.find((party) => party.companyId !== companyId) ?? parties[0]!
   const readDay = (company: number) =>
     get(`v2/Agendamentos/company?companyId=${company}&dataIni=${day}&dataFim=${day}`)
-  const measured = await inTurn(20, {
+  const measured = await measureAlternately(20, {
     month: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}`),
     found: get(`month?companyId=${companyId}&month=${first.slice(0, 7)}&search=sala%201`),
     day: get(`day?companyId=${companyId}&day=${day}`),
@@ -84,7 +87,7 @@ async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
   })
 }
 
-/** Returns the nth agenda: daily, with windows that do not overlap in its user's other rooms. */
+/** Returns the nth agenda. It is daily, and its windows do not overlap those of its user in other rooms. */
 function buildAgenda(
   parties: readonly Party[],
   nth: number,

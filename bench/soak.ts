@@ -1,11 +1,11 @@
-// `node bench/soak.ts [minutes]`: runs mixed calls at 70 % of the server's maximum (default: ten minutes). Fails if a call
-// fails. Prints memory and latency of the second half relative to the first.
+// `node bench/soak.ts [minutes]`: runs mixed calls at 70 % of the server's maximum (default: ten minutes). Fails if a
+// call fails. Prints memory and latency of the second half, compared with the first.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashToken } from '../api/src/http/token.ts'
 import { createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
-import { atOnce } from './measure.ts'
+import { measureThroughput } from './measure.ts'
 import { buildCalls } from './recorded-calls.ts'
 
 const port = 4106
@@ -33,7 +33,8 @@ const server = await site.serve(port)
 const group = await createRecordedGroup(database, { executions: 100_000, today })
 await site.settle()
 
-// Every cleaner delivers work, spread evenly over the appointments. A single one would get thousands of records.
+// Every cleaner delivers work, spread evenly over the appointments. Otherwise one appointment would get thousands of
+// records.
 const phones = (await selectPhones(group)).map((phone) => buildCalls(phone, { port, today }))
 let turn = 0
 const ofPhones = (name: 'own work of 8 days' | 'delivery of four tasks') => () => {
@@ -49,14 +50,14 @@ const deck = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => calls[name as keyof typeof calls]),
 )
 let drawn = 0
-/** Each hundred calls have the same mix, because 37 and 100 are coprime. */
+/** Every hundred calls have the same mix, because 37 and 100 have no common divisor. */
 const draw = () => {
   drawn += 37
   return deck[drawn % deck.length]!()
 }
 
-await atOnce(16, 500, draw)
-const most = await atOnce(16, 4000, draw)
+await measureThroughput(16, 500, draw)
+const most = await measureThroughput(16, 4000, draw)
 const rate = most * share
 console.log(`at most ${most.toFixed(0)} calls a second, now ${rate.toFixed(0)} for ${minutes} minutes`)
 
@@ -79,7 +80,7 @@ const sliceNow = () => {
 }
 
 const watching = setInterval(async () => {
-  sliceNow().memory.push((await server.tell('resident')) / 1e6)
+  sliceNow().memory.push((await server.readMemory('resident')) / 1e6)
 }, 1000)
 for (let made = 0; performance.now() < end; ) {
   const due = Math.floor(((performance.now() - began) / 1000) * rate)
@@ -134,7 +135,7 @@ function quantile(values: number[], at: number): number {
   return sorted[Math.floor((sorted.length - 1) * at)] ?? 0
 }
 
-/** Returns the group as seen by each agenda's signed-in cleaner. */
+/** Returns the group once for each cleaner with an agenda, who is signed in. */
 async function selectPhones(group: RecordedGroup): Promise<RecordedGroup[]> {
   type Phone = Pick<
     RecordedGroup,

@@ -1,4 +1,4 @@
-// The server under test of `npm run bench`: the production app in a separate process.
+// The server under test of `npm run bench`. It is the production app in a separate process.
 import { pino } from 'pino'
 import { buildApp } from '../api/src/app.ts'
 import { connect } from '../api/src/database/connect.ts'
@@ -15,7 +15,7 @@ const live = new Live({ url, database, log })
 const app = await buildApp({ database, log, live, mail, storage })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
-/** Replies with the current memory (bytes), or, to any other message, with the peak. */
+/** Replies with the current memory (bytes). To any other message, replies with the peak. */
 process.on('message', (asked) =>
   process.send?.(asked === 'resident' ? process.memoryUsage().rss : process.resourceUsage().maxRSS * 1024),
 )

@@ -15,7 +15,7 @@ const mailbox = await openMailbox()
 const site = await startDemoSite('account', { SMTP_URL: mailbox.url })
 after(() => mailbox.close())
 
-/** Returns a pre-registered CPF of the demo without a sign-up. */
+/** Returns a CPF of the demo that is pre-registered and has no account yet. */
 async function waitingCpf(): Promise<string> {
   const rows = await queryDatabase<{ cpf: string }>(
     site.databaseUrl,
@@ -65,7 +65,7 @@ function crc(bytes: Buffer): number {
   return (rest ^ 0xffffffff) >>> 0
 }
 
-test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318]", async () => {
+test('the sign-up formats typed digits and shows all errors at once [R1-009 R1-041 R1-047 R1-048 R1-049 R1-050 R1-051 R1-052 R1-053 R1-054 R1-212 R1-213 R1-214 R1-215 R1-216 R1-217 R1-218 R1-219 R1-220 R1-236 R1-237 R1-238 R1-239 R1-240 R1-242 R1-243 R1-244 R1-245 R1-246 R1-247 R1-248 R1-318]', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -100,7 +100,7 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   await hasValue(findField(page, 'CPF'), '000.000.000-00')
   await hasValue(findField(page, 'Data de nascimento'), '32/13/1990')
   await hasValue(findField(page, 'Telefone'), '(85) 9 8888-7777')
-  // An extra digit is not cut off: it may belong to a country code.
+  // The form does not cut off an extra digit, because it may belong to a country code.
   await findField(page, 'Telefone').pressSequentially('6')
   await hasValue(findField(page, 'Telefone'), '859888877776')
   await send.click()
@@ -138,11 +138,11 @@ test("masks the sign-up's inputs and shows all errors at once [R1-009 R1-041 R1-
   await leave(page)
 })
 
-test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
+test('a pre-registered cleaner signs up and cannot use the back office [R1-055 R1-190 R1-191 R1-235 R1-241 R1-249 R1-297 R1-317 R1-319 R3-390]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup`)
   await findField(page, 'Nome completo').fill('  Ivone Sampaio ')
-  // Messengers and address books copy such invisible characters with a number or address.
+  // Messengers and address books copy these invisible characters with a number or address.
   await findField(page, 'E-mail').fill('\u202a+55 85 98888\u20117777\u202c')
   await findField(page, 'E-mail').press('ControlOrMeta+a')
   await findField(page, 'E-mail').press('ControlOrMeta+c')
@@ -186,7 +186,7 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
   await readToast(page, 'success', 'Cadastro realizado!', 'Você já pode fazer seu login.')
   await page.waitForURL((url) => url.pathname === '/')
 
-  // Both pages have these fields.
+  // The sign-up page and the sign-in page both have these fields. The button exists only on the sign-in page.
   await page.getByRole('button', { name: 'Entrar' }).waitFor()
   await hasValue(findField(page, 'E-mail'), 'ivone@orvalho.example')
   await findField(page, 'Senha').fill('senha da ivone')
@@ -205,7 +205,7 @@ test('signs up a pre-registered cleaner and rejects the web session [R1-055 R1-1
   await leave(page)
 })
 
-test('passes the CPF on to the sign-in of the originating app', async () => {
+test("the app's sign-in has the CPF that the user typed in the sign-up", async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
   await findField(page, 'CPF').fill('52998224725')
@@ -216,7 +216,7 @@ test('passes the CPF on to the sign-in of the originating app', async () => {
   await leave(page)
 })
 
-test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325]', async () => {
+test('a user resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R1-040 R1-056 R1-057 R1-058 R1-059 R1-060 R1-221 R1-222 R1-223 R1-224 R1-298 R1-299 R1-320 R1-321 R1-322 R1-323 R1-324 R1-325]', async () => {
   const { page } = await site.openPage()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
@@ -253,7 +253,7 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
     assert.equal((await answer).status(), 204)
   }
   await ask.click()
-  // The rate limit's minute started with the previous attempt.
+  // The rate limit's minute began at the previous attempt.
   await readToast(
     page,
     'error',
@@ -301,20 +301,20 @@ test('resets a forgotten password with the e-mailed link [R1-010 R1-011 R1-012 R
   await page.waitForURL((url) => url.pathname === '/')
   await signIn(page, site.url, 'leitura@zelo.demo', 'novíssima')
 
-  // Without a main company, the scope is all companies. Without a level, the user is a coordinator.
+  // A user without a main company sees all companies. A user without an access level is a coordinator.
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await eventually(() => fact(page, 'Empresa principal'), 'Todas as empresas')
   assert.equal(await fact(page, 'Nível de acesso'), 'Coordenador')
   await leave(page)
 })
 
-/** Returns the profile's value of a label, from the page's list. */
+/** Returns the profile's value with this label. */
 async function fact(page: Page, name: string): Promise<string | null> {
   const term = page.getByRole('main').locator('dt').filter({ hasText: name })
   return await term.locator('xpath=following-sibling::dd').textContent()
 }
 
-test('chooses, previews, deletes, drops and saves a picture; updates the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
+test('a user chooses, previews, deletes, drops and saves a picture, also seen in the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
   const { page, complaints } = await site.enter(undefined, { at: '/faq' })
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await page.waitForURL('**/profile')
@@ -332,7 +332,7 @@ test('chooses, previews, deletes, drops and saves a picture; updates the header 
   await refused.waitFor({ state: 'detached' })
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await refused.waitFor()
-  // Intercepts every file chooser, however fast it opens.
+  // Intercepts every file chooser, even if it opens late.
   page.on('filechooser', () => undefined)
   const choosing = page.waitForEvent('filechooser')
   await zone.getByRole('button', { name: 'Escolher imagem' }).click()
@@ -362,7 +362,7 @@ test('chooses, previews, deletes, drops and saves a picture; updates the header 
   await email.fill('leitura@zelo.demo')
   await save.click()
   await readToast(page, 'error', 'Erro ao atualizar dados!')
-  assert.equal(await inHeader.count(), 0, 'a save that was refused for its e-mail kept the picture')
+  assert.equal(await inHeader.count(), 0, 'a save rejected for its e-mail address stores no picture')
   assert.equal(complaints.splice(0).length, 1)
   await email.fill(own)
 
@@ -378,7 +378,7 @@ test('chooses, previews, deletes, drops and saves a picture; updates the header 
   await page.reload()
   await inHeader.waitFor()
 
-  // Chromium gives a HEIC file no type and does not show it.
+  // Chromium gives a HEIC file no type and cannot show it.
   const before = await inHeader.getAttribute('src')
   await input.setInputFiles({ name: 'a.heic', mimeType: '', buffer: heicPhoto })
   await zone.getByRole('img', { name: 'Foto escolhida, ainda não salva' }).waitFor()
@@ -391,9 +391,9 @@ test('chooses, previews, deletes, drops and saves a picture; updates the header 
   await leave(page)
 })
 
-test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
-  // A browser that signed in earlier has the old profile.
-  const { page: other } = await site.seat()
+test('a user edits e-mail and phone in the profile, and reads the rest [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
+  // This browser signed in earlier and still has the old profile.
+  const { page: other } = await site.openSignedIn()
   const { page } = await site.enter(undefined, { at: '/profile' })
   const kept = (key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), `zelo.${key}`)
@@ -424,7 +424,7 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   await hasValue(findField(page, 'Telefone'), '(85) 9 1111-2222')
   const sent = page.waitForRequest('**/api/users/update')
   await save.click()
-  const { updatedAt: _asRead, ...written } = (await sent).postDataJSON()
+  const { updatedAt: _updatedAt, ...written } = (await sent).postDataJSON()
   assert.deepEqual(written, {
     nome: stored.nome,
     email: 'coordenador@zelo.demo',
@@ -437,7 +437,7 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   await hasValue(findField(other, 'Telefone'), '(85) 9 1111-2222')
   await leave(other)
 
-  // Unsaved changes are not lost by accident.
+  // The page asks before it discards unsaved changes.
   await findField(page, 'Telefone').fill('85933334444')
   await page.getByRole('link', { name: 'Setores' }).click()
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
@@ -449,9 +449,9 @@ test('edits e-mail and phone in the profile and shows the rest [R1-065 R1-066 R1
   await leave(page)
 })
 
-test('enforces the password rules and ends the other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
-  const { page } = await site.seat('master@zelo.demo')
-  // On the dashboard, the stream of changes would end soon after its session.
+test("a new password must follow the rules and ends the user's other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]", async () => {
+  const { page } = await site.openSignedIn('master@zelo.demo')
+  // On the dashboard, the stream of changes would notice the end of the session early. This screen has no stream.
   const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
   await other.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   await page.goto(`${site.url}/profile`)
@@ -496,7 +496,7 @@ test('enforces the password rules and ends the other sessions [R1-073 R1-074 R1-
   await leave(page)
 })
 
-test('sends a user who is no longer a coordinator to the sign-in [R1-001 R1-276]', async () => {
+test('a user who is no longer a coordinator is redirected to the sign-in [R1-001 R1-276]', async () => {
   const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>

@@ -1,10 +1,10 @@
-// An agenda item as the register tab sends it.
+// Builds an agenda item as the register tab sends it.
 
 /** All weekdays of an item. */
 export const everyDay =
   'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
-interface Wish {
+interface ItemOptions {
   companyId: number
   environmentId: number
   userId: number
@@ -17,7 +17,15 @@ interface Wish {
 }
 
 /** Returns one daily cleaning for `saveAgendas`. */
-export function agendaItem({ companyId, environmentId, userId, name, validity, hours, onePhoto }: Wish) {
+export function agendaItem({
+  companyId,
+  environmentId,
+  userId,
+  name,
+  validity,
+  hours,
+  onePhoto,
+}: ItemOptions) {
   return {
     Id_EmpresasFilial: companyId,
     Id_Environments: environmentId,

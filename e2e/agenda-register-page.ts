@@ -1,9 +1,9 @@
-// The register tab of schedules, as browser tests fill it in.
+// Helpers that fill in the register tab of schedules.
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { today } from './demo-site.ts'
 
-/** Start of the validity of the items that `fillItem` fills in. */
+/** First day of the items that `fillItem` fills in. */
 export const start = addDays(today(), 40)
 export const end = addDays(today(), 70)
 
@@ -13,13 +13,13 @@ export async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<voi
   await page.getByLabel('Colaborador').selectOption({ label: cleaner })
 }
 
-/** Opens the dialog of a new item. */
+/** Opens the dialog to add an item. */
 export async function openItem(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar ambiente' }).click()
   await page.getByRole('dialog').waitFor()
 }
 
-/** Fills an item: the nth environment, from `start` to `end`, at these hours. */
+/** Fills in an item: the nth environment, valid from `start` to `end`, between two times of day. */
 export async function fillItem(page: Page, nth: number, [from, to]: [string, string]): Promise<void> {
   await page.getByLabel('Ambiente', { exact: true }).selectOption({ index: nth })
   await page.getByLabel('Início da vigência').fill(toDisplayDate(start))
@@ -28,6 +28,6 @@ export async function fillItem(page: Page, nth: number, [from, to]: [string, str
   await page.getByLabel('Fim, Limpeza').fill(to)
 }
 
-/** The button that saves the dialog's item. */
+/** The button that saves the item in the dialog. */
 export const keep = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Adicionar( com choques)?$/ })

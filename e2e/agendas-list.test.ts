@@ -11,7 +11,7 @@ import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { checkLookInDarkToo } from './pictures.ts'
 
-/** Days of this file's agendas, in a week that no other test uses. */
+/** This file's agendas are in a week that no other test uses. */
 const monday = addDays(today(), 28)
 const lastDay = addDays(monday, 13)
 
@@ -19,14 +19,14 @@ const site = await startSite('agendas-list')
 const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
 const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
-/** Opens the screen in a window of its own, as a user of the demo. */
+/** Opens the screen in a separate window as a user of the demo. */
 async function open(query: string, email?: string) {
   const opened = await site.enter(email, { at: `/agendamentos${query}` })
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
 }
 
-/** Plans the nth cleaner of the demo in a new environment, daily for two weeks. */
+/** Plans a daily cleaning for two weeks by the nth cleaner of the demo in a new environment. */
 async function plan(
   name: string,
   { nth = 0, hours = ['22:00', '22:30'] }: { nth?: number; hours?: [string, string] } = {},
@@ -46,7 +46,7 @@ async function plan(
   return { agendaId: agendas[0]!.ID, person, environment: name }
 }
 
-/** Returns the server's appointments of an agenda on some days. */
+/** Returns the server's appointments of an agenda in a range of days. */
 async function listAgendaAppointments(agendaId: number, from: string, to = from): Promise<Appointment[]> {
   const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
   const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
@@ -64,8 +64,8 @@ const findPhotoSwitch = (page: Page, environment: string) =>
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
-test('shows seven days as cards, with search and week in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
-  const { page } = await site.seat()
+test('the list shows seven days as cards and keeps search and week in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
+  const { page } = await site.openSignedIn()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
   assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today())
@@ -110,12 +110,12 @@ test('shows seven days as cards, with search and week in the URL [R3-060 R3-065 
   await leave(page)
 })
 
-test('prints a week with all of its cards', async () => {
+test('a printed week has all of its cards', async () => {
   const list = await appointmentsOn(today(), addDays(today(), 6))
   const { page } = await open('')
   await cards(page).first().waitFor()
   assert.ok(list.length > 200)
-  // Browsers fire this before printing. Real printing would take seconds.
+  // Browsers fire this event before printing. A real print would take seconds.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   assert.equal(await cards(page).count(), list.length)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test("opens a card's day to switch the agenda and the single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]", async () => {
+test('the day of a card opens to switch the agenda and the single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()
@@ -186,7 +186,7 @@ test("opens a card's day to switch the agenda and the single-photo flag [R3-068 
   await leave(page)
 })
 
-test('changes future appointments in the edit modal, never past ones [R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466]', async () => {
+test('the edit dialog changes future appointments, never past ones [R3-069 R3-085 R3-086 R3-293 R3-423 R3-424 R3-463 R3-466]', async () => {
   const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)]
   const [past, next] = [await appointmentsOn(yesterday), await appointmentsOn(tomorrow)]
   const last = past.find(
@@ -256,9 +256,9 @@ test('changes future appointments in the edit modal, never past ones [R3-069 R3-
   await leave(page)
 })
 
-test("does not reopen a closed dialog with the browser's Back", async () => {
+test("the browser's Back does not reopen a closed dialog", async () => {
   await plan('Sala dos espelhos')
-  const { page } = await site.seat()
+  const { page } = await site.openSignedIn()
   const before = page.url()
   await page.goto(`${site.url}/agendamentos${week}&q=espelhos`)
   await cards(page).first().click()
@@ -281,11 +281,11 @@ test("does not reopen a closed dialog with the browser's Back", async () => {
   await leave(page)
 })
 
-test('reports a concurrent edit and lets the user keep or discard input', async () => {
+test('a coordinator sees a concurrent edit and keeps or discards the input', async () => {
   const { agendaId } = await plan('Sala disputada', { nth: 1 })
   const { page } = await open(`?edit=${agendaId}`)
   await dialog(page).getByLabel('Início, Limpeza').fill('21:00')
-  await meanwhile(agendaId, true)
+  await setPhotosAsOther(agendaId, true)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   const refused = /^Outra pessoa alterou esta agenda/
   await readToast(page, 'error', 'Erro ao alterar agendamento', refused)
@@ -299,7 +299,7 @@ test('reports a concurrent edit and lets the user keep or discard input', async 
   await dialog(page).getByRole('button', { name: 'Voltar ao que digitei' }).click()
   await hasValue(dialog(page).getByLabel('Início, Limpeza'), '21:00')
 
-  await meanwhile(agendaId, false)
+  await setPhotosAsOther(agendaId, false)
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'error', 'Erro ao alterar agendamento', refused)
   await note.getByRole('button', { name: 'Manter o que digitei' }).click()
@@ -321,8 +321,8 @@ test('reports a concurrent edit and lets the user keep or discard input', async 
   await leave(page)
 })
 
-/** Another coordinator sets the single-photo flag of an agenda. */
-async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<void> {
+/** Sets the single-photo flag of an agenda as another coordinator. */
+async function setPhotosAsOther(agendaId: number, revisionPhotos: boolean): Promise<void> {
   const [{ Agenda } = {} as Appointment] = await listAgendaAppointments(agendaId, monday)
   const { ID, ATIVO, Id_Environments, Id_Periodicidade, Id_Users } = Agenda
   await site.call('PUT', 'agendas/updateAgenda', {
@@ -335,12 +335,12 @@ async function meanwhile(agendaId: number, revisionPhotos: boolean): Promise<voi
   })
 }
 
-test('restores input after session expiry, in an edit and a cancellation', async () => {
+test('input survives an expired session, in an edit and in a cancellation', async () => {
   const { agendaId } = await plan('Sala esquecida', { nth: 1, hours: ['20:00', '20:30'] })
   const { page } = await open(`?edit=${agendaId}`)
   await dialog(page).getByLabel('Início, Limpeza').fill('19:30')
   await dialog(page).getByLabel('Fim, Limpeza').fill('19:45')
-  // The list follows its group's changes and so redirects to the sign-in by itself.
+  // The list listens to changes of its group. It redirects to the sign-in without a click.
   await endSession(page)
   await signInAgain(page)
   await hasValue(dialog(page).getByLabel('Início, Limpeza'), '19:30')
@@ -364,7 +364,7 @@ test('restores input after session expiry, in an edit and a cancellation', async
   await leave(page)
 })
 
-test('asks before an overlap elsewhere, and rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
+test('the app asks before an overlap elsewhere, and rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)
@@ -397,7 +397,7 @@ test('asks before an overlap elsewhere, and rejects one in the same place [R3-42
   await leave(page)
 })
 
-test("cancels a user's agendas with a reason and undoes the cancellation [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]", async () => {
+test("a coordinator cancels a user's agendas with a reason and undoes the cancellation [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]", async () => {
   const { agendaId, person } = await plan('Sala das férias', { nth: 3, hours: ['23:00', '23:10'] })
   const { page } = await open(`${week}&q=ferias`)
   await cards(page).first().waitFor()
@@ -417,12 +417,12 @@ test("cancels a user's agendas with a reason and undoes the cancellation [R3-067
   assert.ok(!offered.some((name) => name.startsWith('Artur Valença')))
   await dialog(page).getByLabel('Colaborador').selectOption({ label: person.nome })
   await dialog(page).getByLabel('Justificativa').fill('Férias')
-  for (const leaveIt of [
+  for (const closeDialog of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
     () => page.evaluate(() => history.back()),
   ]) {
-    await leaveIt()
+    await closeDialog()
     const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
     await question.getByRole('button', { name: 'Não' }).click()
     await hasValue(dialog(page).getByLabel('Justificativa'), 'Férias')
@@ -451,7 +451,7 @@ test("cancels a user's agendas with a reason and undoes the cancellation [R3-067
   const countCall = '**/api/agendas/cancellations/preview?**'
   await page.route(countCall, (route) => counted.promise.then(() => route.continue()), { times: 1 })
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
-  // Typing while the count is in flight does not change what is confirmed.
+  // Text typed while the count is in flight does not change the confirmed reason.
   await dialog(page).getByLabel('Justificativa').fill('Outra coisa')
   counted.resolve()
   const confirm = page.getByRole('alertdialog', { name: `Cancelar ${count} agendamentos?` })
@@ -465,7 +465,7 @@ test("cancels a user's agendas with a reason and undoes the cancellation [R3-067
   await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
-  // Responds after the second click. A later click would hit whatever the dialog covered.
+  // The response waits for the second click. After the response, the click would hit what the dialog covered.
   const clicked = Promise.withResolvers<void>()
   await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()
@@ -502,7 +502,7 @@ test("cancels a user's agendas with a reason and undoes the cancellation [R3-067
   await leave(page)
 })
 
-test('hides switches, edit and undo from a read-only user', async () => {
+test('a read-only user sees no switches, edit or undo', async () => {
   const { agendaId } = await plan('Sala de leitura', { nth: 4 })
   const { page } = await open(`${week}&q=leitura&edit=${agendaId}`, 'leitura@zelo.demo')
   await cards(page).first().waitFor()
@@ -531,7 +531,7 @@ test('hides switches, edit and undo from a read-only user', async () => {
   await leave(page)
 })
 
-test('shows a toast if schedules fail to load, and retries on request [R3-445]', async () => {
+test('a toast reports schedules that fail to load, and a button retries [R3-445]', async () => {
   const { page } = await open('')
   await chooseLanguage(page, 'en-US')
   await page.getByRole('link', { name: 'Cancel schedules' }).click()
@@ -555,7 +555,7 @@ test('shows a toast if schedules fail to load, and retries on request [R3-445]',
   await leave(page)
 })
 
-test('passes axe in the list and dialogs without horizontal scrolling', async () => {
+test('the list and its dialogs pass axe without horizontal scrolling', async () => {
   const { agendaId } = await plan('Sala das fotografias', { nth: 5 })
   const { page, complaints } = await open('')
   await cards(page).first().waitFor()

@@ -19,7 +19,7 @@ const saveCall = '**/api/agendas/v2/saveAgenda?**'
 
 const site = await startSite('agendas-register')
 
-/** Opens the register tab with a company and cleaner chosen. */
+/** Opens the register tab and chooses a company and a cleaner. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -27,8 +27,8 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
-  const { page } = await site.seat()
+test('a schedule is drafted, survives a reload and is saved in one step [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0300', '0330'])
@@ -43,7 +43,7 @@ test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 
   await keep(page).click()
 
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
-  // The cleaning hours are readable before saving, without hovering.
+  // The cleaning hours are readable before the save, without hovering.
   for (const hours of ['03:00 – 03:30', '04:00 – 04:30']) {
     await page.getByRole('main').getByText(hours, { exact: true }).waitFor()
   }
@@ -51,7 +51,7 @@ test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 
   await page.getByText(`2 itens, ${planned * 2} limpezas. Salva tudo ou nada.`).waitFor()
   const cleaner = page.getByLabel('Colaborador').locator('option:checked')
   await eventually(() => cleaner.textContent(), 'Ivone Sampaio')
-  // An item cannot be saved until its environment is loaded.
+  // The save button works only after the environment is loaded.
   await page.getByRole('cell', { name: '—', exact: true }).first().waitFor({ state: 'detached' })
 
   const removals = page.getByRole('main').getByRole('button', { name: /^Retirar / })
@@ -73,7 +73,7 @@ test('drafts a schedule, keeps it on reload and saves it at once [R3-061 R3-072 
   await leave(page)
 })
 
-test('shows each error at its field and adds or sends nothing [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
+test('the form shows each error at its field, and adds or sends nothing [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
   await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
@@ -126,8 +126,8 @@ test('shows each error at its field and adds or sends nothing [R3-339 R3-341 R3-
   await leave(page)
 })
 
-test('offers kinds of days and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
-  const { page } = await site.seat()
+test('the form offers kinds of days and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   const dialog = page.getByRole('dialog')
@@ -162,8 +162,8 @@ test('offers kinds of days and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R
   await leave(page)
 })
 
-test('keeps cleaning times while the number of cleanings is being typed', async () => {
-  const { page } = await site.seat()
+test('cleaning times stay while the number of cleanings is typed', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   const dialog = page.getByRole('dialog')
@@ -185,8 +185,8 @@ test('keeps cleaning times while the number of cleanings is being typed', async 
   await leave(page)
 })
 
-test("discards an item's input only on confirmation", async () => {
-  const { page } = await site.seat()
+test("the dialog discards an item's input only after confirmation", async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/agendamentos`)
   await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   await page.getByLabel('Colaborador').selectOption({ label: 'Ivone Sampaio' })
@@ -194,22 +194,22 @@ test("discards an item's input only on confirmation", async () => {
   const until = page.getByLabel(/^Fim da vigência/)
   await until.fill(toDisplayDate(end))
   const goBack = () => page.evaluate(() => history.back())
-  for (const leaveIt of [
+  for (const closeDialog of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
     () => page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click(),
     goBack,
   ]) {
-    await leaveIt()
+    await closeDialog()
     await discard(page).getByRole('button', { name: 'Não' }).click()
     await hasValue(until, toDisplayDate(end))
   }
   await goBack()
   await discard(page).getByRole('button', { name: 'Descartar' }).click()
-  // Nothing behind a dialog can be pressed.
+  // Controls behind an open dialog cannot be pressed.
   await page.getByLabel('Buscar agendamentos').click()
 
-  // A dialog without changes closes without a question.
+  // A dialog without changes closes without asking.
   await page.getByRole('tab', { name: 'Cadastrar agendamento' }).click()
   await openItem(page)
   await goBack()
@@ -218,12 +218,12 @@ test("discards an item's input only on confirmation", async () => {
   await leave(page)
 })
 
-test("restores an item's input after session expiry and sign-in", async () => {
-  const { page } = await site.seat()
+test("an item's input survives an expired session and a new sign-in", async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0110', '0120'])
-  // Otherwise the response to the earlier check redirects to the sign-in during typing.
+  // Waits for the response to the earlier check. Otherwise that response would redirect to the sign-in during typing.
   await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
   await endSession(page)
   await page.getByLabel('Fim, Limpeza').fill('0130')
@@ -237,8 +237,8 @@ test("restores an item's input after session expiry and sign-in", async () => {
   await leave(page)
 })
 
-test('keeps a separate draft per browser tab', async () => {
-  const { page } = await site.seat()
+test('each browser tab keeps its own draft', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   const openTab = async () => {
     const tab = await page.context().newPage()
@@ -269,8 +269,8 @@ test('keeps a separate draft per browser tab', async () => {
   await leave(page)
 })
 
-test('only allows discarding the draft of a branch that is now inactive', async () => {
-  const { page } = await site.seat()
+test('the draft of a branch that is now inactive can only be discarded', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0120', '0140'])
@@ -302,8 +302,8 @@ test('only allows discarding the draft of a branch that is now inactive', async 
   await leave(page)
 })
 
-test('saves a clash after confirmation, but rejects same room and hours [R3-420]', async () => {
-  const { page } = await site.seat()
+test('a clash is saved after confirmation, but same room and hours are rejected [R3-420]', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {
     await choose(page, 'Marta Bessa')
@@ -326,7 +326,7 @@ test('saves a clash after confirmation, but rejects same room and hours [R3-420]
   await page.getByRole('dialog').getByText(clashes).waitFor()
   await keep(page).click()
   await page.getByRole('main').getByText(clashes).waitFor()
-  // Saving before the preview of a stored draft loads asks as well.
+  // The app also asks if the user saves a stored draft before its preview has loaded.
   const asked = Promise.withResolvers<void>()
   await page.route(previewCall, (route) => asked.promise.then(() => route.continue()))
   await page.reload()
@@ -349,8 +349,8 @@ test('saves a clash after confirmation, but rejects same room and hours [R3-420]
   await leave(page)
 })
 
-test('shows a clash within a draft in dialog, list and reopened dialog', async () => {
-  const { page } = await site.seat()
+test('a clash within a draft shows in the dialog, the list and the reopened dialog', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 3, ['0210', '0230'])
@@ -362,7 +362,7 @@ test('shows a clash within a draft in dialog, list and reopened dialog', async (
   const clashes = /dias com choque de horário$/
   const days = await dialog.getByText(clashes).innerText()
   await dialog.getByText(/, 02:10 – 02:30$/).waitFor()
-  // Adjacent hours do not clash.
+  // Hours that touch do not clash.
   await page.getByLabel('Início, Limpeza').fill('02:30')
   await dialog.getByText('Sem choque de horário').waitFor()
   await page.getByLabel('Início, Limpeza').fill('02:20')
@@ -387,8 +387,8 @@ test('shows a clash within a draft in dialog, list and reopened dialog', async (
   await leave(page)
 })
 
-test('explains a rejected save, suggests a retry otherwise, keeps the draft [R3-460 R3-461]', async () => {
-  const { page } = await site.seat()
+test('a failed save keeps the draft and shows a reason or suggests a retry [R3-460 R3-461]', async () => {
+  const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 5, ['0500', '0510'])
@@ -422,13 +422,13 @@ test('explains a rejected save, suggests a retry otherwise, keeps the draft [R3-
   await leave(page)
 })
 
-test('hides the register tab from readers and names missing prerequisites [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
+test('readers see no register tab, and missing prerequisites are named [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)
   await leave(reader.page)
 
-  const { page } = await site.seat()
+  const { page } = await site.openSignedIn()
   const answers = ['**/api/allUsers/*', '**/api/empresas/*'].map((address) => page.waitForResponse(address))
   await page.goto(`${site.url}${register}`)
   const [people, companies] = (await Promise.all(answers.map(async (answer) => (await answer).json()))) as [
@@ -466,8 +466,8 @@ test('hides the register tab from readers and names missing prerequisites [R3-06
   await leave(page)
 })
 
-test('passes axe in every language and scheme, without horizontal scrolling', async () => {
-  const { page, complaints } = await site.seat()
+test('the register tab passes axe in every language and scheme, at every width', async () => {
+  const { page, complaints } = await site.openSignedIn()
   await openRegister(page)
   await page.getByText('Nenhum ambiente adicionado').waitFor()
   await keepPictures(page, 'agenda-register-empty')
@@ -486,7 +486,7 @@ test('passes axe in every language and scheme, without horizontal scrolling', as
   await leave(page)
 })
 
-test('distinguishes people with the same name by CPF', async () => {
+test('people with the same name are distinguished by CPF', async () => {
   const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
@@ -532,8 +532,8 @@ test('distinguishes people with the same name by CPF', async () => {
   await leave(page)
 })
 
-test('explains why a person cannot be planned, and who is missing [R3-063]', async () => {
-  const { page } = await site.seat()
+test('the form explains why a person cannot be planned, and who is missing [R3-063]', async () => {
+  const { page } = await site.openSignedIn()
   const agenda = (await listPlanned(page, addDays(today(), 1))).find(
     ({ active, Agenda }) => active && !Agenda.plus,
   )
@@ -546,7 +546,7 @@ test('explains why a person cannot be planned, and who is missing [R3-063]', asy
   await page.getByRole('dialog').getByRole('alert').getByText('Este colaborador está inativo').waitFor()
   await page.goto(`${site.url}${register}`)
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Cadastros não realizados' }).waitFor()
-  // A user whose CPF sign-in is blocked is not offered either.
+  // The form also does not offer a user whose CPF sign-in is blocked.
   await queryDatabase(site.databaseUrl, 'update users set active = true where id = any($1)', [
     inactivated.map(({ id }) => id),
   ])

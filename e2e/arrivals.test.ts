@@ -17,7 +17,10 @@ const site = await startDemoSite('arrivals')
 const day = addDays(today(), -3)
 const interval = `in=dates&from=${addDays(today(), -6)}&to=${today()}`
 
-/** Sends three late off-schedule records of the demo's cleaner. Voids one and leaves one that waits, because its code has no key. */
+/**
+ * Sends three late off-schedule records as the demo's cleaner. Voids one of them. Another waits for a coordinator,
+ * because its code has no key.
+ */
 async function makeMarked() {
   const coordinator = await signIn(site)
   const cleaner = await send<{ token: string; user: { id: number; name: string } }>(
@@ -80,8 +83,8 @@ async function makeMarked() {
 
 const made = await makeMarked()
 
-test('judges one record of a cleaning and shows who decided', async () => {
-  const { page } = await site.seat()
+test('a coordinator judges one record of a cleaning and sees who decided', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/dashboard?from=${day}&to=${day}&appointment=${made.appointmentId}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/Anulado\. .*: Registro de outra sala/).waitFor()
@@ -112,8 +115,8 @@ test('judges one record of a cleaning and shows who decided', async () => {
   await leave(page)
 })
 
-test('marks late, waiting and voided records in both histories', async () => {
-  const { page } = await site.seat()
+test('both histories mark late, waiting and voided records', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-colaboradores?${interval}`)
   const note = page.getByRole('button', {
     name: /^2 registros fora das somas \(1 aguarda confirmação, 1 anulado\)$/,
@@ -147,8 +150,8 @@ test('marks late, waiting and voided records in both histories', async () => {
   await leave(page)
 })
 
-test('adds a sheet of arrivals after the specified sheet', async () => {
-  const { page } = await site.seat()
+test('the exported workbook has a sheet of arrivals after the specified sheet', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-ambientes?${interval}&environment=${made.place.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Fora das somas' }).waitFor()
@@ -157,8 +160,8 @@ test('adds a sheet of arrivals after the specified sheet', async () => {
   assert.deepEqual(sheets.length, 2)
   const [, arrivals] = sheets
   assert.equal(arrivals!.sheet, 'Chegada')
-  const [heads = [], ...rows] = arrivals!.data
-  const at = (head: string) => heads.indexOf(head)
+  const [headers = [], ...rows] = arrivals!.data
+  const at = (header: string) => headers.indexOf(header)
   const states = rows.map((row) => [row[at('Situação')], row[at('Chegou depois do dia')]])
   for (const state of ['Conta', 'Aguarda confirmação', 'Anulado'])
     assert.ok(
@@ -171,8 +174,8 @@ test('adds a sheet of arrivals after the specified sheet', async () => {
   await leave(page)
 })
 
-test('lists late records by person and room in the audit', async () => {
-  const { page } = await site.seat()
+test('the audit lists late records by person and by room', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/auditoria?from=${addDays(today(), -6)}&to=${today()}`)
   const card = page.getByRole('region', { name: 'Registros que chegaram depois' }).first()
   const row = card.getByRole('row').filter({ hasText: made.place.name })
@@ -184,9 +187,9 @@ test('lists late records by person and room in the audit', async () => {
   await leave(page)
 })
 
-test('marks records in the calendar and on the dashboard', async () => {
-  const { page } = await site.seat()
-  // The timeline renders only blocks near the viewport.
+test('the calendar and the dashboard mark records', async () => {
+  const { page } = await site.openSignedIn()
+  // The timeline renders only blocks near the viewport, so the window is tall.
   await page.setViewportSize({ width: 1440, height: 2400 })
   await page.goto(`${site.url}/historico-agenda?day=${day}`)
   const block = page.getByRole('button', { name: new RegExp(`${made.place.name}.*1 a confirmar, 1 anulado`) })

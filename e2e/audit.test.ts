@@ -32,7 +32,7 @@ const findChart = (page: Page, title: string) =>
 const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Opens the page. Returns its later chart requests. */
+/** Opens the page. Returns the list of chart requests that it sends later. */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
@@ -44,7 +44,7 @@ async function open(page: Page, query = ''): Promise<URL[]> {
   return asked
 }
 
-/** Returns the rows of a chart shown as a table, as displayed. */
+/** Returns the displayed rows of a chart that is shown as a table. */
 async function readChartRows(page: Page, title: string): Promise<string[][]> {
   const show = page.getByRole('button', { name: `Ver como tabela: ${title}` })
   if (await show.isVisible()) await show.click()
@@ -59,7 +59,7 @@ const figure = (value: number) => value.toLocaleString('pt-BR')
 const words = { Completo: 'Completo', Andamento: 'Em andamento', Incompleto: 'Incompleto' } as const
 const toStatusWord = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
 
-/** Counts the names in a list, largest first. */
+/** Counts how often each name occurs. The largest count is first. */
 function countNames(names: readonly string[]): [string, number][] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, own]): [string, number] => [name, own.length])
@@ -73,8 +73,8 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 const readGroupUsers = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
 
-test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
-  const { page, complaints } = await site.seat()
+test('the audit loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
+  const { page, complaints } = await site.openSignedIn()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
   assert.deepEqual([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')], [weekAgo, today()])
@@ -121,7 +121,7 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
   await page.getByLabel('Data final', { exact: true }).fill(toDisplayDate(today()))
   await page.keyboard.press('Enter')
   await range(weekAgo, today()).waitFor()
-  assert.equal(asked.length, 1, 'typed dates wait for the refresh')
+  assert.equal(asked.length, 1, 'typed dates send no request before the refresh')
   await head(page, 'Atualizar').click()
   await range(from, today()).waitFor()
   await eventually(() => asked.map((url) => url.searchParams.get('from')), [weekAgo, from])
@@ -134,8 +134,8 @@ test('loads six charts of seven days on entry and on refresh [R3-022 R3-229 R3-2
   await leave(page)
 })
 
-test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
-  const { page } = await site.seat()
+test('each chart of the audit matches the records [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249]', async () => {
+  const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const records = await readHistoryRecords(page, weekAgo)
   await open(page)
@@ -149,8 +149,8 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
       .filter((word) => statuses.has(word))
       .map((word) => [word, figure(statuses.get(word)!)]),
   )
-  const openOnes = planned.filter(({ status }) => status !== 'Completo')
-  const people = countNames(openOnes.map(({ User }) => User.nome)).slice(0, 10)
+  const openAppointments = planned.filter(({ status }) => status !== 'Completo')
+  const people = countNames(openAppointments.map(({ User }) => User.nome)).slice(0, 10)
   assert.deepEqual(
     await pairs('Atividades em aberto por colaborador'),
     people.map(([name, count]) => [name, figure(count)]),
@@ -158,8 +158,8 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
   const companies = await readChartRows(page, 'Atividades em aberto por empresa')
   assert.deepEqual(
     companies.map(([name, , toDo, incomplete, doing, all]) => [name, toDo, incomplete, doing, all]),
-    countNames(openOnes.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
-      const own = openOnes.filter(({ Empresa }) => Empresa.NOME === name)
+    countNames(openAppointments.map(({ Empresa }) => Empresa.NOME)).map(([name, count]) => {
+      const own = openAppointments.filter(({ Empresa }) => Empresa.NOME === name)
       const withWord = (word: string) => figure(own.filter((one) => toStatusWord(one) === word).length)
       return [name, withWord('A fazer'), withWord('Incompleto'), withWord('Em andamento'), figure(count)]
     }),
@@ -214,8 +214,8 @@ test('computes each chart from the records [R3-244 R3-245 R3-246 R3-247 R3-248 R
   await leave(page)
 })
 
-test('applies six filters at once and clears them without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
-  const { page } = await site.seat()
+test('six filters apply at once and are cleared without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
+  const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const users = await readGroupUsers(page)
   const asked = await open(page, '?table=statuses')
@@ -271,7 +271,7 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
     await eventually(total, planned.length)
   }
 
-  // Users who only coordinate are not offered.
+  // The filter does not offer users who only coordinate.
   await head(page, 'Filtrar').click()
   const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Colaborador/ }).click()
@@ -298,14 +298,14 @@ test('applies six filters at once and clears them without a request [R3-230 R3-2
   await dialog.getByRole('button', { name: /^Setores ?Sem filtro/ }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
-  assert.equal(asked.length, 1, 'filters ask nothing')
+  assert.equal(asked.length, 1, 'filters send no request')
   await leave(page)
 })
 
-test('gives namesakes separate rows with CPF, and filters by one', async () => {
-  const { page } = await site.seat()
-  const openOnes = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
-  const [, [first], [second]] = countNames(openOnes.map(({ userId }) => String(userId))) as [
+test('people with the same name have separate rows with CPF, and a filter tells them apart', async () => {
+  const { page } = await site.openSignedIn()
+  const openAppointments = (await plannedThisWeek(page)).filter(({ status }) => status !== 'Completo')
+  const [, [first], [second]] = countNames(openAppointments.map(({ userId }) => String(userId))) as [
     unknown,
     [string],
     [string],
@@ -327,15 +327,15 @@ test('gives namesakes separate rows with CPF, and filters by one', async () => {
   await dialog.getByRole('checkbox', { name: namesakes[0]! }).check()
   await dialog.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await page.getByRole('list', { name: 'Filtros aplicados' }).getByText(shared).waitFor()
-  // The header row and the chosen person, who is now unambiguous.
+  // The table has the header row and the chosen person.
   await eventually(() => rows.count(), 2)
   await rows.getByTitle(shared, { exact: true }).waitFor()
   await rename(nome)
   await leave(page)
 })
 
-test('rejects a filter without results and keeps the previous one [R3-378]', async () => {
-  const { page } = await site.seat()
+test('a filter without results is rejected and the previous one stays [R3-378]', async () => {
+  const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const [one] = planned
   const person = one!.userId
@@ -354,14 +354,14 @@ test('rejects a filter without results and keeps the previous one [R3-378]', asy
   await readToast(page, 'info', 'Sem dados', 'Não há dados com esse filtro')
   await page.keyboard.press('Escape')
   assert.deepEqual(await readChartRows(page, 'Ambientes'), before)
-  // A URL from another user may still contain such a filter.
+  // The URL of another user may still contain such a filter.
   await page.goto(`${site.url}/auditoria?employees=${person}&companies=${company}`)
   await eventually(() => page.getByText('Sem dados com esse filtro', { exact: true }).count(), 6)
   await leave(page)
 })
 
-test('shows empty charts without data and rejects filters and exports [R3-242 R3-327 R3-379]', async () => {
-  const { page } = await site.seat()
+test('charts without data are empty, and filters and exports are rejected [R3-242 R3-327 R3-379]', async () => {
+  const { page } = await site.openSignedIn()
   await open(page, '?from=2020-01-01&to=2020-01-31')
   await eventually(() => page.getByText('Sem dados no período', { exact: true }).count(), 6)
   await head(page, 'Filtrar').click()
@@ -378,8 +378,8 @@ test('shows empty charts without data and rejects filters and exports [R3-242 R3
   await leave(page)
 })
 
-test('shows loading and failed charts in place, but not failed lists [R3-243 R3-448]', async () => {
-  const { page } = await site.seat()
+test('a loading or failed chart shows its state in place, a failed list does not [R3-243 R3-448]', async () => {
+  const { page } = await site.openSignedIn()
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -401,7 +401,7 @@ test('shows loading and failed charts in place, but not failed lists [R3-243 R3-
   await page.unroute(`**${factsPath}*`)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.locator('section[aria-busy=false]').first().waitFor()
-  // Loaded values are offered even if the lists fail.
+  // Filters offer the values that have loaded, even if the lists fail.
   await head(page, 'Filtrar').click()
   const dialog = findChartFilter(page)
   await dialog.getByRole('button', { name: /^Procedimentos/ }).click()
@@ -414,7 +414,7 @@ test('shows loading and failed charts in place, but not failed lists [R3-243 R3-
   await leave(page)
 })
 
-test('shows a toast for a rejected range and allows another', async () => {
+test('a toast reports a rejected range, and the user can choose another', async () => {
   const { page } = await site.enter(undefined, {
     at: `/auditoria?from=${addDays(today(), -400)}&to=${today()}`,
   })
@@ -426,8 +426,8 @@ test('shows a toast for a rejected range and allows another', async () => {
   await leave(page)
 })
 
-test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488]", async () => {
-  const { page } = await site.seat()
+test("each chart's numbers are exported as a workbook and a PDF [R3-239 R3-240 R3-473 R3-482 R3-483 R3-484 R3-485 R3-486 R3-487 R3-488]", async () => {
+  const { page } = await site.openSignedIn()
   const ids = ['statuses', 'openByEmployee', 'longest', 'openByCompany', 'average', 'comparisons']
   const [one] = await plannedThisWeek(page)
   await open(page, `?companies=${one!.companyId}${ids.map((id) => `&table=${id}`).join('')}`)
@@ -450,7 +450,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   const pdf = await readPdf(page, page)
   assert.equal(pdf.name, `relatorio-auditoria-${toFileDate(today())}.pdf`)
   hasTexts(pdf, ['Auditoria', one!.Empresa.NOME, ...titles])
-  // There is nothing between the charts and the footer.
+  // The PDF has nothing between the charts and the footer.
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const sheet of pages)
@@ -466,7 +466,7 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
       shown,
       title,
     )
-    // Numbers are stored as numbers.
+    // The workbook stores numbers as numbers, not as text.
     assert.ok(rows.every((row) => typeof row.at(-1) === 'number' && typeof row[0] === 'string'))
     const column = title === 'Atividades em aberto por empresa' ? 5 : 1
     hasTexts(
@@ -477,8 +477,8 @@ test("exports each chart's numbers as a workbook and a PDF [R3-239 R3-240 R3-473
   await leave(page)
 })
 
-test('prints whole charts in light colors at any width and scheme', async () => {
-  const { page } = await site.seat()
+test('charts are printed whole in light colors, at any width and scheme', async () => {
+  const { page } = await site.openSignedIn()
   await open(page)
   for (const title of titles) await findChart(page, title).getByRole('img', { name: title }).waitFor()
   const onScreen = () =>
@@ -488,7 +488,9 @@ test('prints whole charts in light colors at any width and scheme', async () => 
         document.documentElement.dataset.mantineColorScheme,
         ...all.map(({ clientWidth }) => clientWidth),
       ])
-  /** An empty canvas, or one drawn for another window width, does not match the width of its place. */
+  /**
+   * Compares the canvas with the width of its place. They differ if it is empty or was drawn for another window width.
+   */
   const isDrawn = (width: number) =>
     page
       .locator('canvas')
@@ -523,8 +525,8 @@ test('prints whole charts in light colors at any width and scheme', async () => 
   for (const other of others) assert.deepEqual(other, first)
 })
 
-test('passes axe in all schemes and languages, without inline styles', async () => {
-  const { page, complaints } = await site.seat()
+test('the audit passes axe in all schemes and languages, without inline styles', async () => {
+  const { page, complaints } = await site.openSignedIn()
   const [one] = await plannedThisWeek(page)
   await page.goto(`${site.url}/auditoria?companies=${one!.companyId}&table=openByEmployee`)
   await page.locator('canvas').nth(4).waitFor()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rows after the sixth repeat the earlier ones. */
+/** From the seventh row on, rows repeat the structure of earlier ones. */
 const further = [
   'tbody > tr:nth-child(n+7)',
   'main ul > li:nth-child(n+7)',
@@ -13,16 +13,16 @@ const further = [
 ]
 
 /**
- * Returns each axe violation on the current page: its rule and elements. In dark mode checks only colors, because the scheme
- * changes nothing else. Every page checked in dark is also checked in light.
+ * Returns each axe violation on the current page, with rule and elements. In dark mode, checks only colors, because the
+ * scheme changes nothing else. Every page checked in dark is also checked in light.
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(async (exclude) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    // Describes violations only: describing all results takes twice the time. Does not preload style sheets, because only
-    // disabled rules read them.
+    // Axe describes only violations, because describing all results takes twice the time. It does not preload style
+    // sheets, because only disabled rules read them.
     const options = { resultTypes: ['violations' as const], preload: false }
     const { violations } = await axe.run(
       { exclude },

@@ -7,16 +7,16 @@ import { chooseLanguage, readToast, startDemoSite } from './demo-site.ts'
 import { downloadSheet } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { makeLargeFile } from './large-file.ts'
-import { listTab, save, search, searchAnew } from './maintenance-page.ts'
+import { listTab, save, search, searchAgain } from './maintenance-page.ts'
 import { checkLookInDarkToo, keepPictures } from './pictures.ts'
 
 const site = await startDemoSite('batch')
 
-/** Opens a screen's upload tab as a coordinator. `uploads` collects the uploads sent. */
+/** Opens a screen's upload tab as a coordinator. `uploads` collects the upload requests. */
 async function openUpload(path: string) {
-  const { page, complaints, writes: uploads } = await site.seat()
+  const { page, complaints, writes: uploads } = await site.openSignedIn()
   await goToUpload(page, path)
-  // Intercepts every file chooser, however fast it opens.
+  // Intercepts every file chooser, even if it opens late.
   page.on('filechooser', () => undefined)
   return { page, complaints, uploads }
 }
@@ -36,13 +36,13 @@ interface CsvFile {
   text: string
 }
 
-/** Opens the browser's file dialog. */
+/** Opens the file dialog of the browser. */
 async function openFileChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
 }
 
-/** Chooses files in it. */
+/** Chooses files in the file dialog. */
 async function pick(page: Page, ...files: CsvFile[]): Promise<void> {
   const chooser = await openFileChooser(page)
   await chooser.setFiles(
@@ -50,7 +50,7 @@ async function pick(page: Page, ...files: CsvFile[]): Promise<void> {
   )
 }
 
-/** Drags a file over the zone, or drops it there. */
+/** Drags a file over the upload zone, or drops it there. */
 async function drag(target: Locator, event: 'dragover' | 'drop', { name, mimeType = '', text }: CsvFile) {
   const dataTransfer = await target.page().evaluateHandle(
     ([name, type, text]) => {
@@ -68,7 +68,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const conditions = {
     offline: false,
-    // Keeps the page's "processing" state visible for this long.
+    // Keeps the "processing" state visible for this time (ms).
     latency: 300,
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
@@ -76,7 +76,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', conditions)
 }
 
-/** The states of a page's single upload. `at` has the times of the response and of the open list tab. */
+/** The states of the only upload on a page. `at` has the times of the response and of the opened list tab. */
 interface Course {
   states: string[]
   percents: number[]
@@ -85,7 +85,7 @@ interface Course {
   end?: { percent: string | null; marks: number; buttons: number }
 }
 
-/** Starts recording the states. */
+/** Starts to record the states. The returned function resolves to them. */
 async function watch(page: Page): Promise<() => Promise<Course>> {
   await page.evaluate(() => {
     const course: Course = { states: [], percents: [], at: {} }
@@ -94,7 +94,7 @@ async function watch(page: Page): Promise<() => Promise<Course>> {
       const tab = document.querySelector('[role=tab][aria-selected=true]')?.textContent
       if (tab?.startsWith('Listar') && course.at.list === undefined) {
         course.at.list = performance.now()
-        // Rendering follows at any later time.
+        // The page may render the result at any time after the response.
         const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         course.at.answered = calls.findLast(({ name }) => name.includes('/cadastroViaCSV/'))!.responseEnd
       }
@@ -143,7 +143,7 @@ const imports = [
   },
 ]
 
-test('requires company, zone and template per batch, and names missing ones [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
+test('an upload requires company, zone and template, and missing ones are named [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   for (const { path, list, columns, title } of imports) {
     await goToUpload(page, path)
@@ -167,7 +167,7 @@ test('requires company, zone and template per batch, and names missing ones [R2-
     const template = await readFile(await download.path(), 'utf8')
     const start = columns.includes(',') ? 'sep=,\r\n' : '\ufeff'
     assert.ok(template.startsWith(`${start}${columns}\r\n`), template)
-    assert.ok(template.trim().split('\r\n').length > 1, 'it shows an example')
+    assert.ok(template.trim().split('\r\n').length > 1, 'the template has an example')
     const { name, rows } = await downloadSheet(page, () =>
       page.getByRole('link', { name: 'Modelo em Excel (.xlsx)' }).click(),
     )
@@ -177,7 +177,7 @@ test('requires company, zone and template per batch, and names missing ones [R2-
   await leave(page)
 })
 
-test('shows 0 to 100 % for a picked file, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
+test('an upload shows 0 to 100 % for a chosen file, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)
@@ -226,7 +226,7 @@ test('shows 0 to 100 % for a picked file, then the list [R2-167 R2-172 R2-173 R2
   await leave(page)
 })
 
-test('accepts a dropped file and rejects other types unsent [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
+test('a dropped file is accepted, and other types are rejected without a request [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   const place = page.getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') })
   const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', text: '%PDF' }
@@ -257,7 +257,7 @@ test('accepts a dropped file and rejects other types unsent [R2-166 R2-168 R2-16
   await leave(page)
 })
 
-test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R2-215]", async () => {
+test("a rejected file's bad lines are listed and exported, and the fix is accepted [R2-175 R2-215]", async () => {
   const { page } = await openUpload('/setores')
   const bad = ['nome', 'Claustro', ' ', 'Claustro', ...Array.from({ length: 30 }, () => 'x'.repeat(121))]
   await pick(
@@ -289,7 +289,7 @@ test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R
   assert.equal(sheet.rows.length, 33)
   assert.deepEqual(sheet.rows[2], [4, 'nome', 'Claustro', 'Repete a linha 2 deste arquivo'])
 
-  // The screen keeps its content and switches language.
+  // The screen switches language and keeps its content.
   await chooseLanguage(page, 'en-US')
   await item.getByText('32 problems. Nothing of this file was registered.').waitFor()
   await rows.nth(11).getByText('Text too long: 120 characters at most').waitFor()
@@ -301,13 +301,13 @@ test("lists a rejected file's bad lines, exports them, accepts the fix [R2-175 R
   await save(page)
   await listTab(page)
   for (const name of ['Claustro', 'Mirante']) {
-    await searchAnew(page, name)
+    await searchAgain(page, name)
     await page.getByText(/^1–1 de 1 filtrados/).waitFor()
   }
   await leave(page)
 })
 
-test('explains a file that is no import in one sentence', async () => {
+test('one sentence explains why a file cannot be imported', async () => {
   const { page } = await openUpload('/setores')
   await pick(
     page,
@@ -325,7 +325,7 @@ test('explains a file that is no import in one sentence', async () => {
   await leave(page)
 })
 
-test('cancels an upload without storing anything, and explains a lost response', async () => {
+test('a canceled upload stores nothing, and a lost response is explained', async () => {
   const { page } = await openUpload('/setores')
   const text = `nome\n${Array.from({ length: 20_000 }, (_, index) => `Corredor ${index}`).join('\n')}\n`
   await pick(page, { name: 'corredores.csv', text }, { name: 'terraco.csv', text: 'nome\nTerraço azul\n' })
@@ -343,7 +343,7 @@ test('cancels an upload without storing anything, and explains a lost response',
   await search(page, 'corredor 1')
   await page.getByText('Nada encontrado para “corredor 1”').waitFor()
 
-  // The zone is unchanged, and the next upload loses its connection.
+  // The upload zone is unchanged after the cancellation. The next upload loses its connection.
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByRole('button', { name: 'Cadastro em lote' }).click()
   await item.getByRole('button', { name: 'Excluir' }).click()
@@ -359,7 +359,7 @@ test('cancels an upload without storing anything, and explains a lost response',
   await leave(page)
 })
 
-test("reports an upload's result on the next screen after leaving", async () => {
+test('the result of an upload shows on the next screen if the user leaves', async () => {
   const { page } = await openUpload('/setores')
   const long = Array.from({ length: 3000 }, (_, index) => `Passarela ${index}`).join('\n')
   await pick(page, { name: 'passarelas.csv', text: `nome\n${long}\n` }, { name: 'ruim.csv', text: 'x\n1\n' })
@@ -379,16 +379,16 @@ test("reports an upload's result on the next screen after leaving", async () => 
 
   await page.goto(`${site.url}/setores?size=all`)
   const table = page.getByRole('table')
-  // Placeholder for the rows out of view.
+  // A placeholder row stands for the rows out of view.
   await table.locator('tr[aria-hidden]').waitFor({ state: 'attached' })
-  // The columns of a long list fill the table.
+  // The columns of a long list fill the width of the table.
   const gap = (whole: Element) =>
     whole.getBoundingClientRect().right - whole.querySelector('th:last-child')!.getBoundingClientRect().right
   await eventually(() => table.evaluate(gap), 0)
   await leave(page)
 })
 
-test('skips existing rows on request and lists them until leaving', async () => {
+test('existing rows are skipped on request and listed until the user leaves', async () => {
   const { page, complaints } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   await pick(page, { name: 'lojas.csv', text: 'nome\nLoja um\n' })
@@ -409,7 +409,7 @@ test('skips existing rows on request and lists them until leaving', async () => 
   await leave(page)
 })
 
-test('imports CPFs in both languages, by keyboard and on a phone [R2-166 R2-171 R2-310]', async () => {
+test('CPFs are imported in both languages, by keyboard and on a phone [R2-166 R2-171 R2-310]', async () => {
   const { page, complaints } = await openUpload('/pre-cadastro-usuarios')
   await chooseLanguage(page, 'en-US')
   await page.getByLabel('Branch').locator('visible=true').selectOption('Serra Verde')
@@ -439,7 +439,7 @@ test('imports CPFs in both languages, by keyboard and on a phone [R2-166 R2-171 
   await page.getByText('2 CPFs invited').waitFor()
   await page.getByRole('tab', { selected: true, name: /^CPFs/ }).waitFor()
   for (const cpf of ['529.982.247-25', '111.444.777-35']) {
-    await searchAnew(page, cpf)
+    await searchAgain(page, cpf)
     await page.getByText(/^1–1 of 1 /).waitFor()
     await page.getByRole('row').getByText('Serra Verde').waitFor()
   }

@@ -12,12 +12,12 @@ import {
 } from './demo-site.ts'
 import { downloadSheet } from './downloads.ts'
 import { eventually, hasValue, isTicked } from './eventually.ts'
-import { findField, listTab, locateRow, save, searchAnew, sortBy } from './maintenance-page.ts'
+import { findField, listTab, locateRow, save, searchAgain, sortBy } from './maintenance-page.ts'
 import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('branches')
 
-/** Opens the branches in a window of their own, as a user of the demo. */
+/** Opens the branches in a separate window as a user of the demo. */
 async function openBranches(email: string) {
   const opened = await site.enter(email, { at: '/filiais' })
   await locateRow(opened.page, 'Porto Azul').waitFor()
@@ -31,7 +31,7 @@ async function fillIn(page: Page, branch: { name: string; cnpj?: string }): Prom
   await findField(page, 'Número').fill('12 A')
 }
 
-test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
+test('a master registers, finds and exports a branch [R1-033 R3-010 R3-043 R3-044 R3-048 R3-049 R3-050 R3-051 R3-055 R3-056 R3-057 R3-058 R3-328 R3-329 R3-330 R3-331 R3-332 R3-334 R3-336 R3-383 R3-458]', async () => {
   const { page, complaints, writes } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page.waitForURL(/tab=register/)
@@ -47,7 +47,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   }
   await readToast(page, 'error', 'Campos em branco', 'Existem campos obrigatórios não preenchidos')
 
-  // The name of a branch and of the parent company. A name is unique in the group.
+  // Tries the names of a branch and of the parent company. A name is unique in the group.
   for (const taken of ['pórto  AZUL', 'orvalho conservacao']) {
     await fillIn(page, { name: taken })
     await save(page)
@@ -59,7 +59,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   await page.getByText('Esse CNPJ não é válido').first().waitFor()
   assert.equal(writes.length, 0)
 
-  // An alphanumeric CNPJ, typed with a mistake that is corrected in the middle.
+  // Types an alphanumeric CNPJ with a mistake and corrects it in the middle.
   await findField(page, 'CNPJ').fill('')
   await findField(page, 'CNPJ').pressSequentially('12abx34501de')
   await findField(page, 'CNPJ').press('Home')
@@ -98,7 +98,7 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   await eventually(() => names.allInnerTexts(), ['Vale do Sol', 'Serra Verde', 'Porto Azul', 'Lago Norte'])
 
   for (const typed of ['12abc34501', '12.ABC.345/01DE', 'mangueiras', 'VALE DO SÓL', '12 a']) {
-    await searchAnew(page, typed)
+    await searchAgain(page, typed)
     await page.getByText('1–1 de 1 filtrados, 4 no total').waitFor()
     await locateRow(page, 'Vale do Sol').waitFor()
   }
@@ -117,13 +117,13 @@ test('registers, finds and exports a branch as a master [R1-033 R3-010 R3-043 R3
   ])
   const [branch] = rows.slice(1)
   assert.deepEqual(branch?.slice(0, 5), branchShown)
-  assert.ok(branch?.[5] instanceof Date, 'a day is a date')
+  assert.ok(branch?.[5] instanceof Date, 'the workbook stores a day as a date')
   assert.equal(branch?.[6], null)
   assert.deepEqual(complaints, [])
   await leave(page)
 })
 
-test('edits, cancels and deactivates a branch, which then leaves the selects [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
+test('a master edits and deactivates a branch, which then leaves the selects [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
   const { page, complaints, writes } = await openBranches(coordinator)
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
   await page.waitForURL(/edit=\d+/)
@@ -148,7 +148,7 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await readToast(page, 'success', 'Sucesso', 'Filial salva com sucesso')
   await locateRow(page, 'SERRA VERDE').getByText('Inativa').waitFor()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
-  // An untouched time zone is not changed.
+  // The edit sends the time zone unchanged.
   assert.equal(writes[0]?.postDataJSON().timeZone, 'America/Fortaleza')
 
   await page.getByRole('link', { name: 'Setores' }).click()
@@ -168,7 +168,7 @@ test('edits, cancels and deactivates a branch, which then leaves the selects [R2
   await leave(page)
 })
 
-test('restores input after session expiry and asks before a sign-out', async () => {
+test('input survives an expired session, and a sign-out asks first', async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
@@ -179,7 +179,7 @@ test('restores input after session expiry and asks before a sign-out', async () 
   await hasValue(findField(page, 'CNPJ'), '11.222.333/0001-81')
   await hasValue(findField(page, 'Endereço'), 'Rua das Mangueiras')
 
-  // Signing out is also a way to leave, and keeps nothing.
+  // A sign-out also leaves the form. It keeps no input.
   await page.getByRole('button', { name: 'Sair' }).click()
   await page
     .getByRole('alertdialog', { name: 'Descartar este cadastro?' })
@@ -189,7 +189,7 @@ test('restores input after session expiry and asks before a sign-out', async () 
   await leave(page)
 })
 
-test('adds one history step per edit, so that Back leaves afterwards', async () => {
+test('each edit adds one history step, so that Back leaves the page afterwards', async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Filiais' }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
@@ -213,7 +213,7 @@ test('adds one history step per edit, so that Back leaves afterwards', async () 
   await leave(page)
 })
 
-test("merges a concurrent edit's untouched fields and asks about the rest", async () => {
+test('a concurrent edit updates untouched fields, and the app asks about the rest', async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {
@@ -247,7 +247,7 @@ test("merges a concurrent edit's untouched fields and asks about the rest", asyn
   await leave(colleague)
 })
 
-test('names who may register branches when a coordinator does [R1-270]', async () => {
+test('a coordinator who may not register a branch is shown who may [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page
@@ -257,7 +257,7 @@ test('names who may register branches when a coordinator does [R1-270]', async (
   await leave(page)
 })
 
-test('hides the screen from users without an access level [R1-034 R1-094 R3-011 R3-045 R3-047 R3-388]', async () => {
+test('users without an access level do not see the branches [R1-034 R1-094 R3-011 R3-045 R3-047 R3-388]', async () => {
   for (const email of ['leitura@zelo.demo', 'beatriz.lacerda@orvalho.example']) {
     const { page } = await site.enter(email, { at: '/setores' })
     await page.getByRole('link', { name: 'Setores' }).waitFor()
@@ -268,7 +268,7 @@ test('hides the screen from users without an access level [R1-034 R1-094 R3-011 
   }
 })
 
-test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]', async () => {
+test('failures are explained and all input stays [R3-334 R3-335 R3-447 R3-456 R3-457]', async () => {
   const { page } = await openBranches('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/empresas/*Filial', (route) => route.fulfill(answer))
@@ -276,7 +276,7 @@ test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]
   await fillIn(page, { name: 'Monte Claro' })
   await save(page)
   await page.getByText('Erro ao cadastrar filial').waitFor()
-  // Another user saved first after the list was loaded.
+  // Another user saves first, after this page has loaded the list.
   answer = { status: 409, json: { status: 409, code: 'duplicate' } }
   await save(page)
   await readToast(page, 'info', 'Filial duplicada', 'Já existe uma filial cadastrada com o mesmo nome')
@@ -297,8 +297,8 @@ test('explains failures and keeps all input [R3-334 R3-335 R3-447 R3-456 R3-457]
   await leave(page)
 })
 
-test('shows a group without branches where to begin [R3-059]', async () => {
-  const { page } = await site.seat('master@zelo.demo')
+test('a group without branches sees where to begin [R3-059]', async () => {
+  const { page } = await site.openSignedIn('master@zelo.demo')
   const answer = page.waitForResponse('**/api/empresas/*')
   await page.goto(`${site.url}/filiais`)
   const companies: { Id_Empresas: number | null }[] = await (await answer).json()
@@ -323,7 +323,7 @@ test('shows a group without branches where to begin [R3-059]', async () => {
   await leave(page)
 })
 
-test('passes axe and fits all widths, languages and schemes', async () => {
+test('the branches pass axe and fit all widths, languages and schemes', async () => {
   const { page, complaints } = await openBranches('master@zelo.demo')
   await checkLookInBoth(page, 'branches-list')
   await page

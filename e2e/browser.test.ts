@@ -6,7 +6,7 @@ import { startDemoSite } from './demo-site.ts'
 
 const site = await startDemoSite('browser')
 
-/** Returns a page's window state and the site data in the browser. */
+/** Returns the state of a page's window and the site's data in the browser. */
 const readWindowState = (page: Page) =>
   page.evaluate(async () => ({
     kept: {
@@ -26,8 +26,8 @@ const readWindowState = (page: Page) =>
     isOnline: navigator.onLine,
   }))
 
-test("resets a returned window to a new one's state", async () => {
-  const used = await site.seat(undefined, { width: 390, scheme: 'dark', language: 'en-US' })
+test('a window returned to the pool is like a new one', async () => {
+  const used = await site.openSignedIn(undefined, { width: 390, scheme: 'dark', language: 'en-US' })
   const { page } = used
   await page.goto(`${site.url}/campo/`)
   await page.evaluate(async () => {

@@ -1,22 +1,25 @@
-// The browser of the browser tests.
+// Starts browsers and keeps a pool of windows for the browser tests.
 import assert from 'node:assert/strict'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumVariable } from '../scripts/find-chromium.ts'
 
 const quickly = [
-  // A page lives for seconds. Optimizing compilers and extra threads cost more than they save.
+  // A page of a test lives for seconds. Optimizing compilers and extra threads cost more time than they save.
   '--js-flags=--no-maglev,--no-opt,--single-threaded',
-  // Disabling the first saves an eighth of each page load, which would otherwise get a new frame. The others are those of the
-  // driver's own list, which this one replaces, that a test could notice.
+  // Without `RenderDocument`, each page load keeps its frame, which saves an eighth of the time. This switch replaces
+  // the driver's own list. The other features are those of that list on which tests depend.
   '--disable-features=RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,PaintHolding,HttpsUpgrades,MediaRouter',
   // Software rendering needs no separate process. This saves a sixteenth of the total time.
   '--in-process-gpu',
 ]
 
-/** Browsers of this process by switches. Files that run one after the other share them, because a start takes a second. */
+/**
+ * This process's browsers by their switches. Test files that run one after the other share a browser, because a start
+ * takes a second.
+ */
 const browsers = new Map<string, Promise<Browser>>()
 
-/** Opens a headless Chromium with extra `switches`. Call `closeWindows` when done. */
+/** Opens a headless Chromium with extra `switches`. Call `closeWindows` at the end. */
 export async function openBrowser(switches: string[] = []): Promise<Browser> {
   const key = switches.join(' ')
   const browser = browsers.get(key) ?? startBrowser(switches)
@@ -24,13 +27,13 @@ export async function openBrowser(switches: string[] = []): Promise<Browser> {
   return await browser
 }
 
-/** Closes all windows, including returned ones. An open one would keep calling a stopped server. */
+/** Closes all windows, including those in the pool. An open window would keep calling a stopped server. */
 export async function closeWindows(browser: Browser): Promise<void> {
   left.delete(browser)
   for (const context of browser.contexts()) await context.close()
 }
 
-/** Closes the browsers of `openBrowser`. Without this, the process does not exit. */
+/** Closes all browsers opened with `openBrowser`. Without this, the process does not exit. */
 export async function closeBrowsers(): Promise<void> {
   for (const browser of browsers.values()) await (await browser).close()
 }
@@ -39,7 +42,7 @@ export async function closeBrowsers(): Promise<void> {
 async function startBrowser(switches: string[]): Promise<Browser> {
   const executablePath = process.env[chromiumVariable]
   assert.ok(executablePath, 'browser tests run with "npm test -- e2e"')
-  // Chromium's sandbox needs permissions that root in a container lacks.
+  // Chromium's sandbox needs permissions that root does not have in a container.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return await chromium.launch({
     executablePath,
@@ -53,14 +56,14 @@ async function startBrowser(switches: string[]): Promise<Browser> {
 export interface Look {
   width?: number
   scheme?: 'light' | 'dark'
-  /** Has an empty cache, for tests of loading itself. */
+  /** Starts with an empty cache, for tests that measure loading. */
   fresh?: boolean
 }
 
-/** Returned windows by browser. */
+/** The pool: returned windows by browser. */
 const left = new WeakMap<Browser, Page[]>()
 
-/** Opens a user's own window, which `leave` returns to the pool. `complaints` collects the page's console errors. */
+/** Opens a window for one user. `leave` returns it to the pool. `complaints` collects the page's console errors. */
 export async function openPage(
   browser: Browser,
   { width = 1440, scheme = 'light', fresh = false }: Look = {},
@@ -85,10 +88,10 @@ async function openWindow(browser: Browser): Promise<Page> {
   return page
 }
 
-/** A URL of the product that runs no code. */
+/** A URL of the product that runs no script. */
 const stillAddress = '/favicon.svg'
 
-/** Closes the current screen, so that later waits only match the next one. */
+/** Closes the current screen. Later waits then match only the next screen. */
 export async function closeScreen(page: Page): Promise<void> {
   await page.goto(new URL(stillAddress, page.url()).href)
 }
@@ -101,12 +104,12 @@ export async function keep(page: Page, url: string, entries: [string, string][])
   }, entries)
 }
 
-/** Events that tests listen to. */
+/** Events that tests may listen to. Listeners are removed when a window returns to the pool. */
 const watchedEvents = ['console', 'pageerror', 'request', 'response', 'download', 'filechooser']
 
 /**
- * Returns a window of `openPage` to the pool. The next user gets it as if new, and its pages load in half the time. Close
- * the context instead if you set a clock, an init script or a debugger session.
+ * Returns a window of `openPage` to the pool. The next test gets it in the state of a new window, and its pages load in
+ * half the time. If you set a clock, an init script or a debugger session, close the context instead.
  */
 export async function leave(page: Page): Promise<void> {
   const context = page.context()
@@ -117,11 +120,11 @@ export async function leave(page: Page): Promise<void> {
   await context.setOffline(false)
   await closeScreen(page)
   const hasRealClock = await page.evaluate(() => {
-    // Some Chromium versions do not clear it with the origin's data below.
+    // Some Chromium versions keep the session storage when the origin's data is cleared below.
     sessionStorage.clear()
     return String(Date).includes('[native code]')
   })
-  assert.ok(hasRealClock, 'a window with a clock of its own is closed')
+  assert.ok(hasRealClock, 'a window whose clock was set must be closed, not returned')
   await context.clearCookies()
   const { origin } = new URL(page.url())
   const session = await context.newCDPSession(page)
@@ -133,7 +136,7 @@ export async function leave(page: Page): Promise<void> {
   left.set(browser, [...(left.get(browser) ?? []), page])
 }
 
-/** Signs in at `url` through the form and waits for the first screen. */
+/** Signs in at `url` through the form. Waits for the first screen. */
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

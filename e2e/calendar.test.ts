@@ -24,18 +24,19 @@ const findMonth = (page: Page) =>
   page.getByRole('region', { name: /^(Calendário do mês|Calendar of the month)$/ })
 const dayButton = (page: Page, day: string) => findMonth(page).locator(`[data-day="${day}"]`)
 
-/** Opens the month of tomorrow. Returns the calendar's request and the server's list. */
+/** Opens the calendar in the month of tomorrow. Returns the calendar's request and the server's list. */
 async function openTomorrow(page: Page) {
-  // Pending requests of the previous page must not count.
+  // Closes the previous page, because its pending requests must not match the wait below.
   await closeScreen(page)
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
-  // A worker read the response and has ended. The browser no longer has the body.
+  // A worker has read the response and ended. The browser does not have the body any more, so this requests the list
+  // again.
   return { asked, list: await listPlanned(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
-/** Returns the texts of a timeline's blocks in order. */
+/** Returns the texts of a timeline's blocks, in order. */
 async function readBlockLabels(timeline: Locator): Promise<string[]> {
   await timeline.getByRole('button').first().waitFor()
   return await timeline.getByRole('button').allTextContents()
@@ -46,7 +47,7 @@ for (const [path, shows] of [
   [large, 'R3-021'],
 ] as const) {
   test(`${path} shows a month and the chosen day's hours [${shows} R3-206 R3-207 R3-212 R3-213 R3-214 R3-216 R3-217 R3-218 R3-219 R3-220 R3-223]`, async () => {
-    const { page } = await site.seat()
+    const { page } = await site.openSignedIn()
     if (path === plain) {
       const { asked } = await openTomorrow(page)
       assert.equal(asked.get('dataIni'), `${tomorrow.slice(0, 7)}-01`)
@@ -66,8 +67,8 @@ for (const [path, shows] of [
       }),
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
-    // No line of a block is cut off, and each has room.
-    const cut = await findTimeline(page)
+    // Every line of a block is fully visible, and blocks do not overlap.
+    const cutOffTexts = await findTimeline(page)
       .getByRole('button')
       .evaluateAll((blocks) =>
         blocks
@@ -80,7 +81,7 @@ for (const [path, shows] of [
           )
           .map(({ textContent }) => textContent),
       )
-    assert.deepEqual(cut, [])
+    assert.deepEqual(cutOffTexts, [])
     const times = labels.map((label) => label.match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '')
     assert.deepEqual(times, times.toSorted())
     const hours = await findTimeline(page)
@@ -97,8 +98,8 @@ for (const [path, shows] of [
   })
 }
 
-test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3-215 R3-221 R3-222]", async () => {
-  const { page } = await site.seat()
+test("the timeline ends with the last schedule's hour, cleanings blue, revisions orange [R3-215 R3-221 R3-222]", async () => {
+  const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>
     dataAgend === tomorrow && active ? slots.map((slot) => slot.end) : [],
@@ -126,7 +127,7 @@ test("ends at the last schedule's hour; cleanings are blue, revisions orange [R3
   await leave(page)
 })
 
-test('changes months by buttons and keyboard, across years, with data [R3-210 R3-211 R3-226 R3-227]', async () => {
+test('buttons and keys change the month with its data, also across years [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await findMonth(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
   const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
@@ -140,7 +141,7 @@ test('changes months by buttons and keyboard, across years, with data [R3-210 R3
   await leave(page)
 })
 
-test('removes and restores a cleaning in write mode; shows details otherwise [R3-208 R3-209 R3-224 R3-225]', async () => {
+test('write mode removes and restores a cleaning, read mode shows details [R3-208 R3-209 R3-224 R3-225]', async () => {
   const { page } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   const [label = ''] = await readBlockLabels(findTimeline(page))
   const block = findTimeline(page)
@@ -186,8 +187,8 @@ test('removes and restores a cleaning in write mode; shows details otherwise [R3
   await leave(page)
 })
 
-test('offers no removal of begun or past cleanings in write mode', async () => {
-  const { page } = await site.seat()
+test('write mode offers no removal of begun or past cleanings', async () => {
+  const { page } = await site.openSignedIn()
   const begun = (await listPlanned(page, tomorrow)).find(({ active }) => active)
   assert.ok(begun)
   await queryDatabase(site.databaseUrl, `update appointments set status = 'doing' where id = $1`, [begun.id])
@@ -208,8 +209,8 @@ test('offers no removal of begun or past cleanings in write mode', async () => {
   await leave(page)
 })
 
-test('reports a concurrent removal when the user confirms a removal', async () => {
-  const { page } = await site.seat()
+test('a user who confirms a removal learns that another user removed it first', async () => {
+  const { page } = await site.openSignedIn()
   const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
   await page.getByRole('button', { name: 'Remover Agendamento' }).click()
@@ -221,8 +222,8 @@ test('reports a concurrent removal when the user confirms a removal', async () =
   await leave(page)
 })
 
-test("marks a cleaning as late by its branch's time zone", async () => {
-  const { page } = await site.seat()
+test('a cleaning is late by the time zone of its branch', async () => {
+  const { page } = await site.openSignedIn()
   const parent = await readGroup(page)
   const one = (await listPlanned(page, tomorrow)).find(
     ({ horaIni, active, companyId }) => active && horaIni >= '06:00' && companyId !== parent,
@@ -232,7 +233,7 @@ test("marks a cleaning as late by its branch's time zone", async () => {
     `update companies set time_zone = 'America/Rio_Branco' where id = $1`,
     [one.companyId],
   )
-  // Half an hour late for the parent company, whose clock is two hours ahead.
+  // Half an hour late by the clock of the parent company, which is two hours ahead.
   const late = new Date(Date.parse(one.startDate) + 30 * 60_000)
   await keep(page, site.url, [['zelo.login-time', JSON.stringify(late.toISOString())]])
   await setClocks(page, late)
@@ -243,11 +244,11 @@ test("marks a cleaning as late by its branch's time zone", async () => {
   await page.context().close()
 })
 
-test('prints all cleanings of a day, or only an opened one', async () => {
-  const { page } = await site.seat()
+test('a print has all cleanings of a day, or only an opened one', async () => {
+  const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   await readBlockLabels(findTimeline(page))
-  // Text selected in a PDF reader may have spaces between letters.
+  // A PDF reader may put spaces between the letters of selected text.
   const bare = (text: string) => text.replace(/\s/g, '')
   const printed = async () => {
     const sheets = await Array.fromAsync(readPages(await page.pdf(), 1))
@@ -273,7 +274,7 @@ test('prints all cleanings of a day, or only an opened one', async () => {
   await leave(page)
 })
 
-test('hides write mode and the create link from read-only users', async () => {
+test('read-only users see neither write mode nor the create link', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: `${plain}?day=${tomorrow}&mode=write` })
   await readBlockLabels(findTimeline(page))
   const main = page.getByRole('main')
@@ -288,7 +289,7 @@ test('hides write mode and the create link from read-only users', async () => {
   await leave(page)
 })
 
-test('shows an empty month in both languages [R3-228]', async () => {
+test('an empty month shows its message in both languages [R3-228]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2031-05-05` })
   await page.getByRole('heading', { name: 'Não existem agendamentos cadastrados ainda' }).waitFor()
   await chooseLanguage(page, 'en-US')
@@ -297,9 +298,9 @@ test('shows an empty month in both languages [R3-228]', async () => {
   await leave(page)
 })
 
-test('shows a toast if data fails to load, and retries on request [R3-444]', async () => {
-  const { page } = await site.seat()
-  // Once open, the stream reloads the calendar before the user does.
+test('a toast reports data that fails to load, and a button retries [R3-444]', async () => {
+  const { page } = await site.openSignedIn()
+  // An open stream would reload the calendar before the user does.
   await page.route('**/api/live', (route) => route.abort())
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}${plain}`)
@@ -310,7 +311,7 @@ test('shows a toast if data fails to load, and retries on request [R3-444]', asy
   await leave(page)
 })
 
-test('passes axe on the calendar without horizontal scrolling', async () => {
+test('the calendar passes axe without horizontal scrolling', async () => {
   const { page, complaints } = await site.enter(undefined, { at: `${large}?day=${tomorrow}` })
   await readBlockLabels(findTimeline(page))
   await checkLookInBoth(page, 'calendar')

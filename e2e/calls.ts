@@ -1,4 +1,4 @@
-// API calls to a running server as a known user.
+// Calls the API of a running server as a given user.
 import assert from 'node:assert/strict'
 import type { Server } from './server.ts'
 
@@ -10,7 +10,7 @@ export interface Caller {
 
 const demoCoordinator = { email: 'coordenador@zelo.demo', password: 'zelo-demo-2026' }
 
-/** Signs a user in, by default the demo's coordinator. */
+/** Signs a user in. The default user is the demo's coordinator. */
 export async function signIn(server: Pick<Server, 'url'>, who = demoCoordinator): Promise<Caller> {
   const session = (await send(server, '', 'POST', 'sessions', who)) as {
     token: string
@@ -21,7 +21,7 @@ export async function signIn(server: Pick<Server, 'url'>, who = demoCoordinator)
   return { token, userId: user.id, companyId: empresaPrincipal[0]?.Id_Empresas ?? 0 }
 }
 
-/** Makes a call that must succeed and returns its response. Without a token, the caller is anonymous. */
+/** Makes a call and returns its response. Fails if the call fails. A call without a token is anonymous. */
 export async function send<Answer = unknown>(
   { url }: Pick<Server, 'url'>,
   token: string,

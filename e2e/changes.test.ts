@@ -14,16 +14,16 @@ const master = 'master@zelo.demo'
 const entry = (page: Page) => page.getByRole('link', { name: 'Registro de alterações' })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
 
-test('shows and exports who renamed a sector, with old and new name', async () => {
-  const { page: desk } = await site.enter(undefined, { at: '/setores' })
-  const edit = desk.getByRole('button', { name: /^Editar / }).first()
+test('the change log shows and exports who renamed a sector, with both names', async () => {
+  const { page: editor } = await site.enter(undefined, { at: '/setores' })
+  const edit = editor.getByRole('button', { name: /^Editar / }).first()
   const old = (await edit.getAttribute('aria-label'))!.replace('Editar ', '')
   await edit.click()
-  await findField(desk, 'Nome').fill('Ala das Garças')
-  await save(desk)
-  await readToast(desk, 'success', 'Sucesso')
-  await locateRow(desk, 'Ala das Garças').waitFor()
-  await leave(desk)
+  await findField(editor, 'Nome').fill('Ala das Garças')
+  await save(editor)
+  await readToast(editor, 'success', 'Sucesso')
+  await locateRow(editor, 'Ala das Garças').waitFor()
+  await leave(editor)
 
   const { page } = await site.enter(master, { at: '/faq' })
   await entry(page).click()
@@ -55,7 +55,7 @@ test('shows and exports who renamed a sector, with old and new name', async () =
     'filters and exports stand on one line',
   )
 
-  // The filter is in the URL and survives a reload.
+  // The filter is in the URL, so a reload keeps it.
   await page.getByLabel('Tipo').selectOption('Setores')
   await page.getByLabel('Ação').selectOption('Alteração')
   await eventually(() => lines(page).count(), 1)
@@ -67,8 +67,8 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   )
   assert.match(sheet.name, /^relatorio-alteracoes-\d\d-\d\d-\d{4}\.xlsx$/)
   assert.equal(sheet.rows.length, 2)
-  const [heads, row] = sheet.rows
-  const cell = (head: string) => row?.[heads!.indexOf(head)]
+  const [headers, row] = sheet.rows
+  const cell = (header: string) => row?.[headers!.indexOf(header)]
   assert.deepEqual(['De onde', 'Ação', 'Tipo', 'Registro', 'Antes', 'Depois'].map(cell), [
     '127.0.0.1',
     'Alteração',
@@ -92,8 +92,8 @@ test('shows and exports who renamed a sector, with old and new name', async () =
   await leave(page)
 })
 
-test('reports a failed log load and retries', async () => {
-  const { page } = await site.seat(master, { scheme: 'dark' })
+test('the change log reports a failed load and retries', async () => {
+  const { page } = await site.openSignedIn(master, { scheme: 'dark' })
   await page.route('**/api/changes?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await page.goto(`${site.url}/alteracoes`)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -105,7 +105,7 @@ test('reports a failed log load and retries', async () => {
   await leave(page)
 })
 
-test('hides entry and page from users other than master administrators', async () => {
+test('only master administrators see the change log and its menu entry', async () => {
   const { page } = await site.enter(coordinator, { at: '/faq' })
   await page.getByRole('link', { name: 'Auditoria' }).waitFor()
   assert.equal(await entry(page).count(), 0)

@@ -1,9 +1,9 @@
-// Controls a page's time, for tests about another day or hour.
+// Sets a page's time for tests about another day or hour.
 import type { Page } from 'playwright-core'
 
 /**
- * Stops a page's clock and sends the same time in the server's responses, because the product uses the server's time. Blocks
- * the stream of changes, which would send the real time.
+ * Stops a page's clock at `time`. Also sends this time in the server's responses, because the product uses the server's
+ * time. Blocks the stream of changes, because it would send the real time.
  */
 export async function setClocks(page: Page, time: Date): Promise<void> {
   await page.clock.setFixedTime(time)

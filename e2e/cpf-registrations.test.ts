@@ -11,7 +11,7 @@ import {
   locateRow,
   readHeads,
   search,
-  searchAnew,
+  searchAgain,
   sortBy,
   waitForRowCount,
 } from './maintenance-page.ts'
@@ -22,14 +22,14 @@ const free = { shown: '529.982.247-25', digits: '52998224725' }
 
 const site = await startDemoSite('cpfs')
 
-/** Opens the pre-registered CPFs in a window of their own, as a user of the demo. */
+/** Opens the pre-registered CPFs in a separate window as a user of the demo. */
 async function openCpfs(email: string) {
   const opened = await site.enter(email, { at: '/pre-cadastro-usuarios' })
   await waitForRowCount(opened.page, 20)
   return opened
 }
 
-/** Chooses an action in the status menu and confirms or cancels it. */
+/** Chooses an action in the status menu. Then confirms or cancels the action. */
 async function changeStatus(page: Page, act: 'Ativar' | 'Inativar' | 'Remover', answer?: 'yes' | 'no') {
   await page.getByRole('button', { name: 'Status do(s) Usuário(s)' }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
@@ -45,7 +45,7 @@ async function register(page: Page, cpf: string): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
 }
 
-test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155]', async () => {
+test('a master sees, searches and exports the pre-registered CPFs [R2-005 R2-015 R2-143 R2-145 R2-146 R2-147 R2-148 R2-149 R2-150 R2-151 R2-152 R2-153 R2-154 R2-155]', async () => {
   const { page, complaints } = await site.enter('master@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'Pré-cadastro' }).click()
   const tab = await page.getByRole('tab', { name: /^Listar CPF's \d+$/, selected: true }).innerText()
@@ -74,13 +74,13 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   assert.ok(['Orvalho Conservação', 'Lago Norte', 'Porto Azul', 'Serra Verde'].includes(branch), branch)
   assert.match(cnpj, /^98\.412\.306\/\d{4}-\d\d$/)
   for (const typed of [cpf, cpf.replace(/\D/g, ''), cpf.slice(4)]) {
-    await searchAnew(page, typed)
+    await searchAgain(page, typed)
     await waitForRowCount(page, 1)
     await locateRow(page, cpf).waitFor()
   }
   const counts = []
   for (const typed of [cnpj, cnpj.replace(/\D/g, ''), branch, branch.toUpperCase()]) {
-    await searchAnew(page, typed)
+    await searchAgain(page, typed)
     await page.getByText(new RegExp(`^1–\\d+ de \\d+ filtrados, ${total} no total$`)).waitFor()
     counts.push(await page.getByText(`filtrados, ${total} no total`).innerText())
   }
@@ -103,7 +103,7 @@ test('lets a master see, search and export the CPFs [R2-005 R2-015 R2-143 R2-145
   await leave(page)
 })
 
-test('is read-only without a main company; only masters mark CPFs [R2-149 R2-150 R2-157]', async () => {
+test('without a main company the CPFs are read-only, and only masters mark them [R2-149 R2-150 R2-157]', async () => {
   const { page: reader } = await openCpfs('leitura@zelo.demo')
   assert.equal(await reader.getByRole('tab').count(), 1)
   assert.equal(await reader.getByRole('checkbox').count(), 0)
@@ -121,7 +121,7 @@ test('is read-only without a main company; only masters mark CPFs [R2-149 R2-150
   await leave(writer)
 })
 
-test('pre-registers a CPF whose owner signs up without back office access [R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353]', async () => {
+test('the owner of a pre-registered CPF signs up without back office access [R2-003 R2-144 R2-161 R2-162 R2-163 R2-164 R2-264 R2-265 R2-271 R2-353]', async () => {
   const { page, complaints, writes } = await openCpfs(coordinator)
   await page.getByRole('tab', { name: "Cadastrar CPF's" }).click()
   const cpf = page.getByLabel('CPF', { exact: true })
@@ -182,7 +182,7 @@ test('pre-registers a CPF whose owner signs up without back office access [R2-00
   await leave(newcomer)
 })
 
-test('lets one of two concurrent registrations of a CPF succeed [R2-354]', async () => {
+test('one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
   const outcomes = await Promise.all(
@@ -202,12 +202,12 @@ test('lets one of two concurrent registrations of a CPF succeed [R2-354]', async
   for (const { page } of people) await leave(page)
 })
 
-test('lets a master change the status of marked CPFs after confirmation [R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356]', async () => {
+test('a master changes the status of marked CPFs after confirmation [R2-156 R2-158 R2-159 R2-160 R2-225 R2-226 R2-227 R2-228 R2-229 R2-230 R2-231 R2-232 R2-266 R2-273 R2-356]', async () => {
   const { page, complaints, writes } = await openCpfs('master@zelo.demo')
   await changeStatus(page, 'Ativar')
   await readToast(page, 'info', 'Nenhum registro selecionado', 'Favor selecionar pelo menos um registro')
 
-  // Beatriz is signed in while her CPF is inactivated, together with an unused one.
+  // Beatriz is signed in. Her CPF is inactivated together with an unused one.
   const { page: beatriz } = await site.enter('beatriz.lacerda@orvalho.example', {
     at: '/listagem-usuarios',
   })
@@ -240,8 +240,8 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example', { at: '/faq' })
   await leave(again)
 
-  // Removes several marked CPFs at once. The unmarked CPFs stay.
-  await searchAnew(page, 'porto azul')
+  // Removes several marked CPFs at once. CPFs that are not marked stay.
+  await searchAgain(page, 'porto azul')
   await page.getByText(/^1–\d+ de \d+ filtrados/).waitFor()
   const shown = (await findDataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)
   for (const each of shown) await page.getByRole('checkbox', { name: `Marcar ${each}` }).check()
@@ -259,7 +259,7 @@ test('lets a master change the status of marked CPFs after confirmation [R2-156 
   await leave(page)
 })
 
-test("sends nothing if the user's own CPF is among the marked [R2-267]", async () => {
+test("nothing is sent if the user's own CPF is among the marked ones [R2-267]", async () => {
   const { page, writes } = await openCpfs('master@zelo.demo')
   await page.getByRole('checkbox', { name: 'Marcar todos' }).check()
   for (const act of ['Ativar', 'Inativar', 'Remover'] as const) {
@@ -276,7 +276,7 @@ test("sends nothing if the user's own CPF is among the marked [R2-267]", async (
   await leave(page)
 })
 
-test('explains failures and keeps input and marks [R2-157 R2-354 R2-355 R2-357]', async () => {
+test('failures are explained, and input and marks stay [R2-157 R2-354 R2-355 R2-357]', async () => {
   const { page } = await openCpfs('master@zelo.demo')
   await page.route('**/api/empresas/ativaInativaDeleteFuncionarios', (route) =>
     route.fulfill({ status: 500 }),
@@ -304,7 +304,7 @@ test('explains failures and keeps input and marks [R2-157 R2-354 R2-355 R2-357]'
   await leave(page)
 })
 
-test('passes axe and fits all widths, languages and schemes', async () => {
+test('the CPF screens pass axe and fit all widths, languages and schemes', async () => {
   const { page, complaints } = await openCpfs('master@zelo.demo')
   await checkLookInBoth(page, 'cpfs-list')
   await findDataRows(page).last().getByRole('checkbox').check()
@@ -315,7 +315,7 @@ test('passes axe and fits all widths, languages and schemes', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 900 })
   await eventually(() => page.evaluate(() => innerWidth), 390)
-  // On a phone, the action bar is at the bottom, and its menu opens upwards.
+  // On a phone, the action bar is at the bottom and its menu opens upwards.
   await menu.last().click()
   const remove = page.getByRole('menuitem').last()
   await eventually(() => remove.evaluate((act) => act.getBoundingClientRect().bottom <= innerHeight), true)

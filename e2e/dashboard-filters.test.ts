@@ -27,7 +27,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 const findCleaningFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar limpezas' })
 
-/** Filters by one value of one field through the UI. */
+/** Filters by one value of one field on the screen. */
 async function filterBy(page: Page, mode: string, field: string, value: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
   const dialog = findCleaningFilter(page)
@@ -42,7 +42,7 @@ async function filterBy(page: Page, mode: string, field: string, value: string):
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Waits until at least one of these cards is drawn, and no other. */
+/** Waits until at least one of these cards is visible and no other card is. */
 async function showsOnly(cards: Locator, ids: number[]): Promise<void> {
   const look = async () => {
     const shown = await readCardIds(cards)
@@ -56,8 +56,8 @@ const undone = ({ status, slots, notDone }: Appointment) =>
   notDone.length > 0 ||
   slots.some((slot) => slot.endedAt !== null && !slot.complete)
 
-test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
-  const { page } = await site.seat()
+test('each field filters the dashboard, and the URL keeps the value [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-147 R1-150]', async () => {
+  const { page } = await site.openSignedIn()
   const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   const group = await readGroup(page)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${group}`)
@@ -107,7 +107,7 @@ test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-13
       .last()
       .filter({ hasText: new RegExp(`^${field} `) })
       .waitFor()
-    // The URL alone restores the filter.
+    // The URL alone is enough to restore the filter.
     if (name === 'risks' || name === 'cpfs') {
       await page.reload()
       await page.getByText(new RegExp(`^${expected.length} de \\d+ limpezas?$`)).waitFor()
@@ -120,8 +120,8 @@ test('filters by each field and stores the value in the URL [R1-128 R1-129 R1-13
   await leave(page)
 })
 
-test('loses neither of two quick changes', async () => {
-  const { page } = await site.seat()
+test('two quick changes of filters both apply', async () => {
+  const { page } = await site.openSignedIn()
   await open(page, `?from=${yesterday}&to=${yesterday}`)
   await page.getByRole('main').evaluate(async (main) => {
     const press = (name: string) =>
@@ -137,8 +137,8 @@ test('loses neither of two quick changes', async () => {
   await leave(page)
 })
 
-test("offers each mode's fields; a period clears the others with notice [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]", async () => {
-  const { page } = await site.seat()
+test('each mode offers its fields, and a period clears the others with a notice [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
+  const { page } = await site.openSignedIn()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
   const dialog = findCleaningFilter(page)
@@ -179,8 +179,8 @@ test("offers each mode's fields; a period clears the others with notice [R1-139 
   await leave(page)
 })
 
-test('shows the same cleanings in three layouts and remembers the last', async () => {
-  const { page } = await site.seat()
+test('three layouts show the same cleanings, and the last one is remembered', async () => {
+  const { page } = await site.openSignedIn()
   const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })
   const query = `?from=${yesterday}&to=${yesterday}`
@@ -226,8 +226,8 @@ test('shows the same cleanings in three layouts and remembers the last', async (
   await leave(page)
 })
 
-test('opens and closes the list behind a figure', async () => {
-  const { page } = await site.seat()
+test('a figure opens and closes the list behind it', async () => {
+  const { page } = await site.openSignedIn()
   const active = (await listPlanned(page, yesterday)).filter((one) => one.active)
   const partial = active.filter((one) => one.status === 'Incompleto' && !one.Agenda.plus)
   await open(page, `?from=${yesterday}&to=${yesterday}`)
@@ -244,8 +244,8 @@ test('opens and closes the list behind a figure', async () => {
   await leave(page)
 })
 
-test("keeps counting yesterday's open cleanings where the day is not over", async () => {
-  const { page } = await site.seat()
+test("yesterday's open cleanings still count where the day is not over", async () => {
+  const { page } = await site.openSignedIn()
   const tomorrow = addDays(today(), 1)
   const planned = (await listPlanned(page, tomorrow)).filter((one) => one.active)
   const parent = await readGroup(page)
@@ -265,7 +265,7 @@ test("keeps counting yesterday's open cleanings where the day is not over", asyn
     return Number(await figure.locator('dd > span').first().textContent())
   }
   const there = planned.filter((one) => one.companyId === companyId)
-  // It is 22:30 there.
+  // In that time zone it is 22:30.
   const late = there.filter(({ horaIni }) => horaIni < '22:30').length
   await eventually(() => readFigureCount('Planejadas'), planned.length)
   assert.deepEqual(
@@ -280,7 +280,7 @@ test("keeps counting yesterday's open cleanings where the day is not over", asyn
   await page.context().close()
 })
 
-/** Returns a recent cleaning with photos. */
+/** Returns a recent cleaning that has photos. */
 async function photographed(page: Page): Promise<Detail> {
   const worked = (await listPlanned(page, addDays(today(), -5), yesterday)).filter(
     (one) => one.status === 'Completo',
@@ -292,8 +292,8 @@ async function photographed(page: Page): Promise<Detail> {
   throw new Error('the demo has no photos')
 }
 
-test('marks unplanned work on the card and in the detail [R1-125 R1-163]', async () => {
-  const { page } = await site.seat()
+test('unplanned work is marked on the card and in the detail [R1-125 R1-163]', async () => {
+  const { page } = await site.openSignedIn()
   const week = (await listPlanned(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
   const card = ({ id }: Appointment) =>
@@ -312,8 +312,8 @@ test('marks unplanned work on the card and in the detail [R1-125 R1-163]', async
   await leave(page)
 })
 
-test('shows plan, work and history in the detail, and photos large [R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162]', async () => {
-  const { page, complaints } = await site.seat('leitura@zelo.demo')
+test('the detail shows plan, work and history, and enlarges photos [R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-162]', async () => {
+  const { page, complaints } = await site.openSignedIn('leitura@zelo.demo')
   const { appointment, executions } = await photographed(page)
   const { id, dataAgend, User, Agenda } = appointment
   await open(page, `?from=${dataAgend}&to=${dataAgend}&appointment=${id}`)
@@ -365,7 +365,7 @@ test('shows plan, work and history in the detail, and photos large [R1-154 R1-15
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
 
-  // URLs for an older cleaning whose photos are still stored, and for an unknown one.
+  // One URL is for an older cleaning whose photos are still stored, the other for an unknown one.
   await queryDatabase(
     site.databaseUrl,
     `update execution_photos set file = null, thumbnail = null, expired_at = now()
@@ -382,10 +382,10 @@ test('shows plan, work and history in the detail, and photos large [R1-154 R1-15
   await leave(page)
 })
 
-test('passes axe in layouts, filter and detail at three widths', async () => {
-  const { page, complaints } = await site.seat()
+test('layouts, filter and detail pass axe at three widths', async () => {
+  const { page, complaints } = await site.openSignedIn()
   const { appointment } = await photographed(page)
-  // On a Sunday, for example, everything may be done.
+  // Yesterday may have no partial cleaning, for example on a Monday.
   const partial = (await listPlanned(page, addDays(today(), -7), yesterday)).find(
     (one) => one.active && one.status === 'Incompleto' && !one.Agenda.plus,
   )

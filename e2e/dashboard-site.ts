@@ -1,4 +1,4 @@
-// The dashboard of a demo group in browser tests: server data and page content.
+// Reads the dashboard of a demo group: the server's data and the page's content.
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
 import type { AnyEndpoint, WireAnswerOf } from '@zelo/contract/endpoint'
@@ -7,7 +7,7 @@ import { agendaItem } from './agenda-item.ts'
 import { send } from './calls.ts'
 import { today } from './demo-site.ts'
 
-/** Calls the API as the page's signed-in user, outside the page. Fails if the call does. */
+/** Calls the API as the page's signed-in user, without using the page. Fails if the call fails. */
 export async function callAs<E extends AnyEndpoint>(
   page: Page,
   { method }: E,
@@ -18,12 +18,12 @@ export async function callAs<E extends AnyEndpoint>(
   return await send<WireAnswerOf<E>>({ url: new URL(page.url()).origin }, token, method, path.slice(1), body)
 }
 
-/** Returns the id of the group's parent company, which selects the whole group. */
+/** Returns the id of the group's parent company. This id selects the whole group. */
 export async function readGroup(page: Page): Promise<number> {
   return await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.group') ?? '{}').Id_Empresas)
 }
 
-/** Returns the server's appointments of a range of days in the whole group. */
+/** Returns the server's appointments of the whole group in a range of days. */
 export async function listPlanned(page: Page, from: string, to = from): Promise<Appointment[]> {
   const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await readGroup(page)) })
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
@@ -31,7 +31,7 @@ export async function listPlanned(page: Page, from: string, to = from): Promise<
 
 export type Detail = WireAnswerOf<typeof readAppointment>
 
-/** The rendered cards: those in and near the viewport. */
+/** The rendered cards. The page renders only cards in or near the viewport. */
 export const locateCards = (page: Page) =>
   page
     .getByRole('main')
@@ -44,7 +44,7 @@ export async function readCardIds(cards: Locator): Promise<number[]> {
   return addresses.map((address) => Number(new URL(address).searchParams.get('appointment')))
 }
 
-/** Plans a late cleaning today in a free environment. Returns its agenda. */
+/** Plans a cleaning for today in a free environment, already late. Returns its agenda. */
 export async function planToday(page: Page): Promise<{ agendaId: number }> {
   const [known] = await listPlanned(page, today())
   if (!known) throw new Error('the demo has nothing for today')

@@ -13,9 +13,9 @@ const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
 
 const site = await startDemoSite('dashboard')
 
-/** Opens the dashboard and returns the server's response to it. */
+/** Opens the dashboard. Returns the server's response to its request. */
 async function openDashboard(page: Page, query = '') {
-  // Pending requests of the previous page must not count.
+  // Closes the previous page, because its pending requests must not match the wait below.
   await closeScreen(page)
   const answered = page.waitForResponse(listAddress)
   await page.goto(`${site.url}/dashboard${query}`)
@@ -23,7 +23,7 @@ async function openDashboard(page: Page, query = '') {
   return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
 }
 
-/** Finds the screen's help text. */
+/** Opens and reads the screen's help text. */
 async function readAbout(page: Page, words: RegExp): Promise<void> {
   const tooltip = page.getByRole('main').getByRole('tooltip', { includeHidden: true })
   assert.equal(await tooltip.isVisible(), false)
@@ -32,7 +32,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('opens the home screen after sign-in, whatever the URL [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
+test('the home screen opens after sign-in, whatever the URL [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ test('opens the home screen after sign-in, whatever the URL [R1-001 R1-008 R1-02
   await leave(page)
 })
 
-test('lists in the menu what the user may read [R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269]', async () => {
+test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1-080 R1-081 R1-082 R1-083 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090 R1-091 R1-092 R1-093 R1-094 R1-095 R1-269]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
@@ -94,8 +94,8 @@ test('lists in the menu what the user may read [R1-077 R1-078 R1-079 R1-080 R1-0
   await leave(reader)
 })
 
-test('lists the cleanings of the day as the server has them [R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471]', async () => {
-  const { page } = await site.seat()
+test("the dashboard lists the day's cleanings as the server has them [R1-116 R1-117 R1-121 R1-122 R1-123 R1-124 R1-126 R1-338 R3-471]", async () => {
+  const { page } = await site.openSignedIn()
   const { asked, list } = await openDashboard(page)
   assert.deepEqual([asked.get('dataIni'), asked.get('dataFim')], [today(), today()])
   const active = list.filter((appointment) => appointment.active)
@@ -129,8 +129,8 @@ test('lists the cleanings of the day as the server has them [R1-116 R1-117 R1-12
   await leave(page)
 })
 
-test('shows an empty range and does not apply a future one [R1-127 R1-255 R1-337]', async () => {
-  const { page } = await site.seat()
+test('an empty range shows its message, and a future range is not applied [R1-127 R1-255 R1-337]', async () => {
+  const { page } = await site.openSignedIn()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
   await page.getByText(/^Nenhuma agenda cobre 01\/01\/2020/).waitFor()
@@ -147,8 +147,8 @@ test('shows an empty range and does not apply a future one [R1-127 R1-255 R1-337
   await leave(page)
 })
 
-test("loads a cleaning's history by day, and hides a failed one [R1-307 R1-330 R1-336]", async () => {
-  const { page, complaints } = await site.seat()
+test('a cleaning shows its history by day, and none if that fails to load [R1-307 R1-330 R1-336]', async () => {
+  const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
   const history = page.waitForRequest('**/api/historic/v2/agenda?**')
@@ -164,7 +164,7 @@ test("loads a cleaning's history by day, and hides a failed one [R1-307 R1-330 R
   await leave(page)
 })
 
-test("leaves the dashboard with the browser's Back after viewing a cleaning", async () => {
+test("the browser's Back leaves the dashboard after the user viewed a cleaning", async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Início' }).click()
@@ -177,9 +177,9 @@ test("leaves the dashboard with the browser's Back after viewing a cleaning", as
   await leave(page)
 })
 
-test('reports a failed schedule load and retries on request [R1-329]', async () => {
-  const { page } = await site.seat()
-  // Once open, the stream reloads the schedule before the user does.
+test('the dashboard reports a failed load of schedules and retries on request [R1-329]', async () => {
+  const { page } = await site.openSignedIn()
+  // An open stream would reload the schedules before the user does.
   await page.route('**/api/live', (route) => route.abort())
   let broken = true
   await page.route(listAddress, (route) => (broken ? route.fulfill({ status: 500 }) : route.continue()))
@@ -192,8 +192,11 @@ test('reports a failed schedule load and retries on request [R1-329]', async () 
   await leave(page)
 })
 
-test('shows changes by another user without a reload [R1-160]', async (context) => {
-  const [mine, theirs] = [(await site.seat()).page, (await site.seat('master@zelo.demo')).page]
+test("another user's changes appear without a reload [R1-160]", async (context) => {
+  const [mine, theirs] = [
+    (await site.openSignedIn()).page,
+    (await site.openSignedIn('master@zelo.demo')).page,
+  ]
   await mine.setViewportSize({ width: 1440, height: 2400 })
   await openDashboard(mine, '?layout=list')
   await mine.getByText(/^Ao vivo, \d\d:\d\d$/).waitFor()
@@ -212,10 +215,10 @@ test('shows changes by another user without a reload [R1-160]', async (context) 
   const removed = performance.now()
   await facts(before).waitFor()
   const gone = performance.now() - removed
-  // The target is one second.
+  // The target is at most one second.
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
-  // Canceled cleanings show on request, with the user who removed them.
+  // A button shows canceled cleanings, with the user who canceled them.
   await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
   const card = locateCards(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
   await card.getByText('Removida', { exact: true }).waitFor()
@@ -228,8 +231,8 @@ test('shows changes by another user without a reload [R1-160]', async (context) 
   await leave(theirs)
 })
 
-test('reloads only the changed day of the weeks on screen', async () => {
-  const { page } = await site.seat()
+test('a change reloads only its own day of the weeks on screen', async () => {
+  const { page } = await site.openSignedIn()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -254,15 +257,15 @@ test('reloads only the changed day of the weeks on screen', async () => {
   await leave(page)
 })
 
-test('prints all cards and the chosen filters instead of inputs', async () => {
-  const { page } = await site.seat()
+test('a print has all cards, and the chosen filters instead of inputs', async () => {
+  const { page } = await site.openSignedIn()
   await openDashboard(page, '?layout=board')
   const active = (await listPlanned(page, today())).filter((one) => one.active)
   // A planned cleaning with extra work appears in two columns.
   const twice = active.filter(({ Agenda, extras }) => !Agenda.plus && extras.length > 0)
   const filter = page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true })
   await filter.waitFor()
-  // Browsers fire this before printing. Real printing would take seconds.
+  // Browsers fire this event before printing. A real print would take seconds.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await eventually(() => locateCards(page).count(), active.length + twice.length)
@@ -272,8 +275,8 @@ test('prints all cards and the chosen filters instead of inputs', async () => {
   await leave(page)
 })
 
-test('closes the stream in a hidden tab, re-reads on return, survives rejection', async () => {
-  const { page } = await site.seat()
+test('a hidden tab gets no changes, and a reopened one is up to date', async () => {
+  const { page } = await site.openSignedIn()
   let refusing = true
   await page.route('**/api/live', (route) =>
     refusing ? route.fulfill({ status: 429, body: '{}' }) : route.continue(),
@@ -282,7 +285,7 @@ test('closes the stream in a hidden tab, re-reads on return, survives rejection'
   page.on('request', (request) => {
     reads += Number(request.url().includes('/Agendamentos/company?'))
   })
-  // Immediately: the backoff grows with each rejection.
+  // Reloads at once, because the backoff grows with each rejection.
   await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
   await eventually(() => reads, 2)
@@ -308,7 +311,7 @@ test('closes the stream in a hidden tab, re-reads on return, survives rejection'
   const read = page.waitForRequest(listAddress)
   await show('visible')
   await read
-  assert.equal(reads, 3, 'nothing is asked for again where nothing has changed')
+  assert.equal(reads, 3, 'unchanged data is not loaded again')
   const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'))
@@ -318,8 +321,8 @@ test('closes the stream in a hidden tab, re-reads on return, survives rejection'
   await leave(page)
 })
 
-test('loads pages although many dashboard windows hold their streams open', async () => {
-  const { page } = await site.seat()
+test('pages load although many dashboard windows keep their streams open', async () => {
+  const { page } = await site.openSignedIn()
   const windows = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
   for (const other of windows) {
     await other.goto(`${site.url}/dashboard`)
@@ -330,7 +333,7 @@ test('loads pages although many dashboard windows hold their streams open', asyn
   await leave(page)
 })
 
-test('covers the page during a write; hides its toast after five seconds [R1-109 R1-110 R1-111]', async () => {
+test('a write covers the page, and its toast disappears after five seconds [R1-109 R1-110 R1-111]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()
@@ -355,15 +358,15 @@ test('covers the page during a write; hides its toast after five seconds [R1-109
   })
   await page.getByLabel('Nome').fill('Lavanderia nova')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  const veil = page.locator('[data-loading-overlay]')
-  await veil.waitFor({ state: 'attached' })
+  const loadingOverlay = page.locator('[data-loading-overlay]')
+  await loadingOverlay.waitFor({ state: 'attached' })
   held.resolve()
   await page.getByText('Setor cadastrado com sucesso').waitFor()
-  await veil.waitFor({ state: 'detached' })
+  await loadingOverlay.waitFor({ state: 'detached' })
   await page.context().close()
 })
 
-test('shows every row with Todos and names the workbook by day [R1-116 R1-265 R1-339]', async () => {
+test("Todos shows every row, and the workbook's name has the day [R1-116 R1-265 R1-339]", async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByText(/^1–20 de \d+$/).waitFor()
   await readAbout(page, /setor/i)
@@ -376,7 +379,7 @@ test('shows every row with Todos and names the workbook by day [R1-116 R1-265 R1
   await leave(page)
 })
 
-/** Returns the texts of five-digit figures that overflow their cell or the page. */
+/** Returns the five-digit figures that overflow their cell or the page. */
 async function overlaps(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const range = document.createRange()
@@ -401,7 +404,7 @@ async function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-test('keeps five-digit figures in their cells at every width', async () => {
+test('five-digit figures fit their cells at every width', async () => {
   const { page } = await site.enter()
   const widths = [320, 360, 390, 640, 641, 768, 992, 1152, 1153, 1280, 1320, 1366, 1399, 1400, 1440, 1920]
   for (const language of ['pt-BR', 'en-US'] as const) {
@@ -419,7 +422,7 @@ test('keeps five-digit figures in their cells at every width', async () => {
   await leave(page)
 })
 
-test('keeps Tab inside a dialog in both directions', async () => {
+test('the Tab key stays inside a dialog in both directions', async () => {
   const { page } = await site.enter()
   await locateCards(page).first().click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-// The phone's delivery code without screens, against the real server over a lossy network.
+// Runs the phone's delivery code without screens against a real server. The network between them is lossy.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,11 @@ import { copyDemo } from './demo-template.ts'
 import { type Server, startServer } from './server.ts'
 
 const phones = 20
-const recordsOfPhone = 20
-/** Share of requests that never arrive, and of responses that are lost. */
+const recordsPerPhone = 20
+/** Share of requests that never arrive, and share of responses that are lost. */
 const loss = { request: 0.3, answer: 0.1 }
 
-/** The smallest picture: a PNG of one pixel. */
+/** The smallest possible picture, a PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -48,15 +48,15 @@ after(async () => {
 })
 
 /** Makes the network lossy. Returns a function that restores it. */
-function loseMuch(): () => void {
+function makeNetworkLossy(): () => void {
   const good = globalThis.fetch
   globalThis.fetch = async (path, options) => {
-    const chance = Math.random()
-    if (chance < loss.request) throw new TypeError('the request was lost')
+    const random = Math.random()
+    if (random < loss.request) throw new TypeError('the request was lost')
     const response = await good(path, options)
-    if (chance < loss.request + loss.answer) {
+    if (random < loss.request + loss.answer) {
       await response.arrayBuffer()
-      throw new TypeError('the answer was lost')
+      throw new TypeError('the response was lost')
     }
     return response
   }
@@ -72,14 +72,14 @@ interface Phone {
   token: string
 }
 
-test('delivers everything exactly once from 20 phones over a lossy network', async (t) => {
+test('records of 20 phones arrive exactly once over a lossy network', async (t) => {
   const people = await findPeople()
   const used = await Promise.all(people.map(usePhone))
   const start = performance.now()
-  const healed = loseMuch()
+  const restoreNetwork = makeNetworkLossy()
   await Promise.all(used.map(({ database }) => deliverAll(database)))
-  healed()
-  t.diagnostic(`${used.length * recordsOfPhone} records in ${Math.round(performance.now() - start)} ms`)
+  restoreNetwork()
+  t.diagnostic(`${used.length * recordsPerPhone} records in ${Math.round(performance.now() - start)} ms`)
 
   for (const { database, works, photos, token } of used) {
     const local = await readWorks(database)
@@ -104,7 +104,7 @@ test('delivers everything exactly once from 20 phones over a lossy network', asy
     const homes = appointments.filter((each) =>
       each.executions.some(({ clientId }) => unplanned.includes(clientId)),
     )
-    assert.equal(homes.length, 1, 'one start that nobody had planned makes one appointment')
+    assert.equal(homes.length, 1, 'an unplanned start creates one appointment')
   }
 })
 
@@ -114,15 +114,15 @@ async function deliverAll(database: FieldDatabase): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const next = await Promise.all([deliver(ports, { hurry: true }), deliver(ports, { hurry: true })])
     if (next.every((moment) => moment === null)) return
-    if (tries === 3) await changeSome(database)
+    if (tries === 3) await changeSomeRecords(database)
   }
   assert.fail('not everything was delivered')
 }
 
 const readWorks = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAll())
 
-/** Makes changes during the delivery. */
-async function changeSome(database: FieldDatabase): Promise<void> {
+/** Changes some records during the delivery. */
+async function changeSomeRecords(database: FieldDatabase): Promise<void> {
   for (const { clientId } of (await readWorks(database)).slice(0, 5)) {
     await reviseWork(database, clientId, { observation: 'Torneira pingando' })
   }
@@ -130,7 +130,7 @@ async function changeSome(database: FieldDatabase): Promise<void> {
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** Returns demo users with work on these days, their printed codes and their sessions. */
+/** Returns demo users with work on these days, with their printed codes and their sessions. */
 async function findPeople() {
   const office = await request(createSession, { body: { email: coordinator, password } })
   const { token } = office
@@ -154,7 +154,7 @@ function readWork(token: string): Promise<MyWork> {
   return request(listMyWork, { query: { from, to: today() } }, { token })
 }
 
-/** Records a day's work on an offline phone: planned and unplanned work, and photos. */
+/** Records a day's work on an offline phone: planned work, unplanned work and photos. */
 async function usePhone({ session, work, codes }: Person): Promise<Phone> {
   const database = new FieldDatabase(crypto.randomUUID())
   await writeAccount(database, { ...session, state: 'signed-in' })
@@ -181,7 +181,7 @@ async function usePhone({ session, work, codes }: Person): Promise<Phone> {
     target: { environmentId: place!.id, startedAt },
     startedAt,
   }))
-  const works = [...unplanned, ...planned].slice(0, recordsOfPhone).map(
+  const works = [...unplanned, ...planned].slice(0, recordsPerPhone).map(
     ({ task, place, ...piece }): NewWork => ({
       ...piece,
       clientId: crypto.randomUUID(),
@@ -195,7 +195,7 @@ async function usePhone({ session, work, codes }: Person): Promise<Phone> {
       taskName: task.name,
     }),
   )
-  assert.equal(works.length, recordsOfPhone)
+  assert.equal(works.length, recordsPerPhone)
   const ownerId = session.user.id
   for (const each of works) await addWork(database, ownerId, each)
   const photos = [crypto.randomUUID()]

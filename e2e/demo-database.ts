@@ -1,4 +1,4 @@
-// Direct database changes for tests: past data, and changes at a moment that no user could hit.
+// Changes the database directly. Tests use this for past data, and for changes at a moment that a user could not hit.
 import pg from 'pg'
 
 /** Runs a statement on a database as its owner and returns the rows. */

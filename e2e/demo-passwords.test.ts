@@ -10,8 +10,11 @@ const closed = await startDemoSite('demo-closed')
 const warning = 'As senhas da demonstração estão abertas'
 const readHealth = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
 
-test('warns of demo passwords on a server that other machines reach', async () => {
-  await eventually(() => open.said.filter((line) => line.startsWith('Warning: other machines')).length, 1)
+test('a server that other machines can reach warns of demo passwords', async () => {
+  await eventually(
+    () => open.outputLines.filter((line) => line.startsWith('Warning: other machines')).length,
+    1,
+  )
   assert.ok('demoPasswords' in (await readHealth(open.url)))
   const { page, complaints } = await open.openPage()
   await page.goto(open.url)
@@ -24,7 +27,7 @@ test('warns of demo passwords on a server that other machines reach', async () =
   assert.deepEqual(complaints, [])
 })
 
-test('does not warn of demo passwords on loopback', async () => {
+test('a server on loopback does not warn of demo passwords', async () => {
   assert.ok(!('demoPasswords' in (await readHealth(closed.url))))
   const { page } = await closed.openPage()
   const asked = page.waitForResponse('**/api/health')

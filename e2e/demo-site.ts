@@ -1,4 +1,4 @@
-// Starts the product with its demo group for browser tests, and opens windows in it.
+// Starts the product with its demo group, and opens windows in it.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,20 +14,20 @@ import { type Settings, startServer } from './server.ts'
 export const password = 'zelo-demo-2026'
 export const coordinator = 'coordenador@zelo.demo'
 
-/** Options of a signed-in user's window. */
-type SeatLook = Look & { language?: 'pt-BR' | 'en-US' }
+/** Options of the window of a signed-in user. */
+type SignedInLook = Look & { language?: 'pt-BR' | 'en-US' }
 
-/** Returns the day in the demo's companies. A run may cross midnight. */
+/** Returns the current day in the demo's companies. Call it each time, because a run may cross midnight. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Fortaleza' }).format(new Date())
 }
 
-/** Local storage entries after a sign-in, by the server's response. Every copy of the demo has the same. */
+/** Local storage entries after a sign-in, by user. Every copy of the demo has the same users. */
 const kept = new Map<string, [string, string][]>()
 
 /**
- * Starts a server with the demo group and a browser. Both stop after the file's tests. `name` is part of the directory's
- * name; `switches` go to the browser.
+ * Starts a server with the demo group and a browser. Both stop after the file's tests. `name` becomes part of the
+ * directory's name. `switches` are for the browser.
  */
 export async function startDemoSite(name: string, settings: Settings = {}, switches: string[] = []) {
   const data = await mkdtemp(join(tmpdir(), `zelo-${name}-`))
@@ -49,7 +49,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     return { ...opened, writes }
   }
 
-  /** Returns a fresh sign-in's local storage entries, with a session of its own. */
+  /** Returns the local storage entries of a new sign-in, with a separate session. */
   async function entriesFor(email: string): Promise<[string, string][]> {
     const { token, dataHoraToken: _time, ...person } = await openSession(server.url, email)
     const who = JSON.stringify(person)
@@ -66,8 +66,8 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
     return entries
   }
 
-  /** Opens a window with a signed-in demo user, without a screen. */
-  async function seat(email = coordinator, { language = 'pt-BR', ...look }: SeatLook = {}) {
+  /** Opens a window with a signed-in demo user and no screen. */
+  async function openSignedIn(email = coordinator, { language = 'pt-BR', ...look }: SignedInLook = {}) {
     const entries = await entriesFor(email)
     const opened = await open(look)
     await keep(opened.page, server.url, [...entries, ['zelo.language', language]])
@@ -76,17 +76,20 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
 
   return {
     url: server.url,
-    said: server.said,
+    outputLines: server.outputLines,
     /** The server's data directory. */
     data,
     databaseUrl: demo.settings.DATABASE_URL,
     browser,
     openPage: open,
-    seat,
+    openSignedIn,
 
-    /** Opens a signed-in window at a URL, by default the dashboard. `writes` collects write requests from then on. */
-    async enter(email = coordinator, { at = '/dashboard', ...look }: SeatLook & { at?: string } = {}) {
-      const opened = await seat(email, look)
+    /**
+     * Opens a signed-in window at a URL. The default is the dashboard. `writes` collects the write requests of this
+     * window.
+     */
+    async enter(email = coordinator, { at = '/dashboard', ...look }: SignedInLook & { at?: string } = {}) {
+      const opened = await openSignedIn(email, look)
       await opened.page.goto(server.url + at)
       await opened.page.getByRole('navigation').first().waitFor({ state: 'attached' })
       opened.writes.length = 0
@@ -105,7 +108,7 @@ async function openSession(url: string, email: string): Promise<Session> {
   return await response.json()
 }
 
-/** Ends a window's session on the server. The page notices at its next call. */
+/** Ends a window's session on the server. The page notices this at its next call. */
 export async function endSession(page: Page): Promise<void> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token')!))
   const ended = await fetch(new URL('/api/sessions', page.url()), {
@@ -115,7 +118,7 @@ export async function endSession(page: Page): Promise<void> {
   assert.equal(ended.status, 204)
 }
 
-/** Signs in on the page that an expired session led to. */
+/** Signs in on the page that opens after a session has expired. */
 export async function signInAgain(page: Page, email = coordinator): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -129,7 +132,7 @@ export async function chooseLanguage(page: Page, language: 'pt-BR' | 'en-US'): P
   await choice.and(page.locator(`html[lang=${language}] [aria-pressed=true]`)).waitFor()
 }
 
-/** Waits for a toast with this text and closes it, so that a second one with the same text is distinct. */
+/** Waits for a toast with this text and closes it. A later toast with the same text is then a new one. */
 export async function readToast(
   page: Page,
   kind: 'info' | 'success' | 'error',
@@ -138,6 +141,6 @@ export async function readToast(
 ): Promise<void> {
   const toasts = page.locator(`[data-kind=${kind}]`).filter({ has: page.getByText(title, { exact: true }) })
   const toast = text ? toasts.filter({ has: page.getByText(text, { exact: true }) }) : toasts
-  // Closed by script, because the toast disappears soon.
+  // Closes the toast by script. It might disappear before a click.
   await toast.first().evaluate((card) => card.querySelector('button')?.click())
 }

@@ -1,13 +1,13 @@
-// The demo group, created once per test run. Each file gets a copy of its database and files.
+// Creates the demo group once per test run. Each test file gets a copy of its database and files.
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { queryDatabase } from './demo-database.ts'
 import { startServer } from './server.ts'
 
-/** Variables with the demo's database URL and data directory. */
+/** Environment variables with the URL of the demo's database and its data directory. */
 const variables = { database: 'ZELO_TEST_DEMO', directory: 'ZELO_TEST_DEMO_FILES' }
 
-/** Creates the demo in a cluster and publishes its location to the tests started afterwards. */
+/** Creates the demo in a cluster. Sets the variables for tests that start afterwards. */
 export async function makeDemoTemplate(cluster: string, directory: string): Promise<void> {
   const url = toDatabaseUrl('demo', cluster)
   await queryDatabase(cluster, 'create database demo')
@@ -17,23 +17,23 @@ export async function makeDemoTemplate(cluster: string, directory: string): Prom
   process.env[variables.directory] = directory
 }
 
-/** Copies the original demo for one server. */
+/** Copies the demo for one server. */
 export async function copyDemo(directory: string) {
   const { files } = demo()
   const { url, remove } = await createDatabase('template demo')
-  // Synchronous: asynchronous copies of hundreds of small files take three times as long.
+  // The copy is synchronous. Asynchronous copies of hundreds of small files take three times as long.
   cpSync(files, directory, { recursive: true })
   return { settings: { DATABASE_URL: url, DATA_DIR: directory }, remove }
 }
 
-/** Creates an empty database beside the demo's. A server that uses it starts none of its own. */
+/** Creates an empty database in the demo's cluster. A server that uses it starts no database of its own. */
 export const createEmptyDatabase = () => createDatabase('')
 
-async function createDatabase(more: string) {
+async function createDatabase(options: string) {
   const { template } = demo()
   const name = `demo_${randomBytes(8).toString('hex')}`
   const cluster = toDatabaseUrl('postgres', template)
-  await queryDatabase(cluster, `create database ${name} ${more}`)
+  await queryDatabase(cluster, `create database ${name} ${options}`)
   return {
     url: toDatabaseUrl(name, template),
     remove: () => queryDatabase(cluster, `drop database ${name} with (force)`),

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { type CellValue, readSheet } from 'read-excel-file/node'
 
-/** Timeout for a file of thousands of rows (ms), longer than a test step's on a busy machine. */
+/** Timeout for a file of thousands of rows (ms). On a busy machine, such a file takes longer than a test step may. */
 const timeout = 60_000
 
-/** Downloads a file by `press`. Returns its name and the first sheet's cells by row. */
+/** Runs `press` and waits for the download. Returns the file's name and the first sheet's cells by row. */
 export async function downloadSheet(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout }), press()])
   const rows: (CellValue | null)[][] = await readSheet(await download.path())

@@ -10,7 +10,7 @@ import { findField, listTab, save } from './maintenance-page.ts'
 
 const site = await startSite('edits')
 
-/** Holds a write until the returned function is called. */
+/** Delays the response to a write until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/${path}`, async (route) => {
@@ -26,25 +26,25 @@ interface Sector {
 }
 const makeSector = (name: string) => site.call<Sector>('POST', 'setor/', { name, companyId: site.parentId })
 
-test('ignores typing during a save and closes with the sent values', async () => {
+test('text typed during a save is ignored, and the form closes with the sent values', async () => {
   const { id } = await makeSector('Ala calma')
   const { page } = await site.enter(undefined, { at: `/setores?edit=${id}` })
   const name = findField(page, 'Nome')
   await name.fill('Ala apressada')
-  const goOn = await hold(page, `setor/${id}`)
+  const respond = await hold(page, `setor/${id}`)
   await name.press('Enter')
   await page.locator('form[aria-busy=true]').waitFor()
   await name.pressSequentially(' demais')
   await hasFocus(name)
   await hasValue(name, 'Ala apressada')
-  goOn()
+  respond()
   await readToast(page, 'success', 'Sucesso')
   await listTab(page)
   await page.getByRole('button', { name: 'Editar Ala apressada', exact: true }).waitFor()
   await leave(page)
 })
 
-test('ignores changes while an agenda edit is checked and saved', async () => {
+test('changes are ignored while an agenda edit is checked and saved', async () => {
   const day = today()
   const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
   const planned = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
@@ -54,12 +54,12 @@ test('ignores changes while an agenda edit is checked and saved', async () => {
   const photo = dialog.getByLabel('Uma foto por revisão basta')
   const before = await photo.isChecked()
   await photo.click()
-  const goOn = await hold(page, 'agendas/updateAgenda')
+  const respond = await hold(page, 'agendas/updateAgenda')
   await dialog.getByRole('button', { name: /^Salvar/ }).click()
   await dialog.locator('form[aria-busy=true]').waitFor()
   await photo.press(' ')
   assert.equal(await photo.isChecked(), !before)
-  goOn()
+  respond()
   await readToast(page, 'success', 'Sucesso')
   await dialog.waitFor({ state: 'detached' })
   const agenda = await site.call<{ revisionPhotos: boolean }>('GET', `agendas/${agendaId}`)
@@ -67,7 +67,7 @@ test('ignores changes while an agenda edit is checked and saved', async () => {
   await leave(page)
 })
 
-test('reports once that another user removed the edited record', async () => {
+test('a message reports once that another user removed the edited record', async () => {
   const { id } = await makeSector('Ala que some')
   const environment = await site.makeEnvironment('Sala que some')
   for (const [screen, api, gone, title] of [

@@ -13,7 +13,7 @@ const site = await startSite('environment-form')
 
 const addNew = (page: Page, what: string) => page.getByRole('link', { name: `Adicionar novo, ${what}` })
 
-test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324]', async () => {
+test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072 R2-073 R2-074 R2-075 R2-076 R2-077 R2-218 R2-221 R2-222 R2-223 R2-224 R2-324]', async () => {
   const parent = (await site.companies())[0]!
   const branch = await site.companyNamed('Lago Norte')
   const offered = await site.options(branch.ID)
@@ -85,7 +85,7 @@ test('registers an environment as a coordinator [R2-068 R2-069 R2-070 R2-071 R2-
   await leave(page)
 })
 
-test('shows errors in a new environment before sending anything [R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312]', async () => {
+test('a new environment shows its errors before anything is sent [R2-236 R2-237 R2-238 R2-239 R2-240 R2-242 R2-243 R2-312]', async () => {
   await site.makeEnvironment('Ateliê de costura')
   const { page, writes } = await site.open('?tab=register')
   await save(page)
@@ -124,7 +124,7 @@ test('shows errors in a new environment before sending anything [R2-236 R2-237 R
   await leave(page)
 })
 
-test('keeps the form while the user registers missing data elsewhere [R2-017 R2-018 R2-019 R2-020]', async () => {
+test('the form keeps its input while the user registers missing data elsewhere [R2-017 R2-018 R2-019 R2-020]', async () => {
   const { page } = await site.open('?tab=register')
   await findField(page, 'Nome').fill('Sala de espera')
   await findField(page, 'Andar').fill('1º andar')
@@ -168,13 +168,13 @@ test('keeps the form while the user registers missing data elsewhere [R2-017 R2-
   await leave(page)
 })
 
-test('keeps no draft after a save, even if the user leaves', async () => {
+test('no draft remains after a save, even if the user leaves early', async () => {
   const { page } = await site.open('?tab=register')
   await findField(page, 'Nome').fill('Sala dos relógios')
   await findField(page, 'Andar').fill('2º andar')
   await findRisk(page, 'Ruído').check()
   await findDuty(page, 'Varrer', 'obrigatório').check()
-  // The screen refetches its list before it returns. The test leaves before that.
+  // The screen loads its list again before it opens. The test leaves before that.
   const left = Promise.withResolvers<void>()
   await page.route('**/api/environments/', async (route) => {
     if (route.request().method() === 'GET') await left.promise
@@ -191,7 +191,7 @@ test('keeps no draft after a save, even if the user leaves', async () => {
   await leave(page)
 })
 
-test('names missing data of a company and where to register it [R2-244]', async () => {
+test("the form names a company's missing data and where to register it [R2-244]", async () => {
   const branch = await site.callAsMaster<WireCompany>('POST', 'empresas/saveEmpresaFilial', {
     NOME: 'Vila Nova',
     CNPJ: '11.222.333/0001-81',
@@ -230,7 +230,7 @@ test('names missing data of a company and where to register it [R2-244]', async 
   await leave(page)
 })
 
-test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2-325]", async () => {
+test("an edit may keep its own name, and another environment's name is a duplicate [R2-079 R2-241 R2-325]", async () => {
   const environment = await site.makeEnvironment('Sala de leitura')
   await site.makeEnvironment('Biblioteca')
   const { page, writes } = await site.open('?q=sala+de+leitura')
@@ -290,7 +290,7 @@ test("edits an environment; only another's name is a duplicate [R2-079 R2-241 R2
   await leave(page)
 })
 
-test('keeps or discards unsaved changes only as the user chooses', async () => {
+test('unsaved changes are kept or discarded only as the user chooses', async () => {
   const environment = await site.makeEnvironment('Sala do piano')
   const { page } = await site.open(`?edit=${environment.ID}`)
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
@@ -310,7 +310,7 @@ test('keeps or discards unsaved changes only as the user chooses', async () => {
     await question.waitFor({ state: 'detached' })
     await hasValue(findField(page, 'Nome'), 'Sala do violão')
   }
-  // Links to register missing data do not ask, because input is kept for the way back.
+  // Links to register missing data do not ask. The input is restored when the user returns.
   await addNew(page, 'risco').click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await page.goBack()
@@ -324,7 +324,7 @@ test('keeps or discards unsaved changes only as the user chooses', async () => {
   await leave(page)
 })
 
-test('keeps an edit after a concurrent change and overwrites nothing unseen', async () => {
+test('after a concurrent change the edit stays, and nothing is overwritten unseen', async () => {
   const environment = await site.makeEnvironment('Oficina de bicicletas')
   const edit = (change: object) =>
     site.call('PUT', `environments/${environment.ID}`, { ...toWrittenEnvironment(environment), ...change })
@@ -358,7 +358,7 @@ test('keeps an edit after a concurrent change and overwrites nothing unseen', as
   await leave(page)
 })
 
-test('distinguishes rejections from server failures and keeps the input [R2-320 R2-321 R2-322 R2-323]', async () => {
+test('rejections and server failures show different messages and keep the input [R2-320 R2-321 R2-322 R2-323]', async () => {
   const { ID: companyId } = await site.companyNamed('Orvalho Conservação')
   const sector = await site.call<{ id: number }>('POST', 'setor/', { name: 'Ala nova', companyId })
   const { page } = await site.open('?tab=register')
@@ -377,7 +377,7 @@ test('distinguishes rejections from server failures and keeps the input [R2-320 
   await save(page)
   await readToast(page, 'error', 'Erro ao cadastrar o ambiente', 'Há campos que precisam de correção.')
   await findField(page, 'Setor').locator('option', { hasText: 'Ala nova' }).waitFor({ state: 'detached' })
-  // A replacement would be a sector that the user did not choose.
+  // The field stays empty. A replacement would be a sector that the user did not choose.
   await hasValue(findField(page, 'Setor'), '')
   const refused = page.waitForResponse(create)
   await save(page)

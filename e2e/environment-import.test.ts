@@ -30,7 +30,7 @@ const room: Row = {
 }
 const rooms = (...names: string[]) => names.map((nome) => ({ ...room, nome }))
 
-/** Returns a workbook with these rows, as a user fills it in. */
+/** Returns a workbook that a user has filled in with these rows. */
 async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   const cells = [
     environmentFile.columns.map((value) => ({ value })),
@@ -39,23 +39,23 @@ async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   return await writeExcelFile(cells).toBuffer()
 }
 
-/** Opens the import in a window of its own, as a coordinator. */
+/** Opens the import in a separate window as a coordinator. */
 async function openImport() {
   const opened = await site.open('?tab=register&mode=batch')
-  // Intercepts every file chooser, however fast it opens.
+  // Intercepts every file chooser, even if it opens late.
   opened.page.on('filechooser', () => undefined)
   return opened
 }
 
 const zone = (page: Page) => page.getByRole('button', { name: /planilha preenchida|filled-in spreadsheet/ })
 
-/** Opens the browser's file dialog. */
+/** Opens the file dialog of the browser. */
 async function openFileChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), zone(page).click()])
   return chooser
 }
 
-/** Chooses a file in it. */
+/** Chooses a file in the file dialog. */
 async function choose(
   page: Page,
   name: string,
@@ -67,7 +67,7 @@ async function choose(
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^(Importar|Import) / })
 
-/** Waits for the check of a file, with the number of environments per company. */
+/** Waits until a file is checked and the page shows the number of environments per company. */
 async function expectOutlook(page: Page, wanted: [string, string][]): Promise<void> {
   await importButton(page).waitFor()
   await eventually(() => readCellTexts(page, 'dl > div', 'dt, dd'), wanted)
@@ -86,7 +86,7 @@ const readCellTexts = (page: Page, line: string, cell: string) =>
 const named = async (name: string) =>
   (await site.listed()).filter(({ AMBIENTE_NOME }) => AMBIENTE_NOME === name)
 
-test("links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
+test("the page links to the importer template, which has the import's columns [R2-078 R2-183]", async () => {
   const { page, complaints } = await site.open('?tab=register')
   await page.getByRole('link', { name: 'planilha modelo' }).click()
   const { name, rows } = await downloadSheet(page, () =>
@@ -110,7 +110,7 @@ test("links to the importer template, which has the import's columns [R2-078 R2-
   await leave(page)
 })
 
-test('checks a spreadsheet first and imports it on confirmation [R2-184]', async () => {
+test('a spreadsheet is checked first and imported after confirmation [R2-184]', async () => {
   const rows = [
     ...rooms('Doca 1', 'Doca 2', 'Doca 3'),
     { ...room, nome: 'Doca 1', empresa: 'porto azul', procedimentos_opcionais: '' },
@@ -156,7 +156,7 @@ test('checks a spreadsheet first and imports it on confirmation [R2-184]', async
   await leave(page)
 })
 
-test('lists and exports every bad line and stores nothing', async () => {
+test('every bad line is listed and exported, and nothing is stored', async () => {
   const rows = [
     ...rooms('Sala boa', 'Sala de cera'),
     { ...room, nome: 'Sala sem lugar', setor: 'Marte' },
@@ -193,7 +193,7 @@ test('lists and exports every bad line and stores nothing', async () => {
   await leave(page)
 })
 
-test('imports all or nothing, even if data changed since the check', async () => {
+test('an import stores all rows or none, even if data changed since the check', async () => {
   const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()
@@ -220,7 +220,7 @@ function buildCsv(rows: readonly Row[]): string {
   return [environmentFile.columns.join(','), ...lines].join('\r\n')
 }
 
-test('rejects other file types and can stop a long check', async () => {
+test('other file types are rejected, and a long check can be stopped', async () => {
   const { page, writes } = await openImport()
   await choose(page, 'foto.png', Buffer.from('png'), 'image/png')
   await page.getByText('foto.png: Arquivo não suportado').waitFor()
@@ -246,7 +246,7 @@ test('rejects other file types and can stop a long check', async () => {
   await leave(page)
 })
 
-test('finishes an import after leaving the page and shows a toast', async () => {
+test('an import finishes after the user leaves the page, and a toast reports it', async () => {
   const { page } = await openImport()
   const address = '**/api/environments/import'
   const importAndLeave = async (file: string, name: string, end: (route: Route) => Promise<void>) => {
@@ -276,7 +276,7 @@ test('finishes an import after leaving the page and shows a toast', async () => 
   await leave(page)
 })
 
-test('shows the importer in English and passes axe in both schemes', async () => {
+test('the importer is in English if chosen, and passes axe in both schemes', async () => {
   const { page } = await openImport()
   await chooseLanguage(page, 'en-US')
   await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()

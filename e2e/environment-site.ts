@@ -1,4 +1,4 @@
-// The environment screens in a browser, and the same server as other users see it.
+// Opens the environment screens in a browser and calls the same server as other users.
 import assert from 'node:assert/strict'
 import type { WireCompany } from '@zelo/contract/companies'
 import type { WireEnvironment, WireFormOptions } from '@zelo/contract/environments'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { send } from './calls.ts'
 import { coordinator, password, startDemoSite } from './demo-site.ts'
 
-/** Starts a demo site and calls for other demo users. `switches` go to the browser. */
+/** Starts a demo site. Returns calls as other demo users, too. `switches` are for the browser. */
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
@@ -21,7 +21,7 @@ export async function startSite(name: string, switches: string[] = []) {
     send<Answer>(demo, token, method, path, body)
   const listed = () => call<WireEnvironment[]>('GET', 'environments/')
   const companies = () => call<WireCompany[]>('GET', `empresas/${parentId}`)
-  /** Returns the options of one company's form. */
+  /** Returns the options of the form for one company. */
   async function options(companyId: number): Promise<WireFormOptions> {
     const { categorias, procedimentos, setores, riscos } = await call<WireFormOptions>(
       'GET',
@@ -52,7 +52,7 @@ export async function startSite(name: string, switches: string[] = []) {
     options,
     companyNamed,
 
-    /** Registers an environment of Lago Norte with the first of each option. */
+    /** Registers an environment of Lago Norte. Uses the first entry of each option. */
     async makeEnvironment(name: string): Promise<WireEnvironment> {
       const { ID: companyId } = await companyNamed('Lago Norte')
       const { categorias, setores, riscos, procedimentos } = await options(companyId)
@@ -68,7 +68,7 @@ export async function startSite(name: string, switches: string[] = []) {
       })
     },
 
-    /** Opens the screen in a demo user's window. `writes` collects write requests. */
+    /** Opens the screen in a window of a demo user. `writes` collects write requests. */
     async open(query = '', options: { email?: string; scheme?: 'light' | 'dark' } = {}) {
       const { email, ...look } = options
       const opened = await demo.enter(email, { ...look, at: `/ambientes${query}` })
@@ -78,7 +78,7 @@ export async function startSite(name: string, switches: string[] = []) {
   }
 }
 
-/** Returns the body of an edit that changes nothing. */
+/** Returns the request body of an edit without changes. */
 export function toWrittenEnvironment(environment: WireEnvironment) {
   const procedures = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -97,7 +97,7 @@ export const findRisk = (page: Page, name: string) => page.getByRole('checkbox',
 export const findDuty = (page: Page, procedure: string, word: 'obrigatório' | 'opcional') =>
   page.getByRole('checkbox', { name: `${procedure}, ${word}`, exact: true })
 
-/** Returns a list column's full texts, even where a cell is truncated. */
+/** Returns the full texts of a list column, including texts that are cut off on screen. */
 export const readColumnTexts = (page: Page, place: number) =>
   page
     .locator(`tbody tr td:nth-child(${place + 2})`)

@@ -16,7 +16,7 @@ import {
   readHeads,
   save,
   search,
-  searchAnew,
+  searchAgain,
   sortBy,
 } from './maintenance-page.ts'
 import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
@@ -26,7 +26,7 @@ const site = await startSite('environments')
 
 const columns = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
 
-/** Returns an environment's texts in the list, in column order. */
+/** Returns the texts of an environment's row, in column order. */
 function toColumnTexts({
   EMPRESA,
   AMBIENTE_NOME,
@@ -42,7 +42,7 @@ function toColumnTexts({
   return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
 }
 
-test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
+test('all environments are listed, sorted, paginated and exported [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
   const rows = await site.listed()
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
@@ -63,11 +63,11 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
       await sortBy(page, head, order)
       const inOrder = rows.map((row) => toColumnTexts(row)[place]!).toSorted(compare)
       if (order === 'descending') inOrder.reverse()
-      // Texts that sort as equal may come in any order.
-      const asIn = (texts: string[]) =>
+      // Texts that are equal for sorting may be in any order.
+      const clearSortedTexts = (texts: string[]) =>
         texts.map((text, index) => (compare(text, inOrder[index] ?? '') === 0 ? '' : text))
       await eventually(
-        async () => asIn(await readColumnTexts(page, place)),
+        async () => clearSortedTexts(await readColumnTexts(page, place)),
         inOrder.map(() => ''),
       )
     }
@@ -100,12 +100,12 @@ test('lists, sorts, paginates and exports all environments [R2-005 R2-010 R2-039
   await leave(page)
 })
 
-test('prints all found rows in full on white, without buttons', async () => {
+test('a print has all found rows in full on white, without buttons', async () => {
   const rows = await site.listed()
   const { page } = await site.open('', { scheme: 'dark' })
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
   const printed = await Array.fromAsync(readPages(await page.pdf({ preferCSSPageSize: true })))
-  // Text selected in a PDF reader may have spaces between letters.
+  // A PDF reader may put spaces between the letters of selected text.
   const bare = (text: string) => text.replace(/\s/g, '')
   const text = bare(printed.map((sheet) => sheet.text).join())
   for (const { width, height, picture } of printed)
@@ -115,12 +115,12 @@ test('prints all found rows in full on white, without buttons', async () => {
   for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
   assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))
   assert.doesNotMatch(text, /Listar|Buscar|Excel|Linhas|Setores|Sair/)
-  // After printing, the screen view is back.
+  // After printing, the page returns to the screen layout.
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
   await leave(page)
 })
 
-test('searches the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
+test('a search covers the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
   const rows = await site.listed()
   const fields: [string, string, (row: WireEnvironment) => string][] = [
     ['Empresa', 'porto azul', (row) => row.EMPRESA],
@@ -149,14 +149,14 @@ test('searches the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-0
     for (const [place, name] of names.entries()) await boxes.nth(place).setChecked(name === field)
     await page.getByRole('button', { name: 'Aplicar' }).click()
     if (index === 0) await page.getByText(`1–20 de ${rows.length}`).waitFor()
-    await searchAnew(page, text)
+    await searchAgain(page, text)
     const count = rows.filter((row) => nameKey(of(row)).includes(nameKey(text))).length
     assert.ok(count > 0 && count < rows.length, field)
     await page.getByText(new RegExp(`^1–\\d+ de ${count} filtrados, ${rows.length} no total$`)).waitFor()
   }
   await page.waitForURL(/in=procedure/)
 
-  // If the chosen field has no match, one press searches the other fields.
+  // If the chosen field has no match, a button searches the other fields.
   await filter.click()
   for (const [place, name] of names.entries()) await boxes.nth(place).setChecked(name === 'Andar')
   await page.getByRole('button', { name: 'Aplicar' }).click()
@@ -166,21 +166,21 @@ test('searches the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-0
   await leave(page)
 })
 
-test('moves focus sensibly when the focused control disappears', async () => {
+test('the focus moves to the next useful control when the focused one disappears', async () => {
   const { page } = await site.open('?q=sala&in=name,sector,floor')
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await hasFocus(page.getByLabel('Buscar', { exact: true }))
   const cross = (name: string) => page.getByRole('button', { name: `Não buscar em ${name}` })
   await cross('Setor').click()
   await hasFocus(cross('Andar'))
-  // The last field has no remove button.
+  // If there is only one field, it has no remove button.
   await page.keyboard.press('Enter')
   await cross('Andar').waitFor({ state: 'detached' })
   await hasFocus(page.getByRole('main'))
   await leave(page)
 })
 
-test('marks one or all found rows and exports their QR codes [R2-041 R2-042 R2-043]', async () => {
+test('one or all found rows are marked and their QR codes exported [R2-041 R2-042 R2-043]', async () => {
   const rows = await site.listed()
   const { page } = await site.open()
   const all = page.getByRole('checkbox', { name: 'Marcar todos' })
@@ -205,7 +205,7 @@ test('marks one or all found rows and exports their QR codes [R2-041 R2-042 R2-0
   await leave(page)
 })
 
-test('marks rows by key, range or all, across pages, without shifts [R2-042 R2-043]', async () => {
+test('rows are marked by key, by range or all, across pages, without moving [R2-042 R2-043]', async () => {
   const { page } = await site.open()
   const rows = page.locator('tbody tr[data-index]')
   const marked = page.locator('tbody tr[data-marked="true"]')
@@ -233,7 +233,7 @@ test('marks rows by key, range or all, across pages, without shifts [R2-042 R2-0
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText(/^21–/).waitFor()
   await eventually(() => marked.count(), 0)
-  // The last marked row is on another page, so its position here starts no range.
+  // The last marked row is on another page. Its position on this page starts no range.
   await rows
     .nth(8)
     .getByRole('checkbox')
@@ -252,14 +252,14 @@ test('marks rows by key, range or all, across pages, without shifts [R2-042 R2-0
   await page.setViewportSize({ width: 390, height: 844 })
   await rows.nth(2).getByRole('checkbox').click()
   const foot = page.getByText('1 marcado', { exact: true })
-  // The action bar is in view.
+  // The action bar is visible.
   await eventually(() => foot.evaluate((bar) => bar.getBoundingClientRect().top > 600), true)
   await page.getByRole('button', { name: 'Desmarcar' }).click()
   await foot.waitFor({ state: 'detached' })
   await leave(page)
 })
 
-test('makes list and QR codes read-only without a main company [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
+test('without a main company, the list and QR codes are read-only [R1-096 R2-040 R2-052 R2-053 R2-054 R2-055]', async () => {
   const { page: reader } = await site.open('?tab=register', { email: 'leitura@zelo.demo' })
   await reader.getByRole('row').nth(20).waitFor()
   assert.deepEqual((await readHeads(reader)).slice(0, 8), columns)
@@ -283,9 +283,9 @@ test('makes list and QR codes read-only without a main company [R1-096 R2-040 R2
   await leave(writer)
 })
 
-test('removes an environment after confirmation, unless it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
+test('an environment is removed after confirmation, unless it has history [R2-080 R2-081 R2-082 R2-326 R2-327 R2-328]', async () => {
   const environment = await site.makeEnvironment('Sala vazia')
-  const { ID: nobodys } = await site.makeEnvironment('Sala de ninguém')
+  const { ID: unusedId } = await site.makeEnvironment('Sala de ninguém')
   const { page, writes } = await site.open('?q=sala+vazia')
   const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja remover?' })
   const remove = async (name: string, answer: 'Sim' | 'Não') => {
@@ -336,17 +336,17 @@ test('removes an environment after confirmation, unless it has history [R2-080 R
   )
   await locateRow(page, 'Ambulatório').first().waitFor()
 
-  // Another user removed it first.
+  // Another user has removed it first.
   await search(page, 'ninguém')
   await locateRow(page, 'Sala de ninguém').waitFor()
-  await site.call('DELETE', `environments/${nobodys}`)
+  await site.call('DELETE', `environments/${unusedId}`)
   await remove('Sala de ninguém', 'Sim')
   await readToast(page, 'error', 'Erro ao deletar ambiente')
   await locateRow(page, 'Sala de ninguém').waitFor({ state: 'detached' })
   await leave(page)
 })
 
-test('shows a renamed sector in the list at once', async () => {
+test('the list shows a renamed sector at once', async () => {
   const { SETOR } = await site.makeEnvironment('Sala do novo nome')
   const { page } = await site.open('?q=novo+nome')
   await locateRow(page, SETOR).waitFor()
@@ -367,8 +367,8 @@ test('shows a renamed sector in the list at once', async () => {
   await leave(page)
 })
 
-test('explains an empty list and retries a failed one [R2-067]', async () => {
-  const { page } = await site.seat()
+test('an empty list is explained and a failed one is retried [R2-067]', async () => {
+  const { page } = await site.openSignedIn()
   const address = '**/api/environments/?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${site.url}/ambientes`)
@@ -383,7 +383,7 @@ test('explains an empty list and retries a failed one [R2-067]', async () => {
   await leave(page)
 })
 
-test('registers and finds an environment in English', async () => {
+test('a user registers and finds an environment in English', async () => {
   const { page } = await site.open('?tab=register')
   await chooseLanguage(page, 'en-US')
   await findField(page, 'Company').selectOption('Serra Verde')
@@ -407,25 +407,25 @@ test('registers and finds an environment in English', async () => {
   await leave(page)
 })
 
-test('passes axe on environment screens in both schemes and languages', async () => {
+test('environment screens pass axe in both schemes and languages', async () => {
   const environment = await site.makeEnvironment('Sala aberta')
   const { page } = await site.open('?in=name,risk')
-  const nothingIn = async (screen: string) =>
+  const expectNoViolations = async (screen: string) =>
     assert.deepEqual(await findAxeViolationsInBoth(page), [], screen)
   await page.getByRole('row').nth(20).waitFor()
   await checkLookInBoth(page, 'environments')
   const box = page.locator('tbody').getByRole('checkbox').first()
   await box.check()
-  await nothingIn('a marked row')
+  await expectNoViolations('a marked row')
   await box.uncheck()
   await page.getByRole('tab').nth(1).click()
   await save(page)
   await page.locator('[data-kind=error]').waitFor()
-  await nothingIn('the form with errors')
+  await expectNoViolations('the form with errors')
   await page.goto(`${site.url}/ambientes?edit=${environment.ID}`)
   await findField(page, 'Nome').fill('Sala fechada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor()
-  await nothingIn('the question before changes are lost')
+  await expectNoViolations('the question before changes are lost')
   await leave(page)
 })

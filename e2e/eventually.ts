@@ -1,15 +1,15 @@
-// Waits for page states that follow an action after some frames.
+// Waits for page states that an action causes some frames later.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
-/** Same timeout as all other waits for a page (ms). */
-const patience = 15_000
+/** Timeout (ms). All other waits for a page have the same. */
+const timeout = 15_000
 
-/** Waits until `read` returns `wanted`. Fails with the remaining difference. */
+/** Waits until `read` returns `wanted`. After the timeout, fails with the difference. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   let found = await read()
   while (!isDeepStrictEqual(found, wanted) && performance.now() < end) {
     await delay(20)

@@ -1,4 +1,4 @@
-// The FAQ page as users read it.
+// Tests of the FAQ page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
@@ -20,7 +20,7 @@ async function openFaq(address = '/faq', email?: string) {
   return entered
 }
 
-test('links the menu to nine questions with answers [R1-016 R1-091 R3-013 R3-090 R3-097]', async () => {
+test('the menu links to nine questions with answers [R1-016 R1-091 R3-013 R3-090 R3-097]', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/faq')
@@ -30,9 +30,9 @@ test('links the menu to nine questions with answers [R1-016 R1-091 R3-013 R3-090
   await leave(page)
 })
 
-test('names existing screens and buttons in the answers [R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104]', async () => {
+test('the answers name screens and buttons that exist [R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104]', async () => {
   const { page } = await openFaq('/faq', 'master@zelo.demo')
-  for (const [title, said] of [
+  for (const [title, answer] of [
     [
       'Como um colaborador passa a ter acesso?',
       /CPF pré-cadastrado.*Pré-cadastro.*Cadastrar CPF's.*Criar conta/s,
@@ -49,7 +49,7 @@ test('names existing screens and buttons in the answers [R3-098 R3-099 R3-100 R3
     ['Como uma limpeza é registrada?', /Ler código do ambiente.*Começar limpeza.*Terminar limpeza/s],
     ['O que fazer quando um QR code está danificado ou foi copiado?', /Baixar PDF.*Trocar código/s],
   ] as const) {
-    assert.match(await question(page, title).innerText(), said)
+    assert.match(await question(page, title).innerText(), answer)
   }
 
   const places = await questions(page)
@@ -72,7 +72,7 @@ test('names existing screens and buttons in the answers [R3-098 R3-099 R3-100 R3
   await leave(page)
 })
 
-test("shows and opens the app's URL in its answer [R3-092 R3-100]", async () => {
+test('the answer about the app shows and opens its URL [R3-092 R3-100]', async () => {
   const { page } = await openFaq()
   const answer = question(page, 'Como começar a usar o aplicativo do celular?')
   assert.doesNotMatch(await answer.innerText(), /LINK/)
@@ -85,7 +85,7 @@ test("shows and opens the app's URL in its answer [R3-092 R3-100]", async () => 
   await leave(page)
 })
 
-test('asks whether each answer was useful and stores that locally [R3-093 R3-094 R3-095 R3-096]', async () => {
+test('each answer asks whether it was useful, and the browser keeps the reply [R3-093 R3-094 R3-095 R3-096]', async () => {
   const { page } = await openFaq()
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request))
@@ -114,7 +114,7 @@ test('asks whether each answer was useful and stores that locally [R3-093 R3-094
   await leave(page)
 })
 
-test('filters questions by a search kept in the URL', async () => {
+test('a search filters the questions and stays in the URL', async () => {
   const { page } = await openFaq('/faq?q=codigo%20antigo')
   await eventually(() => titles(page), ['O que fazer quando um QR code está danificado ou foi copiado?'])
   await page.getByText('1–1 de 1 filtrados, 9 no total').waitFor()
@@ -124,13 +124,13 @@ test('filters questions by a search kept in the URL', async () => {
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByText('1–9 de 9').waitFor()
   assert.equal(await page.getByText('1 / 1').count(), 1)
-  // A page number beyond the end shows the last page.
+  // A page number beyond the last page shows the last page.
   await page.goto(`${site.url}/faq?page=2`)
   await eventually(async () => (await titles(page)).length, 9)
   await leave(page)
 })
 
-test('opens a question by URL and links all in a sidebar', async () => {
+test('a URL opens its question, and a sidebar links to all questions', async () => {
   const { page } = await openFaq('/faq#question-9')
   const last = question(page, 'O que fazer quando um QR code está danificado ou foi copiado?')
   await hasFocus(last)
@@ -149,7 +149,7 @@ test('opens a question by URL and links all in a sidebar', async () => {
   await leave(page)
 })
 
-test('fits all widths, languages and schemes and passes axe [R3-090]', async () => {
+test('the FAQ fits all widths, languages and schemes and passes axe [R3-090]', async () => {
   const { page, complaints } = await openFaq()
   await checkLookInBoth(page, 'faq')
   await chooseLanguage(page, 'en-US')

@@ -1,4 +1,4 @@
-// A fake phone camera that sees printed labels.
+// A fake camera of a phone. The camera sees printed labels.
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,18 +15,18 @@ export interface DrawnCode {
   left: number
   top: number
   size: number
-  /** Degrees. */
+  /** Rotation in degrees. */
   turned?: number
   inverted?: boolean
 }
 
-/** Starts a camera that the browser takes for a real one. `switches` start the browser with it. */
+/** Starts a camera that the browser uses like a real one. Start the browser with `switches`. */
 export async function startCamera() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-camera-'))
   const film = join(folder, 'film.y4m')
   after(() => rm(folder, { recursive: true }))
 
-  /** Sets the picture for later uses of the camera. */
+  /** Sets the picture that the camera shows from its next use on. */
   async function show(grey: Uint8Array): Promise<void> {
     const next = join(folder, 'next.y4m')
     await writeFile(next, buildStillVideo(grey))
@@ -72,7 +72,7 @@ function drawCode({ text, left, top, size, turned = 0, inverted = false }: Drawn
     <rect width="${modules}" height="${modules}" fill="${ground}"/><path d="${dark.join('')}" fill="${ink}"/></g>`
 }
 
-/** Returns a still picture as an uncompressed video, which the browser loops. */
+/** Returns a still picture as an uncompressed video. The browser repeats the video. */
 function buildStillVideo(grey: Uint8Array): Buffer {
   const colors = Buffer.alloc(grey.length / 2, 128)
   const frame = [Buffer.from('FRAME\n'), grey, colors]

@@ -1,4 +1,4 @@
-// Environment QR codes that do not simply lead to a planned visit.
+// Tests of environment QR codes that do not simply open a planned visit.
 import { test } from 'node:test'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { toWrittenEnvironment } from './environment-site.ts'
@@ -8,26 +8,27 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-codes')
 const [first, second, optional] = site.tasks as [string, string, string]
 
-test('rejects work under an outdated code with its photo and reason', async () => {
+test('work under an outdated code is rejected, and its author sees photo and reason', async () => {
   const room = await site.roomToClean('Sala dos remos')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos remos')
-  // The code of an old label. The phone cannot know that.
+  await phone.waitForRoomInPlan('Sala dos remos')
+  // The phone cannot know that this code of an old label is outdated.
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.type(formatShortCode(room.ID, '0'.repeat(20)))
   await phone.press('Começar limpeza')
   await phone.photograph(first)
   await phone.findSignal()
-  await phone.says('O código usado não vale mais: a etiqueta da porta foi trocada.')
+  await phone.shows('O código usado não vale mais: a etiqueta da porta foi trocada.')
   await phone.page.getByRole('link', { name: 'Ler código para começar' }).waitFor()
   await phone.follow(/1 recusado/)
-  await phone.says('Mostre esta tela ao coordenador.')
+  await phone.shows('Mostre esta tela ao coordenador.')
   await phone.press('Entendi')
-  await phone.readsOn()
-  await phone.toSend(0)
-  // Once read, it leaves the queue. The room still shows it and links to the history.
+  await phone.titleHasFocus()
+  await phone.showsQueueCount(0)
+  // After the user has read the reason, the queue does not list the record. The room still shows it and links to the
+  // history.
   await phone.page.goBack()
   await phone.follow('Ver o que foi recusado')
   await phone.title('Meu histórico')
@@ -36,14 +37,14 @@ test('rejects work under an outdated code with its photo and reason', async () =
   await phone.close()
 })
 
-test('accepts a typed code and shows a wrong letter at once', async () => {
+test('a typed code opens the room, and a wrong letter is marked at once', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
   await phone.enter()
   const wrong = shortCode.slice(0, -1) + (shortCode.endsWith('0') ? '1' : '0')
   await phone.type(wrong)
-  await phone.says('Este código não existe. Confira cada letra e número.')
+  await phone.shows('Este código não existe. Confira cada letra e número.')
   await phone.page.getByLabel('Código da etiqueta').fill(shortCode.toLowerCase().replace('-', ' '))
   await phone.press('Continuar')
   await phone.title('Sala dos faróis')
@@ -51,44 +52,44 @@ test('accepts a typed code and shows a wrong letter at once', async () => {
 
   await phone.follow('Não consegui fazer')
   await phone.press('Registrar')
-  await phone.says('Escolha ao menos uma tarefa.')
+  await phone.shows('Escolha ao menos uma tarefa.')
   await phone.page.getByRole('checkbox', { name: second }).click()
   await phone.page.getByRole('radio', { name: 'Sem material' }).click()
   await phone.pressTwice('Registrar')
-  await phone.says('Não feita: Sem material')
+  await phone.shows('Não feita: Sem material')
   await phone.tick(first)
   await phone.photograph(first)
   await phone.follow('Terminar limpeza')
   await phone.press('Concluir')
-  await phone.toSend(0)
-  const desk = await site.openDesk(room)
-  await desk.state('Incompleto')
-  const recorded = await desk.history()
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Incompleto')
+  const recorded = await dashboard.history()
   await recorded.getByText('Não feita: Sem material').waitFor()
   await recorded
     .getByText(/^Código digitado/)
     .first()
     .waitFor()
 
-  // Everything planned there has ended, so another cleaning is off the plan.
+  // Everything planned in this room has ended, so another cleaning is off the plan.
   await phone.type(shortCode)
   await phone.press('Começar limpeza extra')
   await phone.page.getByRole('checkbox', { name: optional }).waitFor()
-  // This page's clock stands, so the undo period never ends. Concluding does not wait for it.
+  // This page's clock is stopped, so the undo period never ends. The end of the visit does not wait for it.
   await phone.clock.setFixedTime(Date.now())
   await phone.tick(optional)
-  await phone.toSend(1)
+  await phone.showsQueueCount(1)
   await phone.follow('Terminar limpeza')
   const sent = phone.page.waitForRequest('**/api/own-work')
   await phone.press('Concluir incompleta')
   await sent
-  await phone.says(/limpeza extra, incompleta, terminada às/i)
-  await phone.toSend(0)
-  await desk.page.close()
+  await phone.shows(/limpeza extra, incompleta, terminada às/i)
+  await phone.showsQueueCount(0)
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('starts the planned visit if its code is scanned before loading', async () => {
+test('a code scanned before the plan has loaded starts the planned visit', async () => {
   const room = await site.roomToClean('Sala das amarras')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
@@ -100,26 +101,26 @@ test('starts the planned visit if its code is scanned before loading', async () 
   await phone.title('Sala das amarras')
   await phone.press('Começar limpeza')
   await phone.tick(first)
-  const desk = await site.openDesk(room)
-  await desk.state('Em andamento')
-  await desk.page.close()
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Em andamento')
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('cleans an unplanned room online and asks for signal offline', async () => {
+test('an unplanned room can be cleaned with signal, and without it the app asks for signal', async () => {
   const room = await site.makeRoom('Sala dos anzóis')
   const planned = await site.roomToClean('Sala das cordas')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan(planned.AMBIENTE_NOME)
+  await phone.waitForRoomInPlan(planned.AMBIENTE_NOME)
   await phone.loseSignal()
   await phone.type(shortCode)
-  await phone.says(/^Este ambiente não está no seu plano\. Para limpar fora da agenda é preciso sinal/)
+  await phone.shows(/^Este ambiente não está no seu plano\. Para limpar fora da agenda é preciso sinal/)
   await phone.findSignal()
   await phone.press('Continuar')
   await phone.title('Sala dos anzóis')
-  // A new scan of the code shows later changes.
+  // Another scan of the code shows later changes.
   await site.call('PUT', `environments/${room.ID}`, {
     ...toWrittenEnvironment(room),
     name: 'Sala dos arpões',
@@ -129,19 +130,19 @@ test('cleans an unplanned room online and asks for signal offline', async () => 
   await phone.title('Sala dos arpões')
   await phone.press('Começar fora da agenda')
   await phone.tick(first)
-  const desk = await site.openDesk(room)
-  await desk.state('Fora da agenda')
-  await desk.page.close()
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Fora da agenda')
+  await dashboard.page.close()
   await phone.close()
 })
 
-test("asks which room is meant if another room's code is scanned", async () => {
+test('the app asks which room is meant if the code of another room is scanned', async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
-  const beyond = await site.makeRoom('Sala dos molhes')
-  const { shortCode } = await site.readQrCode(beyond)
+  const unplannedRoom = await site.makeRoom('Sala dos molhes')
+  const { shortCode } = await site.readQrCode(unplannedRoom)
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan(planned.AMBIENTE_NOME)
+  await phone.waitForRoomInPlan(planned.AMBIENTE_NOME)
   const sendPlace = await phone.holdPlace()
   await phone.type(shortCode)
   await phone.page.getByRole('button', { name: 'Procurando o ambiente' }).waitFor()
@@ -150,11 +151,11 @@ test("asks which room is meant if another room's code is scanned", async () => {
   await phone.title('Sala dos trapiches')
   sendPlace()
   const arrivals = () => phone.page.evaluate(() => localStorage.getItem('zelo.field-arrivals') ?? '')
-  await eventually(async () => (await arrivals()).includes(`ambiente-${beyond.ID}`), true)
+  await eventually(async () => (await arrivals()).includes(`ambiente-${unplannedRoom.ID}`), true)
   await phone.page.evaluate(() => new Promise(requestAnimationFrame))
   await phone.title('Sala dos trapiches')
   await phone.follow('Ler código para começar')
-  // A scan is stored: its place needs no signal any more.
+  // The phone has stored the scanned place, so it needs no signal now.
   await phone.loseSignal()
   await phone.follow('Digitar')
   const typeAgain = async (code: string) => {
@@ -163,7 +164,7 @@ test("asks which room is meant if another room's code is scanned", async () => {
   }
   await typeAgain(shortCode)
   await phone.title('Este não é o ambiente que você abriu')
-  for (const room of ['Sala dos trapiches', 'Sala dos molhes']) await phone.says(room)
+  for (const room of ['Sala dos trapiches', 'Sala dos molhes']) await phone.shows(room)
   await lookOnPhone(phone.page, 'field-wrong-room')
   await phone.follow('Ler o código de novo')
   await phone.follow('Digitar')
@@ -181,14 +182,14 @@ test("asks which room is meant if another room's code is scanned", async () => {
   await phone.close()
 })
 
-test("finds the room's code among others, and asks which of two rooms is meant", async () => {
+test("the scanner finds a room's code among others, and asks which of two is meant", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]
   const menu = { text: 'https://example.com/cardapio', left: 30, top: 140, size: 240 }
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das gáveas')
+  await phone.waitForRoomInPlan('Sala das gáveas')
   for (const code of [
     { left: 470, top: 20, size: 150, turned: 20 },
     { left: 470, top: 310, size: 160, inverted: true },
@@ -201,7 +202,7 @@ test("finds the room's code among others, and asks which of two rooms is meant",
 
   await site.camera.showCodes([menu])
   await phone.scan()
-  await phone.says('Este código não é do Zelo. Procure a etiqueta na porta do ambiente.')
+  await phone.shows('Este código não é do Zelo. Procure a etiqueta na porta do ambiente.')
   await phone.page.goBack()
 
   const both = [
@@ -225,26 +226,26 @@ const requireKey = (environmentId: number) =>
   site.call('PUT', 'qr-codes/plain-codes', { environmentIds: [environmentId], plainCodes: false })
 const plainCode = (id: number) => ({ text: JSON.stringify({ id }), left: 200, top: 120, size: 240 })
 
-test('rejects a plain code online though its stored plan accepts it', async () => {
+test('a code without a key is rejected online although the stored plan allows it', async () => {
   const room = await site.roomToClean('Sala dos cabos')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos cabos')
+  await phone.waitForRoomInPlan('Sala dos cabos')
   const sendPlan = await phone.holdPlan()
   await requireKey(room.ID)
   await site.camera.showCodes([plainCode(room.ID)])
   await phone.scan()
-  await phone.says('Este código não tem chave. Leia a etiqueta do Zelo na porta, ou digite o código dela.')
+  await phone.shows('Este código não tem chave. Leia a etiqueta do Zelo na porta, ou digite o código dela.')
   sendPlan()
   await site.camera.showNothing()
   await phone.close()
 })
 
-test('keeps work under a plain code that needs a key meanwhile', async () => {
+test('work is kept although its room no longer accepts codes without a key', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das boias')
+  await phone.waitForRoomInPlan('Sala das boias')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await requireKey(room.ID)
@@ -254,10 +255,10 @@ test('keeps work under a plain code that needs a key meanwhile', async () => {
   await phone.press('Começar limpeza')
   await phone.tick(first)
   await phone.findSignal()
-  await phone.says(
+  await phone.shows(
     /Guardado no servidor\. Aguarda a confirmação do coordenador\. Este ambiente agora só aceita/,
   )
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await lookOnPhone(phone.page, 'field-held')
   await phone.goTo('/campo/historico')
   const entry = phone.page.getByRole('listitem').filter({ hasText: 'Sala das boias' })
@@ -266,8 +267,8 @@ test('keeps work under a plain code that needs a key meanwhile', async () => {
   await entry.getByText(/Este ambiente agora só aceita/).waitFor()
   await lookOnPhone(phone.page, 'field-history-held')
   await site.camera.showNothing()
-  const desk = await site.openDesk(room)
-  await (await desk.history()).getByText('aguarda confirmação', { exact: true }).waitFor()
-  await desk.page.close()
+  const dashboard = await site.openDashboard(room)
+  await (await dashboard.history()).getByText('aguarda confirmação', { exact: true }).waitFor()
+  await dashboard.page.close()
   await phone.close()
 })

@@ -1,4 +1,4 @@
-// A phone with the field app, as a user handles it.
+// A phone with the field app, used as a person uses it.
 import assert from 'node:assert/strict'
 import type { BrowserContext, Clock, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -16,19 +16,19 @@ export const photo = {
     .toBuffer(),
 }
 
-/** The parts of a phone. */
+/** Objects that a `Phone` uses. */
 interface Parts {
   context: BrowserContext
   page: Page
-  /** Console errors of the pages. */
+  /** Console errors of the phone's pages. */
   complaints: string[]
-  /** Opens the app in a page of its own. */
+  /** Opens the app in a new page. */
   open: () => Promise<Page>
   /** Returns the phone to the pool. */
-  giveOn: () => Promise<void>
+  returnToPool: () => Promise<void>
 }
 
-/** A phone driven through its screen. */
+/** A phone that tests operate through its screen. */
 export class Phone {
   readonly context: BrowserContext
   page: Page
@@ -41,7 +41,7 @@ export class Phone {
     this.#parts = parts
   }
 
-  /** The phone's clock. After it is set, the phone does not return to the pool. */
+  /** The phone's clock. A phone whose clock was set does not return to the pool. */
   get clock(): Clock {
     this.#hasOwnClock = true
     return this.context.clock
@@ -58,12 +58,12 @@ export class Phone {
     await this.page.getByRole('link', { name: 'Ler código do ambiente' }).waitFor()
   }
 
-  /** Waits until the plan lists a room. */
-  async hasOnPlan(room: string): Promise<void> {
+  /** Waits until the plan lists the room. */
+  async waitForRoomInPlan(room: string): Promise<void> {
     await this.page.getByRole('link', { name: room }).waitFor()
   }
 
-  /** Waits until the app and the scanner would work offline. */
+  /** Waits until the app and the scanner can work offline. */
   async readyForNoSignal(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready)
     const scanner = () =>
@@ -75,18 +75,18 @@ export class Phone {
     await eventually(scanner, true)
   }
 
-  /** Closes the app, as a phone short of memory does, and reopens it. */
+  /** Closes the app like a phone that is short of memory. Then opens it again. */
   async reopen(): Promise<void> {
     await this.page.close()
     this.page = await this.#parts.open()
   }
 
-  /** Opens another screen's path in the running app. */
+  /** Opens the path of another screen in the running app. */
   async goTo(path: string): Promise<void> {
     await this.page.evaluate((address) => {
       const titles = document.querySelectorAll('h1')
       for (const title of titles) title.setAttribute('data-left', '')
-      // The router keys its entries in this way, so that each has its own scroll position.
+      // The router identifies history entries in this way. Each entry then has its own scroll position.
       history.pushState({ idx: history.state.idx + 1, key: crypto.randomUUID() }, '', address)
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }, path)
@@ -97,10 +97,10 @@ export class Phone {
     await this.context.setOffline(true)
   }
 
-  /** Blocks the plan until the returned function is called. */
+  /** Delays the plan until the returned function is called. */
   holdPlan = () => this.#hold('**/api/own-work?*')
 
-  /** Does the same for the place of a code off the plan. */
+  /** Like `holdPlan`, for the place of a code off the plan. */
   holdPlace = () => this.#hold('**/api/own-work/place')
 
   async #hold(calls: string): Promise<() => void> {
@@ -115,7 +115,7 @@ export class Phone {
 
   press = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true }).click()
 
-  /** Taps twice before the screen can show the first tap. */
+  /** Taps twice before the screen can react to the first tap. */
   pressTwice = (name: string) =>
     this.page.getByRole('button', { name, exact: true }).evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -124,15 +124,15 @@ export class Phone {
 
   follow = (name: string | RegExp) => this.page.getByRole('link', { name, exact: true }).click()
   title = (name: string) => this.page.getByRole('heading', { level: 1, name }).waitFor()
-  says = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
+  shows = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
 
-  /** Waits until the screen's title has the focus for screen readers. */
-  async readsOn(): Promise<void> {
+  /** Waits until the screen's title has the focus, as screen readers need. */
+  async titleHasFocus(): Promise<void> {
     const focused = () => this.page.evaluate(() => document.activeElement?.tagName)
     await eventually(focused, 'H1')
   }
 
-  /** Opens the scanner with the camera's current picture. */
+  /** Opens the scanner, which sees the camera's current picture. */
   scan = () => this.follow('Ler código do ambiente')
 
   async type(code: string): Promise<void> {
@@ -153,7 +153,7 @@ export class Phone {
     await this.page.getByRole('link', { name: `Ver fotos de ${task}` }).waitFor()
   }
 
-  /** Closes the database at the page's next use without an event, as iOS does. */
+  /** Closes the database at the page's next use. The page gets no event, as on iOS. */
   async loseDatabase(): Promise<void> {
     await this.page.evaluate(() => {
       const { transaction } = IDBDatabase.prototype
@@ -165,15 +165,15 @@ export class Phone {
     })
   }
 
-  /** Waits until the queue link at the top right shows this count. */
-  async toSend(count: number): Promise<void> {
+  /** Waits until the queue link at the top right shows this number of records. */
+  async showsQueueCount(count: number): Promise<void> {
     const name = count === 0 ? /^Tudo enviado/ : new RegExp(`^${count} registros? por enviar`)
     await this.page.getByRole('link', { name }).waitFor()
   }
 
   async close(): Promise<void> {
     if (this.#hasOwnClock) await this.context.close()
-    else await this.#parts.giveOn()
+    else await this.#parts.returnToPool()
     assert.deepEqual(this.#parts.complaints, [])
   }
 }

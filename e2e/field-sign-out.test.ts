@@ -1,4 +1,4 @@
-// Sign-outs on a shared phone.
+// Tests of sign-outs on a phone that several people use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lookOnPhone, startFieldSite } from './field-site.ts'
@@ -6,11 +6,11 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-sign-out')
 const [first] = site.tasks as [string]
 
-test('asks before a sign-out with unsent work, sent at the next sign-in', async () => {
+test('the app asks before a sign-out with unsent work, and the next sign-in sends it', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das boias')
+  await phone.waitForRoomInPlan('Sala das boias')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
@@ -22,39 +22,39 @@ test('asks before a sign-out with unsent work, sent at the next sign-in', async 
   await phone.press('Ficar')
   await phone.press('Sair')
   await phone.press('Sair assim mesmo')
-  await phone.says(/guardados? neste celular/)
+  await phone.shows(/guardados? neste celular/)
 
   await phone.findSignal()
   await phone.enter('coordenador@zelo.demo')
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.follow(/^Tudo enviado/)
-  await phone.says(/de outra pessoa/)
+  await phone.shows(/de outra pessoa/)
   await phone.page.goBack()
   await phone.follow('Menu')
   await phone.press('Sair')
   await phone.enter()
-  await phone.toSend(0)
-  const desk = await site.openDesk(room)
-  await desk.state('Em andamento')
-  await desk.page.close()
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Em andamento')
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('does not send manipulated work; its owner can remove it', async () => {
+test('manipulated work is not sent, and its owner can remove it', async () => {
   const room = await site.roomToClean('Sala das redes')
   const phone = await site.openPhone()
   const signedIn = phone.page.waitForResponse('**/api/own-work/session')
   await phone.enter()
   const { token } = await (await signedIn).json()
-  await phone.hasOnPlan('Sala das redes')
+  await phone.waitForRoomInPlan('Sala das redes')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
   await phone.tick(first)
   await phone.goTo('/campo/sair')
-  await phone.says('Até lá fica lacrado: ninguém mais consegue ler nem mudar.')
+  await phone.shows('Até lá fica lacrado: ninguém mais consegue ler nem mudar.')
   await phone.press('Sair assim mesmo')
-  await phone.says(/^Há 1 registro guardado neste celular\./)
+  await phone.shows(/^Há 1 registro guardado neste celular\./)
   const kept = await phone.page.evaluate(async () => {
     const opening = indexedDB.open('zelo-campo')
     await new Promise((resolve) => {
@@ -73,9 +73,9 @@ test('does not send manipulated work; its owner can remove it', async () => {
     opening.result.close()
     return JSON.stringify(localStorage)
   })
-  assert.doesNotMatch(kept, /"k\\?"/, 'no code is left beside the database')
+  assert.doesNotMatch(kept, /"k\\?"/, 'no code remains outside the database')
 
-  // The session ends as soon as there is signal, without a sign-in.
+  // The session ends as soon as there is signal. Nobody needs to sign in.
   const ended = phone.page.waitForResponse('**/api/own-work/session/end')
   await phone.findSignal()
   assert.equal((await ended).status(), 204)
@@ -84,16 +84,16 @@ test('does not send manipulated work; its owner can remove it', async () => {
   assert.equal((await fetch(`${site.url}/api/own-work?${query}`, { headers })).status, 401)
 
   await phone.enter()
-  await phone.says('1 registro guardado neste celular foi alterado ou danificado. Ele não será enviado.')
+  await phone.shows('1 registro guardado neste celular foi alterado ou danificado. Ele não será enviado.')
   await lookOnPhone(phone.page, 'field-broken-seal')
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.press('Remover')
-  await phone.says('Removido deste celular')
+  await phone.shows('Removido deste celular')
   await phone.page.getByText(/alterado ou danificado/).waitFor({ state: 'detached' })
   await phone.close()
 })
 
-test('warns before an offline sign-out that sign-in needs signal', async () => {
+test('an offline sign-out warns that signing in needs signal', async () => {
   const phone = await site.openPhone()
   await phone.enter()
   await phone.follow('Menu')

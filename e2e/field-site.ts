@@ -1,4 +1,4 @@
-// The field app on a phone and the coordinator's back office at the same time.
+// Runs the field app on a phone and the coordinator's back office at the same time.
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ export async function startFieldSite(name: string) {
     })
   }
 
-  /** Plans a cleaning today whose start was some minutes ago. */
+  /** Plans a cleaning for today that should have started some minutes ago. */
   async function planNow(room: WireEnvironment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
     const start = Math.max(0, minuteNow() - 5)
     const saved = await site.call<{ agendas: Agenda[] }>('POST', 'agendas/v2/saveAgenda', [
@@ -88,7 +88,7 @@ export async function startFieldSite(name: string) {
   }
 
   /** Assigns today's planned work to another user. */
-  async function giveTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
+  async function assignTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
     const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
     const base = { Id_EmpresasFilial: companyId }
     await site.call('PUT', 'agendas/updateAgenda', {
@@ -115,18 +115,18 @@ export async function startFieldSite(name: string) {
   const readQrCode = async (room: WireEnvironment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
-  /** The coordinator's signed-in window, opened on first use. */
-  let desk: Promise<BrowserContext> | undefined
-  /** Returned phones, with the app installed. */
+  /** The coordinator's signed-in window. Opened on first use. */
+  let coordinatorWindow: Promise<BrowserContext> | undefined
+  /** The pool of returned phones, with the app installed. */
   const left: BrowserContext[] = []
 
-  /** Clears all user data but keeps the app, which then starts in half the time. */
-  async function giveOn(context: BrowserContext): Promise<void> {
+  /** Removes all user data from a phone and keeps the app. The app then starts in half the time. */
+  async function returnToPool(context: BrowserContext): Promise<void> {
     const page = await context.newPage()
     for (const other of context.pages()) if (other !== page) await other.close()
     const session = await context.newCDPSession(page)
     const storageTypes = 'cookies,local_storage,indexeddb'
-    // Clears storage before the phone is online again, so that nothing more is sent.
+    // Clears the storage before the phone is online again, so that no more records are sent.
     await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes })
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -142,7 +142,7 @@ export async function startFieldSite(name: string) {
     risk,
     makeRoom,
     planNow,
-    giveTo,
+    assignTo,
     /** Another cleaner of the same company. */
     colleague: users.find(
       ({ id, companyId: own, ativo, coordenador }) =>
@@ -157,7 +157,7 @@ export async function startFieldSite(name: string) {
       return room
     },
 
-    /** Types the room's code and begins, up to the task list. */
+    /** Types the room's code and begins the visit. Ends at the task list. */
     async begin(phone: Phone, room: WireEnvironment, button = 'Começar limpeza'): Promise<void> {
       await phone.type((await readQrCode(room)).shortCode)
       await phone.title(room.AMBIENTE_NOME)
@@ -165,7 +165,7 @@ export async function startFieldSite(name: string) {
       await phone.page.getByRole('checkbox').first().waitFor()
     },
 
-    /** Returns the label as printed by the back office. */
+    /** Returns the label that the back office prints. */
     async printLabel(room: WireEnvironment): Promise<Uint8Array> {
       const { page } = await site.open(`?q=${encodeURIComponent(room.AMBIENTE_NOME)}`)
       await page.getByRole('button', { name: /^QR code / }).click()
@@ -176,17 +176,17 @@ export async function startFieldSite(name: string) {
       return label
     },
 
-    /** Opens the coordinator's dashboard with one room. `state` waits until its card shows a state. */
-    async openDesk(room: WireEnvironment) {
-      desk ??= site.seat().then(({ page }) => page.context())
-      const page = await (await desk).newPage()
+    /** Opens the coordinator's dashboard, filtered to one room. `state` waits until the room's card shows a state. */
+    async openDashboard(room: WireEnvironment) {
+      coordinatorWindow ??= site.openSignedIn().then(({ page }) => page.context())
+      const page = await (await coordinatorWindow).newPage()
       page.setDefaultTimeout(15_000)
       await page.goto(`${site.url}/dashboard?mode=environments&environments=${room.ID}`)
       const card = locateCards(page)
       return {
         page,
         state: (word: string) => card.getByText(word, { exact: true }).first().waitFor(),
-        /** Opens the card and returns the region with its records. */
+        /** Opens the room's card. Returns the region with its records. */
         async history() {
           await card.first().click()
           return page.getByRole('dialog').getByRole('region', { name: 'Histórico' })
@@ -195,8 +195,8 @@ export async function startFieldSite(name: string) {
     },
 
     /**
-     * Opens the app on a phone; `reopen` restarts it. A `fresh` phone never had the app, another may have it from its
-     * previous user without other data. `url` is an alternative URL of the server.
+     * Opens the app on a phone. `reopen` restarts it. A `fresh` phone never had the app. Another phone may have the app
+     * from its previous user, without that user's data. `url` is an alternative URL of the server.
      */
     async openPhone({ fresh = false, url = site.url } = {}): Promise<Phone> {
       const isOwn = url === site.url
@@ -209,8 +209,8 @@ export async function startFieldSite(name: string) {
         await page.goto(`${url}/campo/`)
         return page
       }
-      const leavePhone = () => (isOwn ? giveOn(context) : context.close())
-      return new Phone({ context, page: await open(), complaints, open, giveOn: leavePhone })
+      const leavePhone = () => (isOwn ? returnToPool(context) : context.close())
+      return new Phone({ context, page: await open(), complaints, open, returnToPool: leavePhone })
     },
   }
 }
@@ -219,16 +219,16 @@ export async function startFieldSite(name: string) {
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Notices float over the screen for some seconds.
+  // Notices float over the screen for some seconds, so this waits until they are gone.
   await eventually(() => page.locator('[role=status] [data-kind]').count(), 0)
   for (const [width, height, letters = '100%'] of [
-    // Zoomed: phones of 320 and 390 px at 200 %.
+    // Phones of 320 and 390 px, zoomed to 200 %.
     [160, 320],
     [195, 422],
     [277, 492],
     // A phone in landscape.
     [640, 320],
-    // Only letters are twice as large, as set in the browser.
+    // The user has doubled only the letters, in the browser's settings.
     [320, 640, '200%'],
     [360, phoneHeight],
   ] as const) {
@@ -245,24 +245,24 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
   assert.deepEqual(await findAxeViolations(page), [], name)
 }
 
-/** Returns texts in columns too narrow to read. */
+/** Returns the texts whose column is too narrow to read. */
 function squeezedTexts(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const words = [...element.childNodes].flatMap((node) => (node instanceof Text ? node.data.trim() : []))
     const text = words.join('')
     const { width } = element.getBoundingClientRect()
-    // Screen-reader-only elements are one pixel wide.
+    // Elements for screen readers only are one pixel wide.
     const isSqueezed = width > 1 && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize)
     return isSqueezed && text.length > 8 ? [text] : []
   })
 }
 
-/** Returns elements that cannot be scrolled fully into view or would not receive a tap there. */
+/** Returns the elements that cannot be scrolled fully into view or would not receive a tap. */
 function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // Screen-reader-only elements are one pixel wide. A status is readable where it is.
+    // Elements for screen readers only are one pixel wide. A status is readable without scrolling.
     if (width <= 1 || element.closest('[role=status]')) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()

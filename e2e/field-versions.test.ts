@@ -1,4 +1,4 @@
-// The field app from its service worker, and during server updates.
+// Tests of the field app when its service worker serves it, and during server updates.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -13,7 +13,7 @@ const site = await startFieldSite('field-versions')
 const worker = '/campo/service-worker.js'
 const page = '/campo/index.html'
 
-/** Changes to file contents, by path. */
+/** Changes to the contents of files, by path. */
 type Changes = Record<string, (content: string) => string>
 
 /** Starts a proxy that can serve some files of another app version. */
@@ -45,13 +45,16 @@ async function startUpdates() {
   }
 }
 
-/** Removes conditional and compression headers, to receive the full plain file. */
+/** Removes the headers for conditional and compressed responses. The server then sends the full plain file. */
 function wholeAndPlain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'if-none-match': _, 'if-modified-since': __, ...others } = headers
   return { ...others, 'accept-encoding': 'identity' }
 }
 
-/** Checks for a newer version, like an app that returns to the foreground. Returns the new worker's final state. */
+/**
+ * Checks for a newer version, as the app does when it returns to the foreground. Returns the final state of the new
+ * worker.
+ */
 function update(page: Page): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -64,7 +67,7 @@ function update(page: Page): Promise<ServiceWorkerState> {
   })
 }
 
-test('updates at start unless another window is open, without delay', async () => {
+test('the app updates at start without delay, unless another window is open', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()
@@ -76,7 +79,7 @@ test('updates at start unless another window is open, without delay', async () =
 
   const other = await phone.context.newPage()
   await other.addInitScript(() => {
-    // An unlimited start timeout, instead of the app's own.
+    // Removes the limit on the duration of a start.
     const { setTimeout } = window
     Object.assign(window, {
       setTimeout: (act: () => void, wait?: number) => (wait === 2000 ? 0 : setTimeout(act, wait)),
@@ -85,7 +88,7 @@ test('updates at start unless another window is open, without delay', async () =
   await other.goto(`${updates.url}/campo/`)
   await other.getByRole('link', { name: 'Ler código do ambiente' }).waitFor()
   await phone.press('Atualizar')
-  await phone.says('O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.')
+  await phone.shows('O Zelo está aberto em outra janela ou aba. Feche-a para atualizar.')
   await other.close()
   const started = phone.page.waitForEvent('load')
   await phone.press('Atualizar')
@@ -95,7 +98,7 @@ test('updates at start unless another window is open, without delay', async () =
   await phone.close()
 })
 
-test("opens today's screen at the app's root, so closing delivers", async () => {
+test("today's screen has the app's root as its URL, however it is opened", async () => {
   const phone = await site.openPhone()
   const place = () =>
     phone.page.evaluate(async () => {
@@ -116,7 +119,7 @@ test("opens today's screen at the app's root, so closing delivers", async () => 
   await phone.close()
 })
 
-test('reports a part missing at first start and retries on request', async () => {
+test('the app reports a part missing at its first start and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/campo/assets/start-*.js'
   await page.route(parts, (route) => route.abort())
@@ -128,13 +131,13 @@ test('reports a part missing at first start and retries on request', async () =>
   await page.context().close()
 })
 
-test('ignores a version mixed from two servers and keeps the old', async () => {
+test('an update mixed from two server versions is ignored and the old version stays', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()
   await phone.readyForNoSignal()
   updates.release({
-    // Its list has another revision of the page.
+    // This worker's list has another revision of the page.
     [worker]: (content) => content.replace(/(campo\/index\.html[^}]*?revision\W+)\w+/, '$1newer'),
     [page]: (content) => content.replace(/\/campo\/assets\//g, '/campo/assets/gone-'),
   })

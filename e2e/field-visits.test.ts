@@ -1,4 +1,4 @@
-// The field app's first load, and special visits: beyond the plan, in two tabs, and across clock changes.
+// Tests of the field app's first load, of visits off the plan, of two tabs and of clock changes.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ async function finish(phone: Phone, button: string): Promise<void> {
   await phone.onToday()
 }
 
-test('loads at most 155 KB first, then opens offline at any URL', async (t) => {
+test('the first load has at most 155 KB, and then any URL opens offline', async (t) => {
   const { page, complaints } = await site.openPage({ width: 390, fresh: true })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test('loads at most 155 KB first, then opens offline at any URL', async (t) => {
 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    // The scanner is cached after the app. This browser has no native detector.
+    // The app is cached first, then the scanner. This browser has no native detector.
     const names = async () => (await caches.keys()).filter((name) => name.includes('scanner'))
     while ((await names()).length === 0) await new Promise(requestAnimationFrame)
     const cache = await caches.open((await names())[0]!)
@@ -49,7 +49,7 @@ test('loads at most 155 KB first, then opens offline at any URL', async (t) => {
     await again.goto(`${site.url}/campo/${path}`)
     await again.locator('#root h1').first().waitFor()
   }
-  // The advertised URL, which redirects to the app's own.
+  // The advertised URL redirects to the app's own URL.
   await again.goto(`${site.url}/campo`)
   await again.getByRole('button', { name: 'Entrar' }).waitFor()
   await again.evaluate(() => localStorage.setItem('zelo.language', 'en-US'))
@@ -58,11 +58,11 @@ test('loads at most 155 KB first, then opens offline at any URL', async (t) => {
   await context.close()
 })
 
-test('shows ticks of a second off-plan cleaning, even after an undo', async () => {
+test('a second off-plan cleaning shows its ticks, even after an undo', async () => {
   const room = await site.roomToClean('Sala das bússolas')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das bússolas')
+  await phone.waitForRoomInPlan('Sala das bússolas')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
@@ -72,32 +72,32 @@ test('shows ticks of a second off-plan cleaning, even after an undo', async () =
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(first)
   await phone.follow('Terminar limpeza')
-  await phone.says('Falta 1 tarefa')
+  await phone.shows('Falta 1 tarefa')
   await phone.press('Voltar às tarefas')
   await finish(phone, 'Concluir incompleta')
 
-  // Two cleanings in one second would be indistinguishable in the stored times.
+  // The stored times could not distinguish two cleanings in the same second.
   const minuteLater = Date.now() + 60_000
   await phone.clock.setFixedTime(minuteLater)
   await site.begin(phone, room, 'Começar limpeza extra')
   await phone.tick(second)
   await phone.tick(optional)
-  // The undo period is over. A restarted app does not take a tap for a double tap.
+  // The undo period is over. The restarted app does not treat the next tap as a double tap.
   await phone.clock.setFixedTime(minuteLater + 10_000)
   await phone.page.reload()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).click()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: false }).waitFor()
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${optional}`), checked: true }).waitFor()
   await phone.follow('Terminar limpeza')
-  await phone.says('1 de 3 tarefas feitas')
+  await phone.shows('1 de 3 tarefas feitas')
   await phone.press('Concluir incompleta')
   await phone.onToday()
   await phone.findSignal()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('finds a begun off-plan cleaning without ticks and can discard it', async () => {
+test('a begun off-plan cleaning without ticks can be found and discarded', async () => {
   const room = await site.roomToClean('Sala dos cunhos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -114,18 +114,18 @@ test('finds a begun off-plan cleaning without ticks and can discard it', async (
   await phone.reopen()
   await row().click()
   await phone.press('Descartar limpeza')
-  await phone.says('Sala dos cunhos: limpeza descartada')
+  await phone.shows('Sala dos cunhos: limpeza descartada')
   await phone.onToday()
   assert.equal(await row().count(), 0)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('continues an off-plan cleaning past midnight, even without ticks', async () => {
+test('an off-plan cleaning continues past midnight, even without ticks', async () => {
   const room = await site.roomToClean('Sala das vigias')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das vigias')
+  await phone.waitForRoomInPlan('Sala das vigias')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
@@ -146,12 +146,12 @@ test('continues an off-plan cleaning past midnight, even without ticks', async (
   await phone.close()
 })
 
-test('shows both proofs of a cleaning typed and scanned on two phones', async () => {
+test('a cleaning on two phones shows both proofs, typed and scanned', async () => {
   const room = await site.roomToClean('Sala das amuradas')
   const phone = await site.openPhone()
   await phone.enter()
   await site.begin(phone, room)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 
   const other = await site.openPhone()
@@ -159,92 +159,92 @@ test('shows both proofs of a cleaning typed and scanned on two phones', async ()
   await other.follow(/Sala das amuradas/)
   const box = other.page.getByRole('checkbox', { name: new RegExp(`^${first}`), disabled: true })
   await box.evaluate((input: HTMLInputElement) => input.click())
-  await other.says('Leia o código na porta para marcar as tarefas.')
+  await other.shows('Leia o código na porta para marcar as tarefas.')
   assert.equal(await box.isChecked(), false)
   await site.camera.showLabel(await site.printLabel(room))
   await other.follow('Ler código para continuar')
   await other.tick(first)
-  await other.toSend(0)
+  await other.showsQueueCount(0)
   await site.camera.showNothing()
-  const desk = await site.openDesk(room)
-  await desk.history()
-  await desk.page.getByText(/^Código digitado às \d\d:\d\d, lido no local às \d\d:\d\d$/).waitFor()
-  await desk.page.close()
+  const dashboard = await site.openDashboard(room)
+  await dashboard.history()
+  await dashboard.page.getByText(/^Código digitado às \d\d:\d\d, lido no local às \d\d:\d\d$/).waitFor()
+  await dashboard.page.close()
   await other.close()
 })
 
-test('records a task once if ticked in two tabs at once', async () => {
+test('a task ticked in two tabs at once is recorded once', async () => {
   const room = await site.roomToClean('Sala dos sextantes')
   const phone = await site.openPhone()
   await phone.enter()
   await phone.readyForNoSignal()
   await site.begin(phone, room)
   const other = await phone.context.newPage()
-  // Blocks the broadcast, so that this tab does not know yet.
+  // Blocks the broadcast, so that this tab does not know about the other's record.
   await other.addInitScript(() =>
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} }),
   )
   await other.goto(phone.page.url())
   const box = other.getByRole('checkbox', { name: new RegExp(`^${second}`) })
   await box.waitFor()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.loseSignal()
   await phone.tick(second)
   await box.click()
   await other.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).waitFor()
   await phone.reopen()
-  await phone.toSend(1)
+  await phone.showsQueueCount(1)
   await phone.close()
 })
 
-test('records the right time after a fast clock is corrected offline', async () => {
+test('records have the right time after a fast clock is corrected offline', async () => {
   const room = await site.roomToClean('Sala das ampulhetas')
   const phone = await site.openPhone()
   await phone.clock.install({ time: Date.now() + 3 * 3_600_000 })
   await phone.page.reload()
   await phone.enter()
-  await phone.hasOnPlan('Sala das ampulhetas')
+  await phone.waitForRoomInPlan('Sala das ampulhetas')
   const band = phone.page.getByText(/^O relógio deste celular está errado/)
   await band.waitFor()
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.clock.setSystemTime(Date.now())
-  // The user returns from the phone's settings.
+  // The user returns to the app from the phone's settings.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await band.waitFor({ state: 'hidden' })
   await site.begin(phone, room)
   const minute = () => localMoment(Date.now(), 'America/Fortaleza').time
   const before = minute()
   await phone.tick(first)
-  await phone.says(new RegExp(`^${first} feita às (${before}|${minute()})`))
+  await phone.shows(new RegExp(`^${first} feita às (${before}|${minute()})`))
   await phone.close()
 })
 
-test('records on the real day after the clock resets offline', async () => {
+test('records have the real day after the clock is reset offline', async () => {
   const room = await site.roomToClean('Sala dos relógios')
   const phone = await site.openPhone()
   await phone.clock.install({ time: Date.now() })
   await phone.page.reload()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos relógios')
+  await phone.waitForRoomInPlan('Sala dos relógios')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.clock.setSystemTime(Date.parse('1970-01-03T12:00:00Z'))
   await phone.reopen()
   await phone.page.getByText(/^O relógio deste celular está errado/).waitFor()
-  await phone.hasOnPlan('Sala dos relógios')
+  await phone.waitForRoomInPlan('Sala dos relógios')
   await site.begin(phone, room)
   const minute = () => localMoment(Date.now(), 'America/Fortaleza').time
   const before = minute()
   await phone.tick(first)
-  await phone.says(new RegExp(`^${first} feita às (${before}|${minute()})`))
+  await phone.shows(new RegExp(`^${first} feita às (${before}|${minute()})`))
   await phone.clock.setSystemTime(Date.now())
   await phone.findSignal()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('restores drafts only for their author, even after a reassignment', async () => {
+test('only the author of a draft sees it again, even after a reassignment', async () => {
   const room = await site.makeRoom('Sala dos lemes')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()
@@ -265,31 +265,31 @@ test('restores drafts only for their author, even after a reassignment', async (
   await leave()
   assert.equal(await (await writing()).inputValue(), 'Discussão com a chefia')
   await leave()
-  await site.giveTo(site.colleague, agenda)
+  await site.assignTo(site.colleague, agenda)
   assert.equal(await (await writing(site.colleague.email)).inputValue(), '')
   await phone.close()
 })
 
-test('mentions a waiting photo at sign-out and at the next sign-in', async () => {
+test('a waiting photo is mentioned at sign-out and at the next sign-in', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos faróis')
+  await phone.waitForRoomInPlan('Sala dos faróis')
   await phone.context.route('**/api/own-work/photos', (route) => route.abort())
   await site.begin(phone, room)
   await phone.photograph(first)
   await phone.follow('1 registro por enviar, sem sinal')
-  await phone.says(`Foto de ${first}`)
+  await phone.shows(`Foto de ${first}`)
   await phone.goTo('/campo/sair')
   await phone.press('Sair assim mesmo')
-  await phone.says(/^Há 1 registro guardado neste celular\./)
+  await phone.shows(/^Há 1 registro guardado neste celular\./)
   await phone.enter('coordenador@zelo.demo')
   await phone.follow(/^Tudo enviado/)
-  await phone.says(/^1 registro de outra pessoa está guardado neste celular\./)
+  await phone.shows(/^1 registro de outra pessoa está guardado neste celular\./)
   await phone.close()
 })
 
-test('does not claim to remove a photo in flight', async () => {
+test('the app does not claim to remove a photo that is being sent', async () => {
   const room = await site.roomToClean('Sala dos cabrestantes')
   const phone = await site.openPhone()
   await phone.enter()
@@ -305,16 +305,16 @@ test('does not claim to remove a photo in flight', async () => {
   await sent
   await phone.follow(`Ver fotos de ${first}`)
   await phone.press('Remover foto')
-  await phone.says('A foto já foi enviada e não dá mais para removê-la.')
+  await phone.shows('A foto já foi enviada e não dá mais para removê-la.')
   resolve()
-  await phone.says('Enviada')
+  await phone.shows('Enviada')
   await phone.close()
 })
 
-test('waits for a slow photo upload as long as it progresses', async () => {
+test('a slow photo upload may continue as long as it makes progress', async () => {
   const room = await site.roomToClean('Sala dos guinchos')
   const phone = await site.openPhone()
-  // Three minutes take one second in this page, and only the page delivers.
+  // In this page, three minutes pass in one second. Only the page delivers, not the service worker.
   await phone.context.addInitScript(() => {
     const { setTimeout } = window
     Object.assign(window, {
@@ -326,7 +326,7 @@ test('waits for a slow photo upload as long as it progresses', async () => {
   await phone.reopen()
   await phone.enter()
   await site.begin(phone, room)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   const session = await phone.context.newCDPSession(phone.page)
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
   await session.send('Network.emulateNetworkConditions', line)
@@ -339,16 +339,16 @@ test('waits for a slow photo upload as long as it progresses', async () => {
   await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: detailed })
   const { requestStart, responseEnd } = (await sent).timing()
   assert.ok(responseEnd - requestStart > 2000, `${responseEnd - requestStart} ms`)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('does not claim to change a note or photo possibly delivered', async () => {
+test('the app does not claim to change a note or photo that may be delivered', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()
   await site.begin(phone, room)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   const [work, photos] = ['**/api/own-work', '**/api/own-work/photos']
   for (const calls of [work, photos]) {
     await phone.context.route(calls, async (route) => {
@@ -362,20 +362,20 @@ test('does not claim to change a note or photo possibly delivered', async () => 
   await phone.press('Guardar')
   await unanswered.waitFor()
   await phone.follow(`Ver observação sobre ${first}`)
-  await phone.says('Esta observação já foi enviada e não muda mais.')
+  await phone.shows('Esta observação já foi enviada e não muda mais.')
   await phone.page.goBack()
 
   await phone.context.unroute(work)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.photograph(first)
   await unanswered.waitFor()
   await phone.follow(`Ver fotos de ${first}`)
   await phone.press('Remover foto')
-  await phone.says('Foto removida deste celular. Ela já pode ter sido enviada.')
+  await phone.shows('Foto removida deste celular. Ela já pode ter sido enviada.')
   await phone.close()
 })
 
-test('works in browsers from early 2023', async () => {
+test('the app works in browsers from early 2023', async () => {
   const room = await site.roomToClean('Sala das carrancas')
   const phone = await site.openPhone()
   await phone.context.addInitScript(() => {
@@ -402,36 +402,36 @@ test('works in browsers from early 2023', async () => {
   await site.begin(phone, room)
   await phone.tick(first)
   await phone.photograph(first)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.follow('Terminar limpeza')
-  await phone.says('1 de 2 tarefas feitas')
-  // The next user gets another phone.
+  await phone.shows('1 de 2 tarefas feitas')
+  // The next user has another phone.
   await phone.clock.setFixedTime(Date.now())
   await phone.close()
 })
 
-test('blames a full phone, not the server, for a failed sign-in', async () => {
+test('a sign-in that fails on a full phone blames the phone, not the server', async () => {
   const phone = await site.openPhone({ fresh: true })
   const session = await phone.context.newCDPSession(phone.page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 })
   await phone.page.getByLabel('E-mail ou CPF').fill(cleaner)
   await phone.page.getByLabel('Senha', { exact: true }).fill(password)
   await phone.press('Entrar')
-  await phone.says(/^O celular está sem espaço e isto não foi guardado\./)
+  await phone.shows(/^O celular está sem espaço e isto não foi guardado\./)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url })
   await phone.press('Entrar')
   await phone.onToday()
   await phone.close()
 })
 
-test('opens on a phone too full to delete old data', async () => {
+test('the app opens on a phone too full to delete old data', async () => {
   const room = await site.roomToClean('Sala das bitácolas')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala das bitácolas')
+  await phone.waitForRoomInPlan('Sala das bitácolas')
   await phone.readyForNoSignal()
   await site.begin(phone, room)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.loseSignal()
   await phone.clock.setFixedTime(Date.now() + 16 * 86_400_000)
   await phone.context.addInitScript(() => {
@@ -444,20 +444,20 @@ test('opens on a phone too full to delete old data', async () => {
   await phone.close()
 })
 
-test('keeps work in a reassigned room visible until the plan changes', async () => {
+test('work in a reassigned room stays visible until the plan changes', async () => {
   const room = await site.makeRoom('Sala dos cabeços')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos cabeços')
+  await phone.waitForRoomInPlan('Sala dos cabeços')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
   await phone.tick(first)
-  await site.giveTo(site.colleague, agenda)
+  await site.assignTo(site.colleague, agenda)
   const sendPlan = await phone.holdPlan()
   await phone.findSignal()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
   await phone.tick(second)
   sendPlan()
@@ -466,12 +466,12 @@ test('keeps work in a reassigned room visible until the plan changes', async () 
   await phone.close()
 })
 
-test("continues after the browser closed the app's database", async () => {
+test('the app continues after the browser has closed its database', async () => {
   const room = await site.roomToClean('Sala das boças')
   const phone = await site.openPhone()
   await phone.loseDatabase()
   await phone.enter()
-  await phone.hasOnPlan('Sala das boças')
+  await phone.waitForRoomInPlan('Sala das boças')
   await phone.loseDatabase()
   await site.begin(phone, room)
   await phone.loseDatabase()
@@ -482,23 +482,23 @@ test("continues after the browser closed the app's database", async () => {
   await phone.page.getByRole('textbox').fill('Torneira pinga')
   await phone.loseDatabase()
   await phone.press('Guardar')
-  await phone.says('“Torneira pinga”')
-  await phone.toSend(0)
+  await phone.shows('“Torneira pinga”')
+  await phone.showsQueueCount(0)
   await phone.goTo('/campo/')
   await site.roomToClean('Sala das adriças')
   await phone.loseDatabase()
-  // Returning to the app refetches the plan.
+  // The app fetches the plan again when it returns to the foreground.
   const signal = () => phone.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await signal()
-  await phone.hasOnPlan('Sala das adriças')
-  const desk = await site.openDesk(room)
-  const recorded = await desk.history()
+  await phone.waitForRoomInPlan('Sala das adriças')
+  const dashboard = await site.openDashboard(room)
+  const recorded = await dashboard.history()
   await recorded.getByText('Observação: Torneira pinga').waitFor()
-  await desk.page.close()
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('keeps photos this phone cannot show; asks again for other files', async () => {
+test('a photo that this phone cannot show is kept, and for other files the app asks again', async () => {
   const room = await site.roomToClean('Sala dos turcos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -506,8 +506,8 @@ test('keeps photos this phone cannot show; asks again for other files', async ()
   await phone.page
     .getByLabel(`Tirar foto de ${second}`)
     .setInputFiles({ ...photo, buffer: Buffer.from('no photo') })
-  await phone.says('Esta foto não abre e não pode ser enviada. Tire outra.')
-  // Intercepts every file chooser, however fast it opens.
+  await phone.shows('Esta foto não abre e não pode ser enviada. Tire outra.')
+  // Intercepts every file chooser, even if it opens late.
   phone.page.on('filechooser', () => undefined)
   const choosing = phone.page.waitForEvent('filechooser')
   await phone.press('Tirar outra')
@@ -519,10 +519,10 @@ test('keeps photos this phone cannot show; asks again for other files', async ()
     .getByLabel(`Tirar foto de ${first}`)
     .setInputFiles({ name: 'IMG_0012.HEIC', mimeType: '', buffer: heicPhoto })
   await phone.follow(`Ver fotos de ${first}`)
-  await phone.says('Está guardada. Este celular não mostra este formato.')
+  await phone.shows('Está guardada. Este celular não mostra este formato.')
   await lookOnPhone(phone.page, 'field-photo-not-shown')
   await phone.findSignal()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.page.goBack()
   await phone.page
     .getByRole('link', { name: `Ver fotos de ${first}` })

@@ -10,7 +10,7 @@ import { looks } from './pictures.ts'
 const site = await startFieldSite('field')
 const [first, second] = site.tasks as [string, string, string]
 
-/** Fills the phone's storage. Returns a function that frees some. */
+/** Fills the phone's storage. Returns a function that frees some space. */
 async function fillUp(phone: Phone): Promise<() => Promise<void>> {
   await phone.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
@@ -22,55 +22,55 @@ async function fillUp(phone: Phone): Promise<() => Promise<void>> {
   return () => phone.page.evaluate(() => void window.dispatchEvent(new Event('roomagain')))
 }
 
-test("updates the coordinator's dashboard while a cleaner finishes a room [R1-161]", async () => {
+test("the coordinator's dashboard follows a cleaner who finishes a room [R1-161]", async () => {
   const room = await site.roomToClean('Sala das velas')
-  const desk = await site.openDesk(room)
+  const dashboard = await site.openDashboard(room)
   const phone = await site.openPhone()
   await phone.enter(site.person.cpf)
 
   await site.begin(phone, room)
-  await desk.state('Em andamento')
-  await desk.history()
-  const slot = desk.page.getByRole('dialog').getByRole('row', { name: /desde \d\d:\d\d\s+Em andamento/ })
+  await dashboard.state('Em andamento')
+  await dashboard.history()
+  const slot = dashboard.page.getByRole('dialog').getByRole('row', { name: /desde \d\d:\d\d\s+Em andamento/ })
   await slot.waitFor()
-  await desk.page.keyboard.press('Escape')
+  await dashboard.page.keyboard.press('Escape')
 
   await phone.tick(first)
   await phone.photograph(first)
   await phone.tick(second)
   await phone.photograph(second)
   await phone.follow('Terminar limpeza')
-  await phone.says('2 de 2 tarefas feitas')
+  await phone.shows('2 de 2 tarefas feitas')
   await phone.press('Concluir')
   await phone.onToday()
-  await phone.toSend(0)
-  await desk.state('Completo')
-  const recorded = await desk.history()
+  await phone.showsQueueCount(0)
+  await dashboard.state('Completo')
+  const recorded = await dashboard.history()
   await recorded
     .getByRole('button', { name: /^Ampliar a foto/ })
     .first()
     .waitFor()
 
-  // The phone's back button on today's screen leaves the app instead of reopening finished screens.
+  // On today's screen, the phone's back button leaves the app and does not reopen finished screens.
   assert.equal(await phone.page.evaluate(() => window.history.state.idx), 0)
-  await desk.page.close()
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('works offline from scan to end, with a restart, then delivers', async () => {
+test('a visit works offline from scan to end, also after a restart, and is delivered later', async () => {
   const room = await site.roomToClean('Sala dos mastros')
   await site.camera.showLabel(await site.printLabel(room))
-  const desk = await site.openDesk(room)
+  const dashboard = await site.openDashboard(room)
   const phone = await site.openPhone({ fresh: true })
   await phone.enter()
-  await phone.hasOnPlan('Sala dos mastros')
+  await phone.waitForRoomInPlan('Sala dos mastros')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await phone.reopen()
 
   await phone.scan()
   await phone.title('Sala dos mastros')
-  await phone.says(site.risk.name)
+  await phone.shows(site.risk.name)
   await phone.press('Começar limpeza')
   await phone.tick(first)
   await phone.photograph(first)
@@ -78,7 +78,7 @@ test('works offline from scan to end, with a restart, then delivers', async () =
   await phone.page.getByLabel('O que o coordenador precisa saber?').fill('Faltou sabonete')
   await phone.reopen()
 
-  // Work and drafts are unchanged.
+  // Work and drafts are the same as before the restart.
   await phone.follow(/^.*Sala dos mastros/)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
   await phone.page.getByRole('link', { name: `Ver fotos de ${first}` }).waitFor()
@@ -87,35 +87,35 @@ test('works offline from scan to end, with a restart, then delivers', async () =
   await phone.pressTwice('Guardar')
   await phone.tick(second)
   await phone.follow('Terminar limpeza')
-  await phone.says('Falta 1 foto')
+  await phone.shows('Falta 1 foto')
   await phone.press('Terminar sem foto')
   await phone.onToday()
   await phone.follow(/registros? por enviar/)
-  await phone.says('Tudo está guardado neste celular e será enviado sozinho quando houver sinal.')
-  await phone.says(/^Sem sinal desde/)
+  await phone.shows('Tudo está guardado neste celular e será enviado sozinho quando houver sinal.')
+  await phone.shows(/^Sem sinal desde/)
 
   await phone.findSignal()
-  await phone.says('Nada espera neste celular.')
-  await phone.toSend(0)
-  await desk.state('Incompleto')
-  const recorded = await desk.history()
+  await phone.shows('Nada espera neste celular.')
+  await phone.showsQueueCount(0)
+  await dashboard.state('Incompleto')
+  const recorded = await dashboard.history()
   await recorded.getByText('Observação: Faltou sabonete').waitFor()
   await recorded
     .getByText(/^Código lido no local/)
     .first()
     .waitFor()
-  await desk.page.close()
+  await dashboard.page.close()
   await phone.close()
   await site.camera.showNothing()
 })
 
-test('keeps work of an expired session for its author and delivers', async () => {
+test('work of an expired session waits for its author and is then delivered', async () => {
   const room = await site.roomToClean('Sala das âncoras')
   const phone = await site.openPhone()
   const signedIn = phone.page.waitForResponse('**/api/own-work/session')
   await phone.enter()
   const { token } = (await (await signedIn).json()) as { token: string }
-  await phone.hasOnPlan('Sala das âncoras')
+  await phone.waitForRoomInPlan('Sala das âncoras')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   await site.begin(phone, room)
@@ -127,9 +127,9 @@ test('keeps work of an expired session for its author and delivers', async () =>
   assert.equal(ended.status, 204)
 
   await phone.findSignal()
-  await phone.says('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
+  await phone.shows('Sua sessão terminou. O que você fez está guardado; entre de novo para enviar.')
   await phone.tick(second)
-  // The server responded, so there is signal.
+  // The response proves that there is signal.
   await phone.page.getByRole('link', { name: '2 registros por enviar', exact: true }).waitFor()
 
   const other = await phone.context.newPage()
@@ -149,11 +149,11 @@ test('keeps work of an expired session for its author and delivers', async () =>
   const sent = phone.page.waitForRequest('**/api/own-work/session')
   await phone.enter()
   assert.equal((await sent).headers()['x-device-keys']?.split(',').length, 2)
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('ignores repeated taps and reports a full phone', async () => {
+test('repeated taps count once, and a full phone is reported', async () => {
   const room = await site.roomToClean('Sala dos sinos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -162,7 +162,7 @@ test('ignores repeated taps and reports a full phone', async () => {
   await phone.pressTwice('Começar limpeza')
   const box = phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`) })
   await box.evaluate(async (tapped: HTMLInputElement) => {
-    // The second tap comes at once, even if this machine shows the first one slowly.
+    // Both taps have the same time, even if this machine shows the first one slowly.
     const { now } = Date
     const moment = now()
     Date.now = () => moment
@@ -173,7 +173,7 @@ test('ignores repeated taps and reports a full phone', async () => {
   })
   await fillUp(phone)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`) }).click()
-  await phone.says(/^O celular está sem espaço e isto não foi guardado/)
+  await phone.shows(/^O celular está sem espaço e isto não foi guardado/)
   await phone.reopen()
   await phone.follow(/Sala dos sinos/)
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${first}`), checked: true }).waitFor()
@@ -183,20 +183,20 @@ test('ignores repeated taps and reports a full phone', async () => {
   await phone.page.getByRole('textbox').fill('Torneira pinga')
   const makeRoom = await fillUp(phone)
   await phone.press('Guardar')
-  await phone.says(/^O celular está sem espaço e isto não foi guardado/)
+  await phone.shows(/^O celular está sem espaço e isto não foi guardado/)
   await makeRoom()
   await phone.press('Guardar')
-  await phone.says('“Torneira pinga”')
-  await phone.toSend(0)
-  const desk = await site.openDesk(room)
-  const recorded = await desk.history()
+  await phone.shows('“Torneira pinga”')
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  const recorded = await dashboard.history()
   await recorded.getByText(first).first().waitFor()
   assert.equal(await recorded.getByText(first).count(), 1)
-  await desk.page.close()
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('reports no space for a photo and still sends older data', async () => {
+test('a phone without space for a photo reports it and still sends older data', async () => {
   const room = await site.roomToClean('Sala das gaivotas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -215,8 +215,8 @@ test('reports no space for a photo and still sends older data', async () => {
     }
   })
   await phone.page.getByLabel(`Tirar foto de ${second}`).setInputFiles(photo)
-  await phone.says(/^Sem espaço para a foto. A tarefa está guardada; apague arquivos/)
-  await phone.toSend(2)
+  await phone.shows(/^Sem espaço para a foto. A tarefa está guardada; apague arquivos/)
+  await phone.showsQueueCount(2)
 
   await phone.reopen()
   await phone.follow(/Sala das gaivotas/)
@@ -224,15 +224,15 @@ test('reports no space for a photo and still sends older data', async () => {
   await phone.page.getByRole('checkbox', { name: new RegExp(`^${second}`), checked: true }).waitFor()
   await phone.photograph(second)
   await phone.findSignal()
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('blames a full phone, not the server, for a failed delivery', async () => {
+test('a delivery that fails on a full phone blames the phone, not the server', async () => {
   const room = await site.roomToClean('Sala das garças')
   const phone = await site.openPhone()
   await phone.enter()
-  // The service worker would deliver instead of the page, and its storage is not full.
+  // Disables the service worker. It would deliver instead of the page, and its storage is not full.
   await phone.page.evaluate(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
   )
@@ -244,14 +244,14 @@ test('blames a full phone, not the server, for a failed delivery', async () => {
   const makeRoom = await fillUp(phone)
   await phone.findSignal()
   await phone.press('Tentar agora')
-  await phone.says('O celular está sem espaço e por isso nada foi enviado. Apague arquivos e tente de novo.')
+  await phone.shows('O celular está sem espaço e por isso nada foi enviado. Apague arquivos e tente de novo.')
   await makeRoom()
   await phone.press('Tentar agora')
-  await phone.toSend(0)
+  await phone.showsQueueCount(0)
   await phone.close()
 })
 
-test('restores a removed photo by Desfazer and reports a changed plan', async () => {
+test('Desfazer restores a removed photo, and a changed plan is reported', async () => {
   const room = await site.roomToClean('Sala das cartas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -260,17 +260,17 @@ test('restores a removed photo by Desfazer and reports a changed plan', async ()
   await site.begin(phone, room)
   await phone.page.getByLabel(`Tirar foto de ${first}`).focus()
   await phone.photograph(first)
-  await phone.readsOn()
+  await phone.titleHasFocus()
   await phone.follow(`Ver fotos de ${first}`)
   await phone.press('Remover foto')
-  await phone.says('Nenhuma foto ainda')
-  await phone.readsOn()
+  await phone.shows('Nenhuma foto ainda')
+  await phone.titleHasFocus()
   await phone.press('Desfazer')
   const picture = phone.page.getByRole('img', { name: `Foto 1 de 1, ${first}` })
   await eventually(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 1600)
   await phone.findSignal()
-  await phone.says('Enviada')
-  await phone.toSend(0)
+  await phone.shows('Enviada')
+  await phone.showsQueueCount(0)
 
   const photos = phone.page.url()
   const gone = [photos.replace(/visita.[^/]+/, 'visita/0-main'), photos.replace(/\d+$/, '0')]
@@ -281,7 +281,7 @@ test('restores a removed photo by Desfazer and reports a changed plan', async ()
   await phone.close()
 })
 
-test('names a contact to an inactive user, and sends work once active', async () => {
+test('an inactive user reads whom to contact, and work is sent once active again', async () => {
   const room = await site.roomToClean('Sala dos leques')
   const setActive = (ativo: 0 | 1) => {
     const { id, nome } = site.person
@@ -299,39 +299,39 @@ test('names a contact to an inactive user, and sends work once active', async ()
   await phone.page.getByLabel('E-mail ou CPF').fill(site.person.cpf)
   await phone.page.getByLabel('Senha', { exact: true }).fill(password)
   await phone.press('Entrar')
-  await phone.says('Seu usuário está inativo. Fale com o coordenador.')
+  await phone.shows('Seu usuário está inativo. Fale com o coordenador.')
   await hasFocus(phone.page.getByRole('button', { name: 'Entrar' }))
   await phone.page.goBack()
-  await phone.toSend(1)
+  await phone.showsQueueCount(1)
 
   await setActive(1)
   await phone.follow('Entrar de novo')
   await phone.enter()
-  await phone.toSend(0)
-  const desk = await site.openDesk(room)
-  await desk.state('Em andamento')
-  await desk.page.close()
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Em andamento')
+  await dashboard.page.close()
   await phone.close()
 })
 
-test('distinguishes a missing plan after days offline from no work', async () => {
+test('after days offline, a missing plan is not shown as a day without work', async () => {
   const room = await site.roomToClean('Sala dos barcos')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala dos barcos')
+  await phone.waitForRoomInPlan('Sala dos barcos')
   await phone.readyForNoSignal()
   await phone.loseSignal()
   const { shortCode } = await site.readQrCode(room)
   await phone.clock.setFixedTime(Date.now() + 3 * 86_400_000)
   await phone.reopen()
-  await phone.says('O plano deste dia ainda não está neste celular')
-  await phone.says(/^Plano atualizado /)
+  await phone.shows('O plano deste dia ainda não está neste celular')
+  await phone.shows(/^Plano atualizado /)
   await phone.type(shortCode)
-  await phone.says('O plano de hoje ainda não está neste celular.')
+  await phone.shows('O plano de hoje ainda não está neste celular.')
   await phone.close()
 })
 
-test('allows undoing a "could not do it" report until sent', async () => {
+test('a "could not do it" report can be undone until it is sent', async () => {
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
@@ -347,11 +347,11 @@ test('allows undoing a "could not do it" report until sent', async () => {
   await phone.close()
 })
 
-test('scrolls a long day to the current visit and keeps position', async () => {
+test('a long day scrolls to the current visit and then keeps its position', async () => {
   await site.roomToClean('Sala do fim da lista')
   const phone = await site.openPhone()
   await phone.enter()
-  await phone.hasOnPlan('Sala do fim da lista')
+  await phone.waitForRoomInPlan('Sala do fim da lista')
   const page = await phone.context.newPage()
   await page.setViewportSize({ width: 360, height: 240 })
   await page.addInitScript(() => {
@@ -383,7 +383,7 @@ test('scrolls a long day to the current visit and keeps position', async () => {
   await phone.close()
 })
 
-test('undoes a tick, stops the hidden camera, returns from it to today', async () => {
+test('a tick can be undone, a hidden camera stops, and Back leads to today', async () => {
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()
@@ -397,34 +397,34 @@ test('undoes a tick, stops the hidden camera, returns from it to today', async (
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<!doctype html><p>no photo'),
   })
-  await phone.says('Esta foto não abre e não pode ser enviada. Tire outra.')
+  await phone.shows('Esta foto não abre e não pode ser enviada. Tire outra.')
   await phone.page.goBack()
   await phone.onToday()
 
   await site.camera.showNothing()
   await phone.scan()
-  await phone.says('Mantenha o celular parado')
-  const lens = () =>
+  await phone.shows('Mantenha o celular parado')
+  const readCameraState = () =>
     phone.page.locator('video').evaluate((video: HTMLVideoElement) => {
       const stream = video.srcObject as MediaStream
       return stream.getVideoTracks().map(({ readyState }) => readyState)
     })
-  const turn = (visibility: string) =>
+  const setVisibility = (visibility: string) =>
     phone.page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value })
       document.dispatchEvent(new Event('visibilitychange'))
     }, visibility)
-  await turn('hidden')
-  await eventually(lens, ['ended'])
-  await turn('visible')
-  await eventually(lens, ['live'])
-  await phone.says('Mantenha o celular parado')
+  await setVisibility('hidden')
+  await eventually(readCameraState, ['ended'])
+  await setVisibility('visible')
+  await eventually(readCameraState, ['live'])
+  await phone.shows('Mantenha o celular parado')
   await phone.page.goBack()
   await phone.onToday()
   await phone.close()
 })
 
-test('reports a browser that blocks site storage', async () => {
+test('the app reports a browser that blocks site storage', async () => {
   const context = await site.browser.newContext({ locale: 'pt-BR' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -439,21 +439,21 @@ test('reports a browser that blocks site storage', async () => {
   await context.close()
 })
 
-test('passes axe and fits the phone in all languages and schemes', async () => {
+test('the field app passes axe and fits the phone in all languages and schemes', async () => {
   const phone = await site.openPhone()
   await lookOnPhone(phone.page, 'field-sign-in')
   const old = await site.roomToClean('Sala dos cabos')
   const todo = await site.roomToClean('Sala do leme, do convés e das escotilhas de emergência')
   const doing = await site.roomToClean('Sala do porão')
-  const beyond = await site.makeRoom('Sala da proa')
+  const unplannedRoom = await site.makeRoom('Sala da proa')
   await phone.enter()
-  await phone.hasOnPlan('Sala dos cabos')
+  await phone.waitForRoomInPlan('Sala dos cabos')
   await phone.type(formatShortCode(old.ID, '0'.repeat(20)))
   await phone.press('Começar limpeza')
   await phone.follow(/1 recusado/)
   await phone.page.goBack()
   await phone.page.goBack()
-  await phone.type((await site.readQrCode(beyond)).shortCode)
+  await phone.type((await site.readQrCode(unplannedRoom)).shortCode)
   await phone.title('Sala da proa')
   await phone.page.goBack()
   await phone.type((await site.readQrCode(todo)).shortCode)
@@ -480,7 +480,7 @@ test('passes axe and fits the phone in all languages and schemes', async () => {
     today: '/campo/',
     scan: '/campo/codigo',
     type: '/campo/codigo/digitar',
-    place: `/campo/ambiente/${beyond.ID}`,
+    place: `/campo/ambiente/${unplannedRoom.ID}`,
     before,
     tasks: visit,
     note: task!.replace('fotos', 'nota'),
@@ -507,7 +507,7 @@ test('passes axe and fits the phone in all languages and schemes', async () => {
     }
   }
 
-  // A contrast theme removes backgrounds. Their meaning must stay visible.
+  // A contrast theme removes backgrounds. Another mark must show the same meaning.
   await phone.page.emulateMedia({ forcedColors: 'active' })
   type Property = 'backgroundColor' | 'backgroundImage' | 'borderBottomColor'
   const style = (selector: string, name: Property) =>

@@ -1,4 +1,4 @@
-/** An iPhone photo (HEIC), which Chromium does not show: quarters of red, green, blue and white, 64 × 64 px. */
+/** A photo of an iPhone (HEIC), 64 × 64 px, with quarters in red, green, blue and white. Chromium cannot show it. */
 export const heicPhoto = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',

@@ -38,8 +38,8 @@ const monthStart = firstOfMonth(today())
 const observed = 'Espelho manchado'
 
 /**
- * Adds photos as the demo's cleaner: of a task in a main cleaning, and of the same task in a revision. The revision also
- * gets a note that is too long for paper.
+ * Adds photos as the demo's cleaner, of the same task in a main cleaning and in a revision. The revision also gets a
+ * note that is too long for paper.
  */
 async function photographTask(): Promise<void> {
   const json = { 'content-type': 'application/json' }
@@ -62,7 +62,7 @@ async function photographTask(): Promise<void> {
       revisions.filter(({ taskId }) => taskId === main.taskId).map((revision) => ({ main, revision })),
     )
   })
-  assert.ok(again, 'the cleaner of the demo has done a task in a main cleaning and in a revision')
+  assert.ok(again, 'the demo has a task done in a main cleaning and in a revision')
   await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where client_id = $2', [
     observed,
     again.revision.clientId,
@@ -98,8 +98,8 @@ function richCard(records: HistoryRecord[]) {
   return revision
 }
 
-test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
-  const { page } = await site.seat()
+test('the list of collaborators is searched and exported [R3-014 R3-105 R3-106 R3-107 R3-108 R3-111 R3-112 R3-113 R3-114 R3-115 R3-123 R3-124 R3-371 R3-372 R3-468 R3-469 R1-017 R1-258 R1-262 R1-263 R1-264 R1-265]', async () => {
+  const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page, monthStart)
   const people = new Map(records.map(({ User }) => [User.id, User]))
   await openReport(page, plain)
@@ -150,8 +150,8 @@ test('searches and exports the list of collaborators [R3-014 R3-105 R3-106 R3-10
   await leave(page)
 })
 
-test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]', async () => {
-  const { page } = await site.seat('master@zelo.demo')
+test("a collaborator's picture opens the profile, and Ok closes it [R3-116 R3-117 R3-118 R3-119 R3-120 R3-121]", async () => {
+  const { page } = await site.openSignedIn('master@zelo.demo')
   const record = (await readHistoryRecords(page)).find(({ User }) => User.avatar === null)
   assert.ok(record)
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
@@ -174,7 +174,7 @@ test('opens the profile by its picture and closes it with Ok [R3-116 R3-117 R3-1
   await leave(page)
 })
 
-/** Opens each level of a card and compares its rows with its exports. */
+/** Opens each level of a card. Compares the rows of the level with its exports. */
 async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-US') {
   const records = await readHistoryRecords(page)
   const revision = richCard(records)
@@ -252,7 +252,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   const pdf2 = await readPdf(page, dialog)
   const printed = level2.rows.flatMap(([one, two, , ...others]) => [one!, two!, ...others])
   hasTexts(pdf2, [User.nome, environment, ...printed])
-  // A drawn photo is darker than paper.
+  // A drawn photo is darker than the paper.
   const [sheet2] = await pdf2.draw(1)
   assert.ok(findDarkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()
@@ -275,7 +275,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     for (const part of [window, begun, ended, seen]) assert.ok(cards[index]?.includes(part), part)
     const warned = /Fora do horário|Outside its time/.test(cards[index] ?? '')
     assert.equal(warned, /Sim|Yes/.test(outside))
-    // The warning shows if the work starts or ends outside its window.
+    // The warning shows if the work starts or ends outside its time window.
     const [from = '', to = ''] = window.split(' – ')
     const minutes = [begun.slice(11, 16), ended.slice(11, 16)].filter(Boolean)
     assert.equal(
@@ -290,7 +290,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     pdf3,
     level3.rows.flatMap(([, ...cells]) => cells),
   )
-  // Six of eight photos fit their column; the next one starts with its text.
+  // Six of eight photos fit their column. The next column begins with text.
   hasTexts(pdf3, ['+2'])
   const [sheet3] = await pdf3.draw(1)
   assert.ok(findDarkBox(sheet3!, { left: 40, top: 45, right: 60, bottom: 190 }))
@@ -307,8 +307,8 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
 
-test('shows and exports equal rows per level, source and language [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
-  const { page, complaints } = await site.seat()
+test('each level shows and exports equal rows at both URLs, in both languages [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
+  const { page, complaints } = await site.openSignedIn()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
   await chooseLanguage(page, 'en-US')
@@ -330,8 +330,8 @@ test('shows and exports equal rows per level, source and language [R3-122 R3-126
   await leave(page)
 })
 
-test('shows notes on cards and procedures, and a procedure without revisions [R3-130 R3-138 R3-142]', async () => {
-  const { page } = await site.seat()
+test('notes show on cards and procedures, also on a procedure without revisions [R3-130 R3-138 R3-142]', async () => {
+  const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!
   await openReport(page, `${plain}?${onDay(undone.dataAgend)}&person=${undone.userId}`)
@@ -367,8 +367,8 @@ test('shows notes on cards and procedures, and a procedure without revisions [R3
   await leave(page)
 })
 
-test('warns of a revision outside its window, also on its procedure [R3-375 R3-376]', async () => {
-  const { page } = await site.seat()
+test('a revision outside its time window has a warning, also on its procedure [R3-375 R3-376]', async () => {
+  const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const planned = records.flatMap((record) => {
     const { Revisoes } = record.Agendamento.Agenda.Periodicidade
@@ -405,8 +405,8 @@ test('warns of a revision outside its window, also on its procedure [R3-375 R3-3
   await leave(page)
 })
 
-test('counts the plan in figures and paginates rows on the server', async () => {
-  const { page } = await site.seat()
+test('figures count the whole plan, and the server paginates the rows', async () => {
+  const { page } = await site.openSignedIn()
   await openReport(page, `${plain}?${dates}&size=all`)
   const names = await locateHistoryCards(page).getByRole('heading').allInnerTexts()
   await openReport(page, `${paged}?${dates}&size=20`)
@@ -430,7 +430,7 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   )
   await figures.getByText(/^\d+(,\d)?%$/).waitFor()
 
-  // The page of a level is in the URL until a new search there.
+  // The URL keeps the page of a level until the user searches there.
   const records = await readHistoryRecords(page)
   const cards = Map.groupBy(
     new Map(
@@ -453,8 +453,8 @@ test('counts the plan in figures and paginates rows on the server', async () => 
   await leave(page)
 })
 
-test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
-  const { page } = await site.seat()
+test('collaborators are filtered by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R3-367 R3-368 R1-252 R1-253 R1-254 R1-255 R1-256 R1-259 R1-260 R1-261 R3-319 R3-320 R3-321]', async () => {
+  const { page } = await site.openSignedIn()
   await page.goto(`${plain}?q=a&page=1`)
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
   const dialog = locateDialog(page)
@@ -473,7 +473,7 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
     page.getByText(`De ${toDisplayDate(day)} a ${toDisplayDate(today())}`, { exact: true }).waitFor()
   await applied(start)
   await page.waitForURL(({ searchParams }) => searchParams.get('from') === start)
-  // A corrected digit keeps its position.
+  // A corrected digit stays in its place.
   const monthOfStart = toDisplayDate(start).slice(2)
   await from.fill(`05${monthOfStart}`)
   for (const key of ['Home', 'Delete', '1']) await from.press(key)
@@ -486,7 +486,7 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
   await page.getByLabel('Data final').fill(toDisplayDate(addDays(today(), 1)))
   await refused()
   await applied(start)
-  // An invalid date resets its end of the default range.
+  // An invalid date resets that end of the interval to its default.
   await from.fill('99/99/0999')
   await page.getByLabel('Data final').fill(toDisplayDate(today()))
   await applied(monthStart)
@@ -497,7 +497,7 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
   await page.getByLabel('Data final').fill('99/99/9999')
   await applied(start)
 
-  // Page 2, then a new search: back to page 1 without dates.
+  // A new search on page 2 returns to page 1 and removes the dates.
   await page.goto(`${plain}?in=dates&from=${start}&to=${today()}&page=2`)
   await locateHistoryCards(page).first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Filtrar' }).click()
@@ -508,8 +508,8 @@ test('filters by dates instead of a search [R3-109 R3-110 R3-364 R3-365 R3-366 R
   await leave(page)
 })
 
-test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
-  const { page } = await site.seat()
+test('an empty result, a rejected interval and a failure have their own messages [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
+  const { page } = await site.openSignedIn()
   const old = `in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`
   for (const address of [plain, paged]) {
     await page.goto(`${address}?${old}`)
@@ -518,7 +518,7 @@ test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-37
   const [record] = await readHistoryRecords(page)
   await page.goto(`${plain}?${old}&person=${record?.userId}`)
   await locateDialog(page).getByText('Dados não encontrados para o colaborador atual').waitFor()
-  // The server rejects more than a year.
+  // The server rejects intervals of more than a year.
   for (const address of [plain, paged]) {
     await page.goto(`${address}?in=dates&from=${addDays(today(), -800)}&to=${today()}`)
     await readToast(page, 'info', 'Filtro inválido', 'Intervalo de datas inválidos, favor verificar')
@@ -541,8 +541,8 @@ test('reports no results, a rejected interval and a failure [R3-125 R3-369 R3-37
   await leave(page)
 })
 
-test('is accessible in all schemes, languages and widths', async () => {
-  const { page } = await site.seat()
+test('the collaborator history passes axe in all schemes, languages and widths', async () => {
+  const { page } = await site.openSignedIn()
   const { userId, dataAgend: day, Agendamento } = richCard(await readHistoryRecords(page))
   const card = `${dates}&person=${userId}`
   const inside = `${card}&environment=${Agendamento.Agenda.Id_Environments}&day=${day}`
@@ -565,9 +565,9 @@ test('is accessible in all schemes, languages and widths', async () => {
   await leave(page)
 })
 
-test('shows a placeholder for a lost photo and exports odd names [R3-132]', async () => {
-  // A used window would have the photo in its cache.
-  const { page } = await site.seat('master@zelo.demo', { fresh: true })
+test('a lost photo shows a placeholder, and unusual names are exported [R3-132]', async () => {
+  // A window from the pool would have the photo in its cache.
+  const { page } = await site.openSignedIn('master@zelo.demo', { fresh: true })
   const revision = richCard(await readHistoryRecords(page))
   const { userId, User, dataAgend: day, Agendamento, Procedure } = revision
   const users = await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
@@ -587,7 +587,7 @@ test('shows a placeholder for a lost photo and exports odd names [R3-132]', asyn
   await dialog.waitFor({ state: 'detached' })
   const excel = await readExcel(page, page)
   assert.ok(excel.rows.some(([name]) => name === strange))
-  // Characters that Helvetica lacks are drawn as a picture, so the name's line is not empty.
+  // Helvetica does not have these characters. The PDF has them as a picture, so the name's line is not empty.
   const list = await readPdf(page, page)
   assert.ok(
     (await list.draw()).some((one) => findDarkBox(one, { left: 13, top: 40, right: 60, bottom: 195 })),

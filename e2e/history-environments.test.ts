@@ -35,13 +35,13 @@ const site = await startDemoSite('history-environments')
 const rooms = `${site.url}/historico-ambientes`
 const pagedRooms = `${site.url}/v2/historico-ambientes`
 
-test('filters the list of environments by field, group and dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
-  const { page } = await site.seat()
+test('the list of environments is filtered by field, group and dates [R3-016 R3-017 R3-151 R3-152 R3-153 R3-154 R3-155 R3-156 R3-157 R3-158 R3-159 R3-160 R3-161 R3-162 R3-163 R3-165 R3-166 R1-018 R1-022]', async () => {
+  const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const environments = new Map(
     records.map(({ Agendamento: { Agenda } }) => [Agenda.Environment.id, Agenda.Environment]),
   )
-  // The search covers the current month, which has few records on its first day.
+  // The search covers the current month. On the first day of a month it finds few records.
   const ofMonth = new Map(
     records
       .filter(({ dataAgend }) => dataAgend >= firstOfMonth(today()))
@@ -63,7 +63,7 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
     const sizes = page.getByRole('combobox', { name: 'Linhas' }).locator('option')
     assert.deepEqual(await sizes.allInnerTexts(), ['20', '40', '80', '160', 'Todos'])
 
-    // One environment group; -1 means all.
+    // Chooses one environment group. -1 means all groups.
     const groups = page.getByRole('combobox', { name: 'Grupo de ambientes' })
     assert.equal(await groups.locator('option').first().getAttribute('value'), '-1')
     await eventually(() => groups.locator('option').count(), form.setores.length + 1)
@@ -106,8 +106,8 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
   await leave(page)
 })
 
-test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
-  const { page } = await site.seat()
+test('an export of three months has the same cells as the stored rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
+  const { page } = await site.openSignedIn()
   const from = addDays(today(), -92)
   const expected = expectedCells(await readRawExecutions(site.databaseUrl, from, today()))
   const interval = `in=dates&from=${from}&to=${today()}`
@@ -132,11 +132,11 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
   assert.ok(pages.length > 1)
   for (const [index, one] of pages.entries()) {
     const { text } = one
-    // The page ends before 207 mm, with something just above.
+    // The page's content ends just before 207 mm.
     assert.equal(findDarkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(findDarkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
-    assert.ok(text.includes(here.heads[10]!), 'each page repeats the head')
+    assert.ok(text.includes(here.heads[10]!), 'each page repeats the header')
   }
 
   await page.goto(`${pagedRooms}?${interval}`)
@@ -152,8 +152,8 @@ test('exports three months whose cells equal the raw rows [R3-164, R3-282, R3-30
   await leave(page)
 })
 
-test('shows each level of an environment from either source [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
-  const { page } = await site.seat()
+test('each level of an environment shows its records at both URLs [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
+  const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const readRoomId = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
   const byPerson = Map.groupBy(records, (one) => `${readRoomId(one)} ${one.userId}`)
@@ -161,7 +161,7 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
   )
   const shown = records.filter((one) => one.image !== null && one.revisionId === null && !one.extra)
-  // Prefers a room where another user also worked but wrote nothing.
+  // Prefers a room where a second user worked too and wrote no note.
   const photographed =
     shown.find((one) =>
       quiet.some(([other]) => other && readRoomId(other) === readRoomId(one) && other.userId !== one.userId),
@@ -248,18 +248,18 @@ test('shows each level of an environment from either source [R3-167 R3-168 R3-16
   await leave(page)
 })
 
-test('shows no stale level, keeps searches per level, reopens nothing by Back', async () => {
-  const { page } = await site.seat()
+test('levels show no stale rows and keep their searches, and Back reopens nothing', async () => {
+  const { page } = await site.openSignedIn()
   const before = page.url()
   const records = await readHistoryRecords(page)
-  // Two users who worked in one environment, the second on more than one day.
+  // Finds two users who worked in the same environment. The second worked there on several days.
   const collectDays = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
   const people = [...byRoom.values()]
     .map((inRoom) => [...Map.groupBy(inRoom, ({ userId }) => userId).values()])
     .map((each) => each.sort((a, b) => collectDays(b).size - collectDays(a).size))
   const [ofOther, ofOne] = people.find(([most, next]) => next && collectDays(most!).size > 1) ?? []
-  assert.ok(ofOther && ofOne, 'the demo has two people in one environment')
+  assert.ok(ofOther && ofOne, 'two people of the demo work in the same environment')
   const { id: otherId, nome: other } = ofOther[0]!.User
   const one = ofOne[0]!.User.nome
   const { Agenda, Empresa } = ofOne[0]!.Agendamento
@@ -268,8 +268,8 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   const search = dialog.getByRole('textbox')
   const row = (name: string) => locateDialogRows(page).getByRole('button', { name, exact: true })
   const back = () => dialog.getByRole('button', { name: 'Voltar' }).last().click()
-  /** Runs `ask`, checks the page by `look` while the calls are in flight, then lets them pass. */
-  const whileHeld = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
+  /** Runs `ask` and holds its calls. Runs `look` to check the page, then releases the calls. */
+  const whileInFlight = async (calls: string, ask: () => Promise<void>, look: () => Promise<void>) => {
     const held = Promise.withResolvers<void>()
     await page.route(calls, (route) => held.promise.then(() => route.continue()), { times: 1 })
     await Promise.all([page.waitForRequest(calls), ask()])
@@ -286,7 +286,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   await search.fill('/20')
   await eventually(() => new URL(page.url()).searchParams.get('findDay'), '/20')
   await back()
-  await whileHeld(
+  await whileInFlight(
     `**/api/history/environments/*/days?*userId=${otherId}*`,
     () => row(other).click(),
     async () => {
@@ -302,7 +302,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   await row(first).click()
   await locateDialogRows(page).getByRole('heading').first().waitFor()
   await back()
-  await whileHeld(
+  await whileInFlight(
     `**/api/historic/v2/environment?*dataIni=${days[1]}*`,
     () => row(second).click(),
     async () => {
@@ -311,7 +311,7 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
     },
   )
   await locateDialogRows(page).getByText(second).first().waitFor()
-  // Two clicks at once: a later second click would hit whatever the dialog covered.
+  // Clicks twice at once. A later click would hit what the dialog covered.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
     ok.click()
@@ -323,13 +323,13 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
 
   // An empty result does not affect the next search.
   await page.goto(`${pagedRooms}?${dates}&group=999999`)
-  // A deleted group filters nothing, as its selection shows.
+  // A group that does not exist filters nothing, and the selection shows that.
   await locateHistoryCards(page).first().waitFor()
   await page.goto(pagedRooms)
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill('zzzz')
   await page.getByText('Nada encontrado para “zzzz”').waitFor()
-  await whileHeld(
+  await whileInFlight(
     '**/api/history/environments?**',
     () => box.fill('zzz'),
     async () => {
@@ -340,8 +340,8 @@ test('shows no stale level, keeps searches per level, reopens nothing by Back', 
   await leave(page)
 })
 
-test('shows "not found" for unknown ids and ignores days out of range', async () => {
-  const { page } = await site.seat()
+test('unknown ids show "not found", and days out of range are ignored', async () => {
+  const { page } = await site.openSignedIn()
   const [record] = await readHistoryRecords(page)
   const interval = onDay(record!.dataAgend)
   const { Id_Environments: room } = record!.Agendamento.Agenda
@@ -359,24 +359,24 @@ test('shows "not found" for unknown ids and ignores days out of range', async ()
   await leave(page)
 })
 
-test("loads at most 205 KB of script in a report's first load", async () => {
-  const { page } = await site.seat(undefined, { fresh: true })
-  // On the first day of a month, there may be no records.
+test('the first load of a report has at most 205 KB of script', async () => {
+  const { page } = await site.openSignedIn(undefined, { fresh: true })
+  // On the first day of a month there may be no records, so the message counts as shown too.
   const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))
-  // The largest of the three reports.
+  // This report is the largest of the three.
   const bytes = await measureScriptBytes(page, pagedRooms, shown)
   assert.ok(bytes > 100_000 && bytes <= 205_000, `${bytes} bytes`)
   await leave(page)
 })
 
-test("shows a long export's progress, stops it, and reports a failure", async () => {
-  const { page } = await site.seat()
+test('a long export shows progress, can be stopped, and reports a failure', async () => {
+  const { page } = await site.openSignedIn()
   await openReport(page, `${pagedRooms}?in=dates&from=${addDays(today(), -60)}&to=${today()}`)
   let downloads = 0
   page.on('download', () => {
     downloads += 1
   })
-  // The page itself presses Cancelar at the first progress, because the export may end soon.
+  // The page itself presses Cancelar at the first progress. The export may end before a click from outside.
   const stopped = page.evaluate(
     () =>
       new Promise<(string | null)[]>((resolve) => {
@@ -408,8 +408,8 @@ test("shows a long export's progress, stops it, and reports a failure", async ()
   await leave(page)
 })
 
-test('is accessible in all schemes, languages and widths', async () => {
-  const { page } = await site.seat()
+test('the environment history passes axe in all schemes, languages and widths', async () => {
+  const { page } = await site.openSignedIn()
   await openReport(page, `${pagedRooms}?${dates}`)
   await checkLookInBoth(page, 'history-environments')
   await locateHistoryCards(page).getByRole('button').first().click()

@@ -1,4 +1,4 @@
-// Reads the history reports in browser tests: on screen, in spreadsheets and in PDFs.
+// Reads the history reports on screen, in spreadsheets and in PDFs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
@@ -12,12 +12,12 @@ import { downloadSheet } from './downloads.ts'
 import { type PdfPage, readPages, readPdfTexts } from './read-codes.ts'
 
 const monthAgo = addDays(today(), -30)
-/** The interval with most of the demo's records, as a query string. */
+/** Query string of the interval with most of the demo's records. */
 export const dates = `in=dates&from=${monthAgo}&to=${today()}`
-/** A single day, which loads far faster. */
+/** Returns the query string of a single day. A single day loads far faster. */
 export const onDay = (day: string) => `in=dates&from=${day}&to=${day}`
 
-/** Calls a read endpoint as the page's user, for the whole group. */
+/** Calls an endpoint that only reads, as the page's user, for the whole group. */
 export async function readAs<Answer>(
   page: Page,
   path: string,
@@ -27,12 +27,12 @@ export async function readAs<Answer>(
   return (await callAs(page, listCompanyHistory, `${path}?${asked}`)) as Answer
 }
 
-/** The large responses for `readHistoryRecords`, cached by server and day. */
+/** Cache of the large responses of `readHistoryRecords`, by server and day. */
 const remembered = new Map<string, Promise<HistoryRecord[]>>()
 
 /**
- * Returns the group's records from a day until today, by default in the interval with most of the demo's records. Cached; a
- * test that writes records must call `forgetRecords`.
+ * Returns the group's records from a day until today. The default is the interval with most of the demo's records. The
+ * result is cached. A test that writes records must call `forgetRecords`.
  */
 export function readHistoryRecords(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
   const key = `${new URL(page.url()).origin} ${from}`
@@ -63,10 +63,10 @@ export const findExcelButton = (place: Page | Locator) =>
 export const findPdfButton = (place: Page | Locator) =>
   place.getByRole('button', { name: /^(Exportar para PDF|Export to PDF)$/ })
 
-/** Waits until there are rows and no export is running, so that a download is awaited from its start. */
+/** Waits until there are rows and no export is running. A download is then awaited from its start. */
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
-/** Returns an exported spreadsheet's headers, and its rows as displayed on screen. */
+/** Returns the headers of an exported spreadsheet, and its rows as the screen shows them. */
 export async function readExcel(page: Page, place: Page | Locator) {
   const button = findExcelButton(place)
   await isReady(button)
@@ -77,15 +77,15 @@ export async function readExcel(page: Page, place: Page | Locator) {
 
 export interface ReadPdf {
   name: string
-  /** Per page. */
+  /** Texts of each page. */
   texts: PdfPage['text'][]
-  /** Of all pages, without whitespace. */
+  /** Text of all pages, without whitespace. */
   text: string
-  /** Renders the first `most` pages, or all, as a printer would. */
+  /** Renders the first `most` pages as a printer would. The default is all pages. */
   draw(most?: number): Promise<PdfPage[]>
 }
 
-/** Returns the PDF that a part of the page exports. */
+/** Returns the PDF that the buttons in `place` export. */
 export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPdf> {
   const button = findPdfButton(place)
   await isReady(button)
@@ -104,7 +104,7 @@ export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPd
   }
 }
 
-/** Removes spaces from a text, because line breaks depend on the paper. */
+/** Removes spaces from a text. Line breaks in a PDF depend on the paper. */
 export const withoutBreaks = (text: string) => text.replace(/\s+/g, '')
 
 /** Asserts that the PDF contains each text. */

@@ -1,4 +1,4 @@
-// The home screen: figures for the morning, and the group's embedded dashboard.
+// Tests of the home screen: figures for the morning, and the group's embedded dashboard.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -15,8 +15,8 @@ const reader = 'leitura@zelo.demo'
 const host = 'paineis.example.com'
 const address = `https://${host}/view?r=a1`
 
-/** Simulates external sites: one that tries to leave its frame, one that redirects, and one that is unreachable. */
-async function worldOutside(context: BrowserContext): Promise<void> {
+/** Simulates three external sites. One tries to leave its frame, one redirects, and one is unreachable. */
+async function simulateExternalSites(context: BrowserContext): Promise<void> {
   const html = (body: string) => ({ contentType: 'text/html; charset=utf-8', body })
   await context.route(`https://${host}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -35,11 +35,11 @@ async function worldOutside(context: BrowserContext): Promise<void> {
   await context.route('https://nobody.example.com/**', (route) => route.abort('namenotresolved'))
 }
 
-/** Opens a window with the external sites, without a screen. */
-async function seat(email?: string) {
-  const seated = await site.seat(email)
-  await worldOutside(seated.page.context())
-  return seated
+/** Opens a window that sees the external sites, without a screen. */
+async function openWithSites(email?: string) {
+  const opened = await site.openSignedIn(email)
+  await simulateExternalSites(opened.page.context())
+  return opened
 }
 
 const tab = (page: Page, name: string) =>
@@ -51,7 +51,7 @@ const field = (page: Page) => findAddressDialog(page).getByLabel('Endereço do p
 
 const openTab = (page: Page) => page.goto(`${site.url}/dashboard?tab=bi`)
 
-/** Sets the dashboard's URL on the open tab. */
+/** Sets the URL of the embedded dashboard on the open tab. */
 async function setAddress(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^(Definir|Alterar) endereço$/ }).click()
   await field(page).fill(url)
@@ -60,7 +60,7 @@ async function setAddress(page: Page, url: string): Promise<void> {
   await findAddressDialog(page).waitFor({ state: 'detached' })
 }
 
-test("shows the morning's figures above the fold, each opening its list", async () => {
+test("the morning's figures are visible without scrolling, and each opens its list", async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const { length: count } = (await listPlanned(page, today())).filter((one) => one.active && !one.Agenda.plus)
@@ -92,7 +92,7 @@ test("shows the morning's figures above the fold, each opening its list", async 
   await leave(page)
 })
 
-test("charts the day's planned times by hour, but not ranges", async () => {
+test('a chart shows the planned times of one day by hour, but not of a range', async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const slots = (await listPlanned(page, today()))
@@ -107,7 +107,7 @@ test("charts the day's planned times by hour, but not ranges", async () => {
   await leave(page)
 })
 
-test('rejects each kind of non-public or non-https URL with its reason', async () => {
+test('each kind of non-public or non-https URL is rejected with its reason', async () => {
   const { page, writes } = await site.enter()
   await page.getByRole('link', { name: 'Adicionar painel de BI' }).click()
   await page.waitForURL('**/dashboard?tab=bi')
@@ -146,17 +146,17 @@ test('rejects each kind of non-public or non-https URL with its reason', async (
   await leave(page)
 })
 
-test('shows a dashboard set by a coordinator to the whole group [R1-006]', async () => {
-  const visitor = await seat(reader)
+test('the whole group sees the dashboard that a coordinator has set [R1-006]', async () => {
+  const visitor = await openWithSites(reader)
   await visitor.page.goto(`${site.url}/dashboard`)
   await locateCards(visitor.page).first().waitFor()
   assert.equal(await visitor.page.getByText('Painel de BI').count(), 0)
-  // Only users who may set a dashboard reach the empty tab.
+  // Only users who may set a dashboard can open the empty tab.
   await visitor.page.goto(`${site.url}/dashboard?tab=bi`)
   await locateCards(visitor.page).first().waitFor()
   await visitor.page.waitForURL('**/dashboard')
 
-  const { page } = await seat()
+  const { page } = await openWithSites()
   await openTab(page)
   await setAddress(page, ` ${address} `)
   await inside(page).getByRole('heading', { name: 'Limpezas do mês' }).waitFor()
@@ -178,8 +178,8 @@ test('shows a dashboard set by a coordinator to the whole group [R1-006]', async
   await leave(visitor.page)
 })
 
-test('confines the frame: no navigation, no data, only its own site', async () => {
-  const { page, complaints } = await seat()
+test('an embedded dashboard cannot navigate the page or read its data', async () => {
+  const { page, complaints } = await openWithSites()
   const escaping = `https://${host}/escape`
   await openTab(page)
   await setAddress(page, escaping)
@@ -195,7 +195,7 @@ test('confines the frame: no navigation, no data, only its own site', async () =
     'allow-same-origin',
     'allow-scripts',
   ])
-  // Only the product's own page must have no console errors.
+  // The product's own page must cause no console errors.
   complaints.length = 0
   await page.evaluate((url) => {
     const frame = document.createElement('iframe')
@@ -206,8 +206,8 @@ test('confines the frame: no navigation, no data, only its own site', async () =
   await leave(page)
 })
 
-test('reports a redirecting or unreachable dashboard, which can be changed or removed', async () => {
-  const { page } = await seat()
+test('a redirecting or unreachable dashboard is reported and can be changed or removed', async () => {
+  const { page } = await openWithSites()
   await openTab(page)
   await setAddress(page, `https://${host}/away`)
   const refused = page.getByRole('alert').filter({ hasText: 'O endereço leva a outro site' })
@@ -232,7 +232,7 @@ test('reports a redirecting or unreachable dashboard, which can be changed or re
   await leave(page)
 })
 
-test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
+test('sign-in loads at most 143 KB of script, and home 182 KB', async () => {
   const anonymous = await site.openPage({ fresh: true })
   const entrance = await measureScriptBytes(
     anonymous.page,
@@ -241,14 +241,14 @@ test('loads at most 143 KB of script for sign-in, 182 at home', async () => {
   )
   assert.ok(entrance > 100_000 && entrance <= 143_000, `${entrance} bytes`)
   await leave(anonymous.page)
-  const { page } = await site.seat(undefined, { fresh: true })
+  const { page } = await site.openSignedIn(undefined, { fresh: true })
   const home = await measureScriptBytes(page, `${site.url}/dashboard`, locateCards(page).first())
   assert.ok(home > entrance && home <= 182_000, `${home} bytes`)
   await leave(page)
 })
 
-test('passes axe and fits all widths, languages and schemes', async () => {
-  const { page, complaints } = await seat()
+test('the home screen passes axe and fits all widths, languages and schemes', async () => {
+  const { page, complaints } = await openWithSites()
   await page.goto(`${site.url}/dashboard`)
   await locateCards(page).first().waitFor()
   await checkLookInBoth(page, 'home')

@@ -22,7 +22,7 @@ async function fillSignUp(page: Page, cpf: string, email: string): Promise<void>
   await findField(page, 'Confirmação da senha').fill('senha da ivone')
 }
 
-/** Invites a person in the dialog and returns the link shown. */
+/** Invites a person in the dialog. Returns the link that the dialog shows. */
 async function invite(page: Page, name: string, cpf: string): Promise<string> {
   await page.getByRole('button', { name: 'Convidar pessoa' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -33,8 +33,8 @@ async function invite(page: Page, name: string, cpf: string): Promise<string> {
   return await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
 }
 
-test('lets an invited person check the company, sign up and start', async () => {
-  const { page } = await site.seat(master)
+test('an invited person checks the company, signs up and starts', async () => {
+  const { page } = await site.openSignedIn(master)
   await page.goto(`${site.url}/convites`)
   await page.getByRole('heading', { name: 'Nenhum convite nos últimos 90 dias' }).waitFor()
   await checkLookInBoth(page, 'invitations-empty')
@@ -79,8 +79,8 @@ test('lets an invited person check the company, sign up and start', async () => 
   await leave(page)
 })
 
-test('withdraws an invitation and lists who needs one', async () => {
-  const { page } = await site.seat(master)
+test('a coordinator withdraws an invitation and sees who needs one', async () => {
+  const { page } = await site.openSignedIn(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678903')
   const link = await invite(page, 'Noemia Prado', cpf)
@@ -107,8 +107,8 @@ test('withdraws an invitation and lists who needs one', async () => {
   await leave(page)
 })
 
-test('signs a cleaner in by one-time link; the cleaner leaves the company', async () => {
-  const { page } = await site.seat(master)
+test('a cleaner signs in by a one-time link and leaves the company', async () => {
+  const { page } = await site.openSignedIn(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678904')
   const invitation = await invite(page, 'Dalva Rocha', cpf)

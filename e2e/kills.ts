@@ -1,4 +1,4 @@
-// Runs the server as in production and kills it repeatedly during writes.
+// Runs the server as in production and kills it several times during writes.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,20 +12,20 @@ import { type Server, startServer } from './server.ts'
 interface Load {
   kills: number
   writers: number
-  /** Acknowledged writes before each kill; others are in flight. */
+  /** Number of acknowledged writes before each kill. Other writes are then in flight. */
   writesPerKill: number
 }
 
 export interface Killed {
   kills: number
-  /** Number of kills that also killed the database: every second one. */
+  /** Number of kills that also killed the database. Every second kill does. */
   databaseKills: number
   acknowledged: number
-  /** Acknowledged writes that are missing. */
+  /** Acknowledged writes that the database does not have. */
   lost: string[]
 }
 
-/** Kills the server during writes. Checks at the end that every acknowledged write exists. */
+/** Kills the server during writes. At the end, checks that every acknowledged write exists. */
 export async function killUnderLoad(load: Load): Promise<Killed> {
   const data = await mkdtemp(join(tmpdir(), 'zelo-durability-'))
   try {
@@ -51,7 +51,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
   }
 }
 
-/** Creates a company beside the running server, as an operator does. Returns a user who may write in it. */
+/** Creates a company while the server runs, as an operator does. Returns a user who may write in the company. */
 async function createCompany(data: string, url: string) {
   const email = 'marina@zelo.example'
   const company = ['--cnpj', '11.222.333/0001-81', '--name', 'Orla']
@@ -84,7 +84,7 @@ interface Round extends Load {
   round: number
 }
 
-/** Registers sectors continuously until server and database are gone. Returns the acknowledged names. */
+/** Registers sectors until the server and the database are gone. Returns the acknowledged names. */
 async function writeUntilKilled({ server, data, caller, round, writers, writesPerKill }: Round) {
   const { token, companyId } = caller
   const acknowledged: string[] = []
@@ -112,7 +112,7 @@ async function writeUntilKilled({ server, data, caller, round, writers, writesPe
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   await ended
-  // A killed database leaves child processes. They end by themselves and block a new database until then.
+  // The child processes of a killed database end a moment later. A new database cannot start before.
   await Promise.all([database, ...databaseParts].map(hasEnded))
   return acknowledged
 }

@@ -1,11 +1,11 @@
-// A real mail server on loopback for the product's e-mails.
+// A real mail server on loopback. The product sends its e-mails to it.
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** Value for `SMTP_URL`. */
   url: string
-  /** Returns recipient and first link of the next unread e-mail. */
+  /** Returns the recipient and the first link of the next unread e-mail. */
   nextLink(): Promise<{ to: string; link: string }>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Returns the first link of an e-mail with quoted-printable parts. */
+/** Returns the first link in an e-mail whose parts are quoted-printable. */
 function linkIn(raw: string): string {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/\S+/.exec(text)?.[0]

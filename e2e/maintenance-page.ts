@@ -1,4 +1,4 @@
-// Helpers for the pages that maintain a list.
+// Helpers for pages that maintain a list of records.
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
@@ -9,11 +9,11 @@ export const locateRow = (page: Page, text: string) => page.getByRole('row').fil
 export const findDataRows = (page: Page) => page.locator('tbody tr')
 export const readHeads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
-/** Waits until exactly this number of rows shows. */
+/** Waits until the list has exactly this number of rows. */
 export const waitForRowCount = (page: Page, count: number) =>
   eventually(() => findDataRows(page).count(), count)
 
-/** Waits until the list tab (the first) is open. */
+/** Waits until the list tab is open, which is the first tab. */
 export const listTab = (page: Page) =>
   page
     .getByRole('tab')
@@ -29,7 +29,9 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
   await column.and(page.locator(`[aria-sort=${order}]`)).waitFor()
 }
 
-/** Returns how long an element stays (ms), counted from the response of the last call whose URL matches `call`. */
+/**
+ * Returns how long an element stays (ms). The time starts with the response to the last call whose URL matches `call`.
+ */
 export const measureStay = (page: Page, selector: string, call: RegExp) =>
   page.evaluate(
     ([selector, call]) =>
@@ -46,8 +48,8 @@ export const measureStay = (page: Page, selector: string, call: RegExp) =>
     [selector, call.source] as const,
   )
 
-/** Searches after a search without results, so that all rows belong to this search. */
-export async function searchAnew(page: Page, text: string): Promise<void> {
+/** Searches for `text` after a search without results. All rows then belong to this search. */
+export async function searchAgain(page: Page, text: string): Promise<void> {
   await search(page, 'zzzz')
   await page.getByText(/“zzzz”/).waitFor()
   await search(page, text)

@@ -1,4 +1,4 @@
-// Messages above a page's content: toasts and the clock warning.
+// Tests of messages above a page's content: toasts and the clock warning.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -16,7 +16,7 @@ for (const [name, hours, words] of [
   ['3 days slow', -72, 'atrasado em 3 dias'],
   ['17 years slow', -17 * 365 * 24, 'atrasado em 17 anos'],
 ] as const) {
-  test(`shows the server's day on a computer that is ${name}`, async () => {
+  test(`a computer that is ${name} shows the server's day`, async () => {
     const { page } = await site.openPage({ fresh: true })
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await signIn(page, site.url, coordinator, password)
@@ -40,7 +40,7 @@ for (const [name, hours, words] of [
   })
 }
 
-test('does not warn of a clock that is four minutes fast', async () => {
+test('a clock that is four minutes fast causes no warning', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install({ time: Date.now() + 4 * 60_000 })
   await signIn(page, site.url, coordinator, password)
@@ -49,7 +49,7 @@ test('does not warn of a clock that is four minutes fast', async () => {
   await page.context().close()
 })
 
-/** Marks the controls that can be clicked in their middle at this window width. */
+/** Marks the controls whose center can be clicked at this window width. */
 async function markReachable(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, select)')) {
@@ -61,7 +61,7 @@ async function markReachable(page: Page): Promise<void> {
   })
 }
 
-/** Returns the names of marked controls now covered by messages. */
+/** Returns the names of marked controls that messages now cover. */
 async function coveredControls(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const marked = [...document.querySelectorAll<HTMLElement>(`[data-hit~="${innerWidth}"]`)]
@@ -74,7 +74,7 @@ async function coveredControls(page: Page): Promise<string[]> {
   })
 }
 
-test('covers no control with toasts and leaves most of the page', async () => {
+test('toasts cover no control and leave most of the page visible', async () => {
   const screens = [
     '/dashboard',
     '/ambientes',
@@ -95,7 +95,7 @@ test('covers no control with toasts and leaves most of the page', async () => {
     }
     await page.getByRole('button', { name: 'Empresa principal' }).click()
     const close = page.locator('[data-strip]').getByRole('button', { name: 'Fechar' })
-    // A focused toast stays.
+    // A toast with the focus does not disappear.
     await close.focus()
     await page.locator('[data-strip] strong').evaluate((element) => {
       element.textContent = 'Uma mensagem longa que precisa de várias linhas em um telefone. '.repeat(3)
@@ -112,16 +112,16 @@ test('covers no control with toasts and leaves most of the page', async () => {
   await leave(page)
 })
 
-test('keeps a focused field in sight below a message', async () => {
+test('a focused field stays visible below a message', async () => {
   const { page } = await site.openPage({ width: 390 })
-  // As with an on-screen keyboard.
+  // Makes the window as low as with an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto(`${site.url}/signup`)
   await page.getByLabel('Nome completo').fill('Ivone')
   await page.keyboard.press('Enter')
   const email = page.getByLabel('E-mail', { exact: true })
   await hasFocus(email)
-  // A hovered toast stays.
+  // A toast under the pointer does not disappear.
   await page.getByText('Erro no Cadastro').hover()
   const isClear = () =>
     email.evaluate((field) => {

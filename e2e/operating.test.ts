@@ -28,7 +28,7 @@ async function takePort() {
   return { port, free: () => new Promise((resolve) => holder.close(resolve)) }
 }
 
-test('drains on a stop signal: notifies the proxy, responds, then ends', async () => {
+test('a stop signal makes the server notify the proxy, finish its calls, then exit', async () => {
   const { port, free } = await takePort()
   await free()
   const settings = { DATA_DIR: data, DATABASE_URL: database.url, STOP_DELAY: '2' }
@@ -52,7 +52,7 @@ test('drains on a stop signal: notifies the proxy, responds, then ends', async (
   assert.deepEqual(await ended, [0, null])
 })
 
-test('names the variable if the metrics port is taken', async () => {
+test('the server names the variable if the metrics port is taken', async () => {
   const { port, free } = await takePort()
   const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, METRICS_PORT: String(port) })
   assert.match(stderr, new RegExp(`^Port ${port} is in use\\. [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))

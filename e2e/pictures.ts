@@ -8,28 +8,28 @@ import { eventually } from './eventually.ts'
 
 const pictures = join(import.meta.dirname, '../artifacts')
 
-/** Each scheme and language once, because a scheme's changes do not depend on the language. */
+/** Each scheme and each language occurs once. The effect of a scheme does not depend on the language. */
 export const looks = [
   ['light', 'pt-BR'],
   ['dark', 'en-US'],
 ] as const
 
-/** A desktop, the widest screen with a drawer, and a phone (px). */
+/** Widths of a desktop, of the widest screen with a drawer, and of a phone (px). */
 const widths = [1440, 1152, 390]
 
-/** Takes a screenshot at each width. Asserts that there is no horizontal scrolling. */
+/** Takes a screenshot at each width. Asserts that the page does not scroll horizontally. */
 export async function keepPictures(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name)
 }
 
-/** Does the same and runs axe on desktop and phone. */
+/** Like `keepPictures`. Also runs axe on desktop and phone. */
 export async function checkLook(page: Page, name: string): Promise<void> {
   await atEachWidth(page, name, async (width) => {
     if (width !== 1152) assert.deepEqual(await findAxeViolations(page), [], `${name} at ${width} px`)
   })
 }
 
-/** Does the same and also checks dark colors on desktop, because a scheme changes no widths. */
+/** Like `checkLook`. Also checks dark colors on desktop only, because a scheme changes no widths. */
 export async function checkLookInDarkToo(page: Page, name: string): Promise<void> {
   await checkLook(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -37,13 +37,13 @@ export async function checkLookInDarkToo(page: Page, name: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs `checkLook` in both schemes and languages on the open page, then restores the first ones. */
+/** Runs `checkLook` on the open page in both schemes and languages. Then restores the original ones. */
 export async function checkLookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
-    await dress(page, scheme, language)
+    await setLook(page, scheme, language)
     await checkLook(page, `${name}-${scheme}`)
   }
-  await dress(page, ...looks[0])
+  await setLook(page, ...looks[0])
 }
 
 /** Returns the axe violations of the current page in both schemes. */
@@ -55,8 +55,12 @@ export async function findAxeViolationsInBoth(page: Page): Promise<string[]> {
   return [...inLight, ...inDark]
 }
 
-/** Sets the language by script, because a dialog may cover the switch. */
-async function dress(page: Page, colorScheme: 'light' | 'dark', language: 'pt-BR' | 'en-US'): Promise<void> {
+/** Sets scheme and language by script, because a dialog may cover the switch. */
+async function setLook(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  language: 'pt-BR' | 'en-US',
+): Promise<void> {
   await page.emulateMedia({ colorScheme })
   const choice = language === 'pt-BR' ? 'PT' : 'EN'
   const button = page.locator(`button[aria-label^="${choice},"]`).first()
@@ -76,7 +80,7 @@ async function atEachWidth(page: Page, name: string, look?: (width: number) => P
   await page.setViewportSize(before)
 }
 
-/** Returns the rendered window width and the page's overflow (px). */
+/** Returns the width of the rendered window, and how far the page exceeds it (px). */
 async function room(page: Page): Promise<{ width: number; excess: number }> {
   return await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

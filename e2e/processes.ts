@@ -1,9 +1,9 @@
-// Inspects processes, for tests that nothing is left running.
+// Inspects processes. Tests use it to prove that nothing is left running.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Returns the process id of a data directory's embedded database. */
+/** Returns the process id of the embedded database in a data directory. */
 export function readDatabaseProcess(dataDirectory: string): number {
   return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }

@@ -13,7 +13,7 @@ import { search } from './maintenance-page.ts'
 import { checkLookInBoth } from './pictures.ts'
 import { findDarkBox, type PdfPage, readCodes, readPages, readPdfTexts } from './read-codes.ts'
 
-/** Names that are hard to print, added to the demo's. */
+/** A name that is hard to print. The tests add it to the demo's names. */
 const longName =
   'Depósito de materiais inflamáveis da ala São João, próximo à saída de emergência número três do bloco C'
 const foreignName = 'Łódź – sala 3 🧽'
@@ -58,7 +58,7 @@ async function openCode(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** Marks all environments and opens the export. */
+/** Marks all environments and opens the export dialog. */
 async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('checkbox', { name: /^(Marcar todos|Mark all)$/ }).click()
   await page.getByRole('button', { name: /^(Exportar QR codes marcados|Export marked QR codes)$/ }).click()
@@ -86,7 +86,7 @@ function assertA4({ width, height }: PdfPage): void {
   near(height, 297, 0.1, 'height in mm')
 }
 
-/** Asserts that the PDF is an A4 page with a code of 100 mm and a centered name within 110 mm. */
+/** Asserts that the PDF is one A4 page. The code measures 100 mm, and the centered name fits into 110 mm. */
 async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   const { name, file } = await downloaded(page, () =>
     dialog.getByRole('button', { name: 'Baixar PDF' }).click(),
@@ -114,10 +114,10 @@ async function isOnPaper(page: Page, dialog: Locator): Promise<void> {
   near((words.left + words.right) / 2, 105, 0.5, 'middle of the name in mm')
 
   const band = findDarkBox(sign, { left: 0, top: 0, right: 210, bottom: 30 })
-  assert.ok(band && band.right - band.left > 150, 'the band of the template')
+  assert.ok(band && band.right - band.left > 150, 'the page has the colored band of the template')
 }
 
-/** Asserts that the image view downloads JPEG, PNG and SVG and leads back. */
+/** Asserts that the image view downloads JPEG, PNG and SVG and has a way back. */
 async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Imagem' }).click()
   const view = page.getByRole('dialog', { name: 'Imagem do QR code' })
@@ -132,15 +132,15 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
     assert.equal(name, `QRCODE-${longId}.${format.toLowerCase()}`)
     const picture = format === 'SVG' ? await drawn(page, file) : file
     assert.deepEqual(await readCodes(picture), [content], format)
-    if (format === 'JPEG') assert.ok(lossless(file), 'a JPEG of quality 1 rounds nothing')
-    if (format === 'PNG') assert.ok(file.readUInt32BE(16) >= 1900, 'pixels across')
+    if (format === 'JPEG') assert.ok(lossless(file), 'a JPEG of quality 1 is lossless')
+    if (format === 'PNG') assert.ok(file.readUInt32BE(16) >= 1900, 'the PNG is at least 1900 pixels wide')
     if (format === 'SVG') assert.match(file.toString(), /materiais/)
   }
   await view.getByRole('button', { name: 'Voltar' }).last().click()
   await dialog.getByRole('img').waitFor()
 }
 
-test('shows code and name accessibly and exports them as PDF and images [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
+test('a QR code and its name are accessible, and exported as PDF and images [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
@@ -174,13 +174,13 @@ async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   return picture
 }
 
-/** Returns whether all quantization tables of a JPEG are ones. */
+/** Returns whether all quantization tables of a JPEG contain only ones. */
 function lossless(jpeg: Buffer): boolean {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
   return at > 0 && jpeg.subarray(at + 5, at + 5 + 64).every((value) => value === 1)
 }
 
-test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
+test('marked codes are exported as one PDF of correct A4 pages [R2-065 R2-066 R2-085 R2-088 R2-090]', async () => {
   const { page, complaints } = await openList()
   const dialog = await openExport(page)
   const environments = await site.listed()
@@ -188,7 +188,7 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
   const before = fileTime()
   const [{ name, file }] = await Promise.all([
     downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click()),
-    // The toast may be gone before a long file is read.
+    // Waits for the toast first. It may disappear while a long file is read.
     page.getByText(`PDF gerado com ${environments.length} QR codes`).waitFor(),
   ])
   assert.ok([before, fileTime()].includes(/^QRCODES-(\d{8}-\d{4})\.pdf$/.exec(name)?.[1] ?? ''), name)
@@ -207,12 +207,12 @@ test('exports marked codes as one PDF of correct A4 pages [R2-065 R2-066 R2-085 
     near((box?.right ?? 0) - (box?.left ?? 0), 100, 0.7, 'width of the code in mm')
     if (code.name !== foreignName) assert.ok(sheet.text.includes(code.name), `${code.name}: ${sheet.text}`)
   }
-  assert.equal(wanted.size, 0, 'codes that are not printed')
+  assert.equal(wanted.size, 0, 'every code is printed')
   assert.deepEqual(complaints, [])
   await leave(page)
 })
 
-/** Returns the company's current minute in the file name's format. */
+/** Returns the company's current minute as file names contain it. */
 function fileTime(): string {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Fortaleza',
@@ -222,11 +222,11 @@ function fileTime(): string {
   return text.replaceAll('-', '').replace(':', '').replace(' ', '-')
 }
 
-test('prints readable label sheets from the first free label on', async () => {
+test('label sheets are readable and start at the first free label', async () => {
   await addEnvironments('Doca', 6)
   const { page } = await site.open('?in=company&q=lago+norte')
   const environments = (await site.listed()).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
-  // The largest sheet has 21 labels.
+  // The sheet with the most labels has 21.
   assert.ok(environments.length > 21)
   await page.getByText(`1–20 de ${environments.length} filtrados`).waitFor()
   const contents = (await readQrCodes(environments.map(({ ID }) => ID))).map(({ content }) => content)
@@ -260,7 +260,7 @@ test('prints readable label sheets from the first free label on', async () => {
   await leave(page)
 })
 
-test('prints characters that PDF fonts lack, and shows replaced codes at once [R2-086]', async () => {
+test('characters that PDF fonts lack are printed, and replaced codes show at once [R2-086]', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
@@ -271,7 +271,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // It is drawn as a picture, without replacement characters.
+  // The sign is drawn as a picture and has no replacement characters.
   assert.match(sign.text, /para o código Térreo/)
 
   const before = await readQrCode(foreignId)
@@ -289,7 +289,7 @@ test('prints characters that PDF fonts lack, and shows replaced codes at once [R
   await leave(page)
 })
 
-test('does not print a code that another user has replaced', async () => {
+test('a code that another user has replaced is not printed', async () => {
   const { ID } = await site.makeEnvironment('Copa trocada')
   const { page } = await openList()
   const dialog = await openCode(page, 'Copa trocada')
@@ -302,7 +302,7 @@ test('does not print a code that another user has replaced', async () => {
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
 
-  // A second replacement is reported as already done, so that no code is replaced twice.
+  // Reports a second replacement as already done. No code is replaced twice.
   await site.call('POST', `qr-codes/${ID}/replacement`, { content: now.content })
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })
@@ -312,7 +312,7 @@ test('does not print a code that another user has replaced', async () => {
   await leave(page)
 })
 
-test('shows no code for an environment deleted in the meantime', async () => {
+test('an environment deleted in the meantime shows no code', async () => {
   const gone = await site.makeEnvironment('Copa antiga')
   const { page } = await openList()
   await search(page, 'Copa antiga')
@@ -325,7 +325,7 @@ test('shows no code for an environment deleted in the meantime', async () => {
   await leave(page)
 })
 
-test("passes axe, fits all widths, and prints in the user's language", async () => {
+test("QR codes pass axe, fit all widths, and are printed in the user's language", async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
   await checkLookInBoth(page, 'qr-code')
@@ -348,14 +348,14 @@ test("passes axe, fits all widths, and prints in the user's language", async () 
   await leave(page)
 })
 
-test("shows a PDF's progress and creates no file after cancellation", async () => {
-  // Enough codes for the progress to show.
+test('a PDF shows progress, and a canceled one creates no file', async () => {
+  // Adds enough codes for the progress to be visible.
   await addEnvironments('Vaga', 150)
   const { page } = await openList()
   const dialog = await openExport(page)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  // Progress and button are handled inside the page, because the file is done before a round trip from outside.
+  // The page itself watches the progress and presses the button. The file is done before a click from outside arrives.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
     dialog.evaluate(
@@ -383,13 +383,13 @@ test("shows a PDF's progress and creates no file after cancellation", async () =
   await dialog.getByRole('button', { name: 'Gerar PDF' }).waitFor()
   assert.deepEqual(downloads, [])
   await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement)), true)
-  // The export restarts from the same dialog state.
+  // The dialog keeps its state, and the export starts again.
   const { name } = await downloaded(page, () => dialog.getByRole('button', { name: 'Gerar PDF' }).click())
   assert.match(name, /^QRCODES-/)
   await leave(page)
 })
 
-test('exports and replaces more codes than one call accepts', async () => {
+test('more codes than one call accepts are exported and replaced', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

@@ -1,10 +1,10 @@
-// Independent readers: render PDF pages as a printer would, and decode QR codes in pictures.
+// Independent readers of PDFs and QR codes. They render PDF pages as a printer would, and decode codes in pictures.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Gray pixels, one byte each from the top left; 0 is black. */
+/** Gray pixels, one byte each, from the top left. 0 is black. */
 export interface Picture {
   width: number
   height: number
@@ -12,10 +12,10 @@ export interface Picture {
 }
 
 export interface PdfPage {
-  /** In millimeters. */
+  /** Width in millimeters. */
   width: number
   height: number
-  /** As selected in a PDF reader, with lines joined by spaces. */
+  /** Text as a PDF reader selects it. Spaces join the lines. */
   text: string
   picture: Picture
 }
@@ -25,13 +25,13 @@ const pointInMm = 25.4 / 72
 const { resolve } = createRequire(import.meta.url)
 const reader = readFile(resolve('zxing-wasm/reader/zxing_reader.wasm')).then((file) =>
   prepareZXingModule({
-    // By default, it would load this from the network.
+    // Without this, the reader would load the file from the network.
     overrides: { wasmBinary: new Uint8Array(file).buffer },
     fireImmediately: true,
   }),
 )
 
-/** Compiled once per process, at first use. Compiling takes longer than reading most PDFs. */
+/** Compiled once per process, at first use. The compilation takes longer than reading most PDFs. */
 let library: Promise<PDFiumLibrary> | undefined
 
 async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
@@ -41,7 +41,7 @@ async function openPdf(pdf: Uint8Array): Promise<PDFiumDocument> {
 
 const readPageText = (page: PDFiumPage) => page.getText().replace(/\s+/g, ' ').trim()
 
-/** Returns the text of each PDF page, which is far faster than rendering. */
+/** Returns the text of each PDF page. This is far faster than rendering the pages. */
 export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> {
   const document = await openPdf(pdf)
   const texts = [...document.pages()].map(readPageText)
@@ -49,14 +49,14 @@ export async function readPdfTexts(pdf: Uint8Array): Promise<PdfPage['text'][]> 
   return texts
 }
 
-/** Renders a PDF's pages one at a time at this resolution. */
+/** Renders the pages of a PDF one at a time in this resolution. */
 export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerator<PdfPage> {
   const document = await openPdf(pdf)
   try {
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const [width, height] = [originalWidth * pointInMm, originalHeight * pointInMm]
-      // Rendering a page closes it.
+      // Reads the text first, because rendering closes the page.
       const text = readPageText(page)
       const pixels = { width: Math.round(width * pixelsPerMm), height: Math.round(height * pixelsPerMm) }
       const { data } = await page.render({ ...pixels, scale: 1, render: 'bitmap', colorSpace: 'Gray' })
@@ -67,7 +67,7 @@ export async function* readPages(pdf: Uint8Array, pixelsPerMm = 4): AsyncGenerat
   }
 }
 
-/** Decodes the QR codes in a picture of gray pixels, or in a PNG or JPEG file. */
+/** Decodes the QR codes in a picture of gray pixels, a PNG or a JPEG. */
 export async function readCodes(picture: Picture | Uint8Array): Promise<string[]> {
   await reader
   const image = picture instanceof Uint8Array ? picture : toImageData(picture)
@@ -89,7 +89,10 @@ interface Box {
   bottom: number
 }
 
-/** Returns the smallest box around the dark pixels of a part of a page (mm), with their share. Null if there are none. */
+/**
+ * Returns the smallest box around the dark pixels in a part of a page (mm), and their share. Returns null if there are
+ * none.
+ */
 export function findDarkBox(page: PdfPage, part: Box): (Box & { share: number }) | null {
   const { width, pixels } = page.picture
   const perMm = width / page.width

@@ -14,7 +14,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('records')
 const page = (name = '') => `${site.url}/registros${name}`
 
-/** Sends work of a future day as the demo's cleaner. Returns its appointment. */
+/** Sends work of a future day as the demo's cleaner. Returns the appointment of the work. */
 async function sendAhead(nth: number) {
   const body = { login: 'asg@zelo.demo', password }
   const { token } = await send<{ token: string }>(site, '', 'POST', 'own-work/session', body)
@@ -41,8 +41,8 @@ async function sendAhead(nth: number) {
 const readStatus = async (page: Page, { id, day }: { id: number; day: string }) =>
   (await listPlanned(page, day)).find((one) => one.id === id)!.status
 
-test('lets a coordinator confirm records that arrived before their day', async () => {
-  const { page: empty } = await site.seat()
+test('a coordinator confirms records that arrived before their day', async () => {
+  const { page: empty } = await site.openSignedIn()
   await empty.goto(page())
   await empty.getByRole('heading', { name: 'Nenhum registro a confirmar' }).waitFor()
   await checkLookInBoth(empty, 'records-empty')
@@ -50,7 +50,7 @@ test('lets a coordinator confirm records that arrived before their day', async (
 
   const appointment = await sendAhead(0)
   await sendAhead(1)
-  const { page: opened } = await site.seat()
+  const { page: opened } = await site.openSignedIn()
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()
   await checkLookInBoth(opened, 'records')
@@ -72,9 +72,9 @@ test('lets a coordinator confirm records that arrived before their day', async (
   await leave(opened)
 })
 
-test('undoes the void of wrong records at once', async () => {
+test('a coordinator undoes the void of wrong records at once', async () => {
   await sendAhead(2)
-  const { page: opened } = await site.seat()
+  const { page: opened } = await site.openSignedIn()
   await opened.goto(page())
   const all = opened.getByRole('checkbox', { name: 'Selecionar todos desta página' })
   await all.check()
@@ -91,8 +91,8 @@ test('undoes the void of wrong records at once', async () => {
   await leave(opened)
 })
 
-test('shows who voided a record in its history, and restores it', async () => {
-  const { page: opened } = await site.seat()
+test("a record's history shows who voided it, and restores it", async () => {
+  const { page: opened } = await site.openSignedIn()
   await opened.goto(page())
   const done = (await listPlanned(opened, addDays(today(), -1))).find(({ status }) => status === 'Completo')!
   await opened.goto(
@@ -116,8 +116,8 @@ test('shows who voided a record in its history, and restores it', async () => {
   await leave(opened)
 })
 
-test('lets a master administrator limit the days for late work', async () => {
-  const { page: opened } = await site.seat('master@zelo.demo')
+test('a master administrator limits the days for late work', async () => {
+  const { page: opened } = await site.openSignedIn('master@zelo.demo')
   await opened.goto(page())
   await opened.getByRole('button', { name: 'Prazo das empresas' }).click()
   const dialog = opened.getByRole('dialog')
@@ -131,8 +131,8 @@ test('lets a master administrator limit the days for late work', async () => {
   await leave(opened)
 })
 
-test('shows records to a read-only user without actions', async () => {
-  const { page: opened } = await site.seat('leitura@zelo.demo')
+test('a read-only user sees records without actions', async () => {
+  const { page: opened } = await site.openSignedIn('leitura@zelo.demo')
   await opened.goto(page())
   await opened.getByText('É de um dia que não tinha começado quando chegou.').first().waitFor()
   assert.equal(await opened.getByRole('main').getByRole('checkbox').count(), 0)

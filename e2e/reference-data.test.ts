@@ -19,7 +19,7 @@ import { measureScriptBytes } from './script-bytes.ts'
 
 const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 
-/** Requirement ids that a kind's tests cover beyond the common ones. */
+/** Requirement ids of the tests of each kind, in addition to the common ids. */
 const shows: Record<string, { list: string; write: string; refused: string }> = {
   '/setores': {
     list: 'R2-011 R2-101 R2-103 R2-104',
@@ -47,7 +47,7 @@ const shows: Record<string, { list: string; write: string; refused: string }> = 
 const site = await startDemoSite('reference-data')
 
 /** Opens a signed-in window without a screen. */
-const enter = (email = coordinator) => site.seat(email)
+const enter = (email = coordinator) => site.openSignedIn(email)
 
 interface Listed {
   name: string
@@ -55,7 +55,7 @@ interface Listed {
   color?: string
 }
 
-/** Opens a kind's list and returns the records in the response. */
+/** Opens the list of a kind. Returns the records in the response. */
 async function openList(page: Page, { path, api, list }: Kind, query = ''): Promise<Listed[]> {
   await closeScreen(page)
   const answered = page.waitForResponse((response) => response.url().includes(`${api}?`))
@@ -161,7 +161,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${path} registers, edits and removes [${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270]`, async () => {
+  test(`${path} registers, edits and removes records [${shows[path]?.write} R1-107 R2-022 R2-032 R2-033 R2-034 R2-035 R2-036 R2-037 R2-080 R2-081 R2-082 R2-202 R2-203 R2-210 R2-268 R2-269 R2-270]`, async () => {
     const { page, complaints, writes } = await enter()
     await openList(page, kind)
     await page.getByRole('tab', { name: kind.register }).click()
@@ -183,13 +183,13 @@ for (const kind of kinds) {
     await eventually(() => page.getByRole('radiogroup', { name: 'Cor' }).count(), kind.withColor ? 1 : 0)
     await findNameField(page).fill('  Jornada nova ')
     if (kind.withColor) await page.getByRole('radio', { name: /^Químicos/ }).check()
-    /** Runs a write. Asserts that `selector` stays for a second after the response, with the toast. */
-    const staysWhile = async (selector: string, call: string, write: () => Promise<void>, told: string) => {
+    /** Runs a write. Asserts that `selector` and the toast stay for a second after the response. */
+    const staysWhile = async (selector: string, call: string, write: () => Promise<void>, text: string) => {
       const stay = measureStay(page, selector, new RegExp(`${call}$`))
       await write()
-      await readToast(page, 'success', 'Sucesso', told)
+      await readToast(page, 'success', 'Sucesso', text)
       const milliseconds = await stay
-      assert.ok(milliseconds >= 990, `${told}: ${milliseconds} ms`)
+      assert.ok(milliseconds >= 990, `${text}: ${milliseconds} ms`)
     }
     const registering = '[role=tab]:last-child[aria-selected=true]'
     await staysWhile(registering, api, () => save(page), kind.created)
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     await leave(page)
   })
 
-  test(`${path} explains errors in a write [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
+  test(`${path} explains why a record cannot be saved [${shows[path]?.refused} R1-107 R1-108 R2-256 R2-257 R2-312 R2-316 R2-317]`, async () => {
     const { page, writes } = await enter()
     const records = await openList(page, kind, '?tab=register')
     const name = findNameField(page)
@@ -288,7 +288,7 @@ for (const kind of kinds) {
   })
 }
 
-test('keeps the four kinds in English once chosen [R2-001 R2-002]', async () => {
+test('the four kinds stay in English once it is chosen [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -313,8 +313,8 @@ test('keeps the four kinds in English once chosen [R2-001 R2-002]', async () => 
   await leave(page)
 })
 
-test('follows a menu click right after typing a search', async () => {
-  const { page } = await site.seat(coordinator, { fresh: true })
+test('a click in the menu works right after a search was typed', async () => {
+  const { page } = await site.openSignedIn(coordinator, { fresh: true })
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -334,7 +334,7 @@ test('follows a menu click right after typing a search', async () => {
   await page.context().close()
 })
 
-test('makes the four kinds read-only without a main company [R2-023 R2-024 R2-025]', async () => {
+test('without a main company, the four kinds are read-only [R2-023 R2-024 R2-025]', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {
     await openList(page, kind, '?tab=register')
@@ -351,7 +351,7 @@ test('makes the four kinds read-only without a main company [R2-023 R2-024 R2-02
   await leave(page)
 })
 
-test('shows a loading list and opens its register tab afterwards [R2-026 R2-038 R2-272]', async () => {
+test('a list shows that it loads, and its register tab opens afterwards [R2-026 R2-038 R2-272]', async () => {
   const { page } = await enter()
   const held = Promise.withResolvers<void>()
   const [main] = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.main-company') ?? '[]'))
@@ -371,7 +371,7 @@ test('shows a loading list and opens its register tab afterwards [R2-026 R2-038 
   await leave(page)
 })
 
-test("prints a list with the company's day and time", async () => {
+test("a printed list has the company's day and time", async () => {
   const { page: own } = await enter()
   const entries = await own.evaluate(() => Object.entries(localStorage))
   await leave(own)
@@ -390,7 +390,7 @@ test("prints a list with the company's day and time", async () => {
   await page.context().close()
 })
 
-test('reports failed loads and retries; only logs failed branches [R2-318 R2-319]', async () => {
+test('failed loads are reported and retried, failed branches only logged [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])
@@ -411,7 +411,7 @@ test('reports failed loads and retries; only logs failed branches [R2-318 R2-319
   await leave(page)
 })
 
-test('guides a new customer from empty lists to filled ones [R2-107 R2-119 R2-202 R2-203]', async () => {
+test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2-202 R2-203]', async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -437,7 +437,7 @@ test('guides a new customer from empty lists to filled ones [R2-107 R2-119 R2-20
   )
   const { page, complaints } = await site.openPage()
   await chooseFirstPassword(page, 'dora@mare.example', /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '')
-  // The browser logs the 403 that demands the new password.
+  // The response 403 asks for a new password. The browser logs it.
   assert.match(complaints.splice(0).join(), /^[^,]*\b403\b[^,]*$/)
   await signIn(page, site.url, 'dora@mare.example', 'uma senha própria')
   await page.waitForURL('**/dashboard')
@@ -479,7 +479,7 @@ test('guides a new customer from empty lists to filled ones [R2-107 R2-119 R2-20
   await leave(page)
 })
 
-test('returns from an edit to row and search, losing nothing unasked [R2-034]', async () => {
+test('an edit leads back to its row and search, and asks before input is lost [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')
@@ -494,13 +494,13 @@ test('returns from an edit to row and search, losing nothing unasked [R2-034]', 
   await findNameField(page).fill('Portaria')
   const question = page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
   const back = () => page.evaluate(() => history.back())
-  for (const goAway of [
+  for (const leaveTab of [
     back,
     () => page.getByRole('button', { name: 'Cancelar' }).click(),
     () => page.getByRole('link', { name: 'Riscos' }).click(),
     () => page.getByRole('button', { name: 'Sair' }).click(),
   ]) {
-    await goAway()
+    await leaveTab()
     await question.getByText('O que foi alterado em Recepção ainda não foi salvo e se perde.').waitFor()
     await question.getByRole('button', { name: 'Não' }).click()
     await question.waitFor({ state: 'detached' })
@@ -518,7 +518,7 @@ test('returns from an edit to row and search, losing nothing unasked [R2-034]', 
   await leave(page)
 })
 
-test('keeps register input behind the other tab and discards nothing unasked', async () => {
+test('input in the register tab stays behind the other tab and is not lost', async () => {
   const { page, writes } = await enter()
   const [sectors] = kinds
   await openList(page, sectors!)
@@ -530,8 +530,8 @@ test('keeps register input behind the other tab and discards nothing unasked', a
   await hasValue(typed, 'Recepção')
 
   const question = page.getByRole('alertdialog', { name: 'Descartar este cadastro?' })
-  const goAway = () => page.getByRole('link', { name: 'Riscos' }).click()
-  await goAway()
+  const leaveTab = () => page.getByRole('link', { name: 'Riscos' }).click()
+  await leaveTab()
   await question.getByText('O que foi digitado ainda não foi salvo e se perde.').waitFor()
   await question.getByRole('button', { name: 'Não' }).click()
   await question.waitFor({ state: 'detached' })
@@ -545,21 +545,21 @@ test('keeps register input behind the other tab and discards nothing unasked', a
   await Promise.all([dialog.dismiss(), closing])
   await hasValue(typed, 'Portaria')
 
-  await goAway()
+  await leaveTab()
   await question.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   assert.deepEqual(writes, [])
   await leave(page)
 })
 
-test("loads at most 200 KB of script in a list's first load", async () => {
-  const { page } = await site.seat(undefined, { fresh: true })
+test('the first load of a list has at most 200 KB of script', async () => {
+  const { page } = await site.openSignedIn(undefined, { fresh: true })
   const bytes = await measureScriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)
   await leave(page)
 })
 
-test('passes axe at all widths in register tab and edit mode [R2-364]', async () => {
+test('the register tab and the edit mode pass axe at all widths [R2-364]', async () => {
   const { page, complaints } = await enter()
   await page.goto(`${site.url}/riscos`)
   await page.getByRole('row').nth(1).waitFor()
@@ -584,7 +584,7 @@ test('passes axe at all widths in register tab and edit mode [R2-364]', async ()
   await leave(page)
 })
 
-/** Signs in with the operator's password, which only allows choosing a new one. */
+/** Signs in with the password printed by the operator's command. That sign-in only allows choosing a new password. */
 async function chooseFirstPassword(page: Page, email: string, printed: string): Promise<void> {
   await page.goto(site.url)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

@@ -1,8 +1,8 @@
-// The four kinds of reference data with the specification's texts (R2-101 to R2-142).
+// The four kinds of reference data, with the texts of the specification (R2-101 to R2-142).
 
 export interface Kind {
   path: string
-  /** Path of its API, with the slash before an id. */
+  /** Path of the kind's API. It ends with a slash if an id follows. */
   api: string
   list: string
   register: string
@@ -20,11 +20,11 @@ export interface Kind {
   removeFailed: string
   duplicate: string
   duplicateWhy: string
-  /** A demo name used by environments of the first branch. */
+  /** A record of the demo that environments of the first branch use. */
   used: string
   withColor?: true
   english: { list: string; register: string; created: string; nameRequired: string; empty: string }
-  /** Kind of message for a duplicate name in the edit mode. */
+  /** Kind of the message about a duplicate name in the edit mode. */
   editDuplicate: 'info' | 'error'
 }
 

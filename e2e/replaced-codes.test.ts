@@ -24,7 +24,7 @@ const filter = (page: Page) =>
   page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
 const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
 
-test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
+test('marked codes are replaced once despite a lost response, then printed as labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
   const before = await readCodeContents(rooms)
@@ -37,12 +37,12 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
   await question.getByText('As etiquetas de agora continuam aceitas').waitFor()
   await checkLook(page, 'qr-replacement')
 
-  // The server replaces them, but the response is lost.
-  const lose = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
+  // The server replaces the codes, but its response is lost.
+  const loseResponse = async (route: { fetch: () => Promise<unknown>; abort: () => Promise<void> }) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/qr-codes/replacements', lose, { times: 1 })
+  await page.route('**/api/qr-codes/replacements', loseResponse, { times: 1 })
   await question.getByRole('button', { name: 'Trocar códigos' }).click()
   await readToast(page, 'error', 'Erro ao trocar o QR code')
   const after = await readCodeContents(rooms)
@@ -70,7 +70,7 @@ test('replaces marked codes once despite a lost response, then prints labels [R2
   await leave(page)
 })
 
-test('marks and finds environments with an old code, read-only for readers [R2-086]', async () => {
+test('environments with an old code are marked and can be found, also by readers [R2-086]', async () => {
   const names = ['Adega A', 'Adega B']
   const ids: number[] = []
   for (const name of names) ids.push((await site.makeEnvironment(name)).ID)
@@ -112,9 +112,9 @@ test('marks and finds environments with an old code, read-only for readers [R2-0
   }
 })
 
-test('shows how presence was proven and what the proof is worth', async () => {
-  const { page } = await site.seat()
-  // Night work may have continued past midnight.
+test('the app shows how presence was proven and what the proof is worth', async () => {
+  const { page } = await site.openSignedIn()
+  // Night work may have continued past midnight, so this reads the day of each record.
   const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(
     site.databaseUrl,
     `select distinct on (x.presence) x.presence as way, a.id as appointment, a.day::text as day
@@ -142,7 +142,7 @@ test('shows how presence was proven and what the proof is worth', async () => {
   await leave(page)
 })
 
-test("chooses a room's accepted codes and replaces a stolen label", async () => {
+test('a coordinator chooses which codes a room accepts, and replaces a stolen label', async () => {
   const { ID: id } = await site.makeEnvironment('Cofre da tesouraria')
   const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
   const before = await read()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Returns the transferred bytes of all scripts that a `fresh` window loads until `shown` appears. */
+/** Returns the transferred bytes of all scripts that a page loads until `shown` appears. The window must be `fresh`. */
 export async function measureScriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-// Runs the product as an operator does: real processes, observed by their output.
+// Runs the product as an operator does, as real processes. Tests read their output.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,32 +7,33 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '..')
 
 export interface Server {
-  /** URL from the server's own output. */
+  /** URL printed by the server. */
   url: string
-  /** Output lines before and after it was ready. */
-  said: string[]
+  /** All lines of the server's output, before and after it was ready. */
+  outputLines: string[]
   process: ChildProcess
-  /** Stops it and returns its exit code. */
+  /** Stops the server. Returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** The operator's variables. Of the test run's environment only the compiled files apply. */
+/** The operator's environment variables. Of the test run's own environment, only the compiled files apply. */
 export type Settings = Record<string, string>
 
 const server = [process.execPath, 'api/src/main.ts']
 
-/** Starts the server on a free port and waits until it is ready. `command` is another way to start it. */
+/** Starts the server on a free port. Waits until it is ready. `command` is another way to start it. */
 export async function startServer(settings: Settings, command: string[] = server): Promise<Server> {
   return await ready(spawnZelo(command, settings))
 }
 
-/** Starts a server that must fail and returns how it did. `before` is a command that runs it. */
+/** Starts a server that must fail. Returns its output and exit code. `before` is a command that runs the server. */
 export async function startAndExpectFailure(settings: Settings, before: string[] = []) {
   const failing = spawnZelo([...before, ...server], settings)
   const output = { stdout: '', stderr: '' }
   failing.stdout?.on('data', (text) => {
     output.stdout += text
-    // It was not supposed to start. Ends its process group, so that the test can report it.
+    // The server started although it should have failed. Ends its process group, so that the test can report the
+    // failure.
     if (output.stdout.includes('Zelo is ready') && failing.pid) process.kill(-failing.pid, 'SIGTERM')
   })
   failing.stderr?.on('data', (text) => {
@@ -47,24 +48,26 @@ function spawnZelo([command = '', ...args]: string[], settings: Settings): Child
   return spawn(command, args, {
     cwd: root,
     detached: true,
-    // The IPC channel lets the server notice that a test was killed.
+    // The IPC channel closes if the test is killed. The server then stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
   })
 }
 
 async function ready(child: ChildProcess): Promise<Server> {
-  const said: string[] = []
+  const outputLines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        outputLines.push(line)
         const address = line.match(/^Zelo is ready at (\S+)$/)?.[1]
         if (address) resolve(address)
       })
     }
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.join('\n')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with ${code}: ${outputLines.join('\n')}`)),
+    )
   })
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -73,5 +76,5 @@ async function ready(child: ChildProcess): Promise<Server> {
     }
     return child.exitCode
   }
-  return { url, said, process: child, stop }
+  return { url, outputLines, process: child, stop }
 }

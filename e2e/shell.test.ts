@@ -23,19 +23,19 @@ const site = await startDemoSite('shell')
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), `zelo.${key}`)
 
-/** Moves the sign-in back by this number of hours. */
+/** Moves the time of the sign-in back by `hours`. */
 async function ageSession(page: Page, hours: number): Promise<void> {
   const loggedInAt = new Date(Date.now() - hours * 3_600_000).toISOString()
   await page.evaluate((time) => localStorage.setItem('zelo.login-time', JSON.stringify(time)), loggedInAt)
 }
 
-/** Storage keys of a session. */
+/** Keys of a session in the browser's storage. */
 const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'access-level']
 
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
-test('shows Portuguese until another language is chosen, and keeps the choice [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
-  // Independent of the browser's language.
+test('the app starts in Portuguese and keeps another language once chosen [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
+  // The app does not use the browser's language.
   const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(site.url)
@@ -46,7 +46,7 @@ test('shows Portuguese until another language is chosen, and keeps the choice [R
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  // Browser translation would leave outdated texts.
+  // The page forbids automatic translation. Translated texts would not follow later changes.
   await page.locator('html[lang=en-US][translate=no]').waitFor()
   for (const [path, title] of [
     ['/signup', 'Create an account'],
@@ -65,7 +65,7 @@ test('shows Portuguese until another language is chosen, and keeps the choice [R
   await context.close()
 })
 
-test('explains errors in the sign-in form [R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316]', async () => {
+test('the sign-in form explains its errors [R1-007 R1-036 R1-042 R1-043 R1-046 R1-209 R1-210 R1-211 R1-316]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/setores`)
   await page.waitForURL((url) => url.pathname === '/')
@@ -92,7 +92,7 @@ test('explains errors in the sign-in form [R1-007 R1-036 R1-042 R1-043 R1-046 R1
   await page.getByText('Ocorreu um erro ao fazer login, cheque as credenciais.').waitFor()
   await keepPictures(page, 'sign-in')
 
-  // Other failures show the same text with their reason.
+  // Other failures have the same title and their own reason.
   for (const [answer, reason] of [
     [{ status: 500 }, 'O servidor não conseguiu concluir. Tente de novo em instantes.'],
     [
@@ -116,7 +116,7 @@ test('explains errors in the sign-in form [R1-007 R1-036 R1-042 R1-043 R1-046 R1
   await leave(page)
 })
 
-test('signs in, opens a cleaning, registers a sector, switches language, signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
+test('a coordinator signs in, opens a cleaning, adds a sector, switches language, signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
   const { page, complaints } = await site.enter()
   const cards = locateCards(page)
   await cards.first().waitFor()
@@ -154,7 +154,7 @@ test('signs in, opens a cleaning, registers a sector, switches language, signs o
   await leave(page)
 })
 
-test('protects each URL and opens its screen after sign-in [R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012]', async () => {
+test('each URL asks for a sign-in and opens its screen afterwards [R1-015 R1-019 R1-023 R1-025 R1-027 R1-028 R1-029 R1-030 R1-031 R1-032 R1-116 R2-016 R3-007 R3-012]', async () => {
   const places = [
     ['/historico-agenda', 'Agenda'],
     ['/ambientes', 'Ambientes'],
@@ -173,7 +173,7 @@ test('protects each URL and opens its screen after sign-in [R1-015 R1-019 R1-023
     await signInButton(page).waitFor()
     assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 0)
   }
-  // The URL survives the sign-in.
+  // The sign-in keeps the URL.
   await page.getByLabel('E-mail', { exact: true }).waitFor()
   await signInAgain(page)
   const [last] = places.at(-1)!
@@ -189,7 +189,7 @@ test('protects each URL and opens its screen after sign-in [R1-015 R1-019 R1-023
   await leave(page)
 })
 
-test('shows an offline dialog until the connection returns, losing no input [R1-112 R1-113 R1-114 R1-115]', async () => {
+test('an offline dialog shows until the connection returns, and no input is lost [R1-112 R1-113 R1-114 R1-115]', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
@@ -200,7 +200,7 @@ test('shows an offline dialog until the connection returns, losing no input [R1-
   const reload = dialog.getByRole('button', { name: 'Recarregar' })
   await hasFocus(reload)
   await page.keyboard.press('Escape')
-  // Without a response the page stays. A reload would lose it.
+  // The page stays if there is no response. A reload would lose it.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(page), [])
@@ -213,9 +213,9 @@ test('shows an offline dialog until the connection returns, losing no input [R1-
   await leave(page)
 })
 
-test('closes nothing below the offline dialog with Escape', async () => {
+test('Escape closes nothing below the offline dialog', async () => {
   const { page } = await site.enter(undefined, { at: '/agendamentos' })
-  // The list's code must be loaded before the connection goes.
+  // The list's code must be loaded before the connection is lost.
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await page.getByRole('link', { name: 'Cancelar agendas' }).click()
   const reason = page.getByLabel('Justificativa')
@@ -231,7 +231,7 @@ test('closes nothing below the offline dialog with Escape', async () => {
   await leave(page)
 })
 
-test('ends a session after a day, on public pages and profile too [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
+test('a session ends after a day, also on public pages and the profile [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)
@@ -255,8 +255,8 @@ test('ends a session after a day, on public pages and profile too [R1-168 R1-169
   await leave(page)
 })
 
-test('ends an unusable stored session at the sign-in', async () => {
-  /** Stored values, path, and the sign-in's message. */
+test('an unusable stored session leads to the sign-in', async () => {
+  /** Each case has stored values, a path, and the message at the sign-in. */
   const cases: [Record<string, string | null>, string, string | null][] = [
     [{ user: 'cleaner' }, '/', 'Acesso bloqueado!'],
     [{ user: 'cleaner' }, '/dashboard', 'Acesso bloqueado!'],
@@ -270,7 +270,7 @@ test('ends an unusable stored session at the sign-in', async () => {
     [{ 'login-time': '"yesterday"' }, '/', null],
     [{ token: '"of another server"' }, '/dashboard', 'Sessão encerrada'],
   ]
-  const { page, complaints } = await site.seat()
+  const { page, complaints } = await site.openSignedIn()
   const entries = await page.evaluate(() => Object.entries(localStorage))
   for (const [changes, path, message] of cases) {
     await keep(page, site.url, entries)
@@ -294,9 +294,9 @@ test('ends an unusable stored session at the sign-in', async () => {
   await leave(page)
 })
 
-test('explains at the sign-in that the server ended the session [R1-296]', async () => {
-  const { page } = await site.seat()
-  // A screen without requests of its own after loading, unlike the dashboard.
+test('the sign-in explains that the server ended the session [R1-296]', async () => {
+  const { page } = await site.openSignedIn()
+  // Unlike the dashboard, this screen sends no requests after it has loaded.
   const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
@@ -312,7 +312,7 @@ test('explains at the sign-in that the server ended the session [R1-296]', async
   await leave(page)
 })
 
-test('reports an expired session once, whatever the action', async () => {
+test('an expired session is reported once, whatever the action', async () => {
   const { page } = await site.enter(undefined, { at: '/profile' })
   const toastsAfter = async (act: () => Promise<void>) => {
     await endSession(page)
@@ -341,7 +341,7 @@ test('reports an expired session once, whatever the action', async () => {
   await leave(page)
 })
 
-test('turns the menu into a remembered drawer up to 1152 px [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
+test('up to 1152 px the menu is a drawer, whose state is remembered [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -377,14 +377,14 @@ test('turns the menu into a remembered drawer up to 1152 px [R1-097 R1-098 R1-09
   await leave(page)
 })
 
-test('adapts the layout at 1400 and 992 px [R1-335]', async () => {
+test('the layout changes at 1400 and 992 px [R1-335]', async () => {
   const { page } = await site.enter(undefined, { width: 1401 })
   const resize = (width: number) => page.setViewportSize({ width, height: 900 })
   const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')
   await eventually(() => pictures.count(), 3)
   await resize(1400)
   await eventually(() => pictures.count(), 0)
-  // A wide window is used in full.
+  // A wide window uses its full width.
   await resize(2560)
   const right = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().right)
   await eventually(right, 2560)
@@ -403,8 +403,8 @@ test('adapts the layout at 1400 and 992 px [R1-335]', async () => {
   await leave(page)
 })
 
-test('wraps long names in questions and in "not found" messages', async () => {
-  const { page } = await site.seat(coordinator, { width: 360 })
+test('long names wrap in questions and in "not found" messages', async () => {
+  const { page } = await site.openSignedIn(coordinator, { width: 360 })
   const long = 'w'.repeat(120)
   await page.goto(`${site.url}/setores?tab=register`)
   await page.getByRole('textbox', { name: 'Nome' }).fill(long)
@@ -423,7 +423,7 @@ test('wraps long names in questions and in "not found" messages', async () => {
   await leave(page)
 })
 
-test('shows user and profile in the header, company in the footer [R1-102 R1-103 R1-104 R1-105 R1-106]', async () => {
+test('the header shows user and profile, and the footer the company [R1-102 R1-103 R1-104 R1-105 R1-106]', async () => {
   const { page } = await site.enter(undefined, { at: '/faq' })
   const user = JSON.parse((await stored(page, 'user')) ?? '')
   const [company] = JSON.parse((await stored(page, 'main-company')) ?? '')
@@ -453,7 +453,7 @@ test('shows user and profile in the header, company in the footer [R1-102 R1-103
   await leave(page)
 })
 
-test('skips the menu by keyboard', async () => {
+test('a keyboard user can skip the menu', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab').first().waitFor()
   await page.keyboard.press('Tab')
@@ -463,7 +463,7 @@ test('skips the menu by keyboard', async () => {
   await leave(page)
 })
 
-/** Simulates a newer build on the server, without the old build's files. */
+/** Simulates a newer build on the server, which does not have the old build's files. */
 async function deploy(page: Page): Promise<void> {
   await page.route(`${site.url}/`, (route) => {
     const html = '<script type="module" src="/assets/index-newer.js"></script>'
@@ -472,7 +472,7 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('reports a part missing at first load and retries on request', async () => {
+test('the app reports a part missing at its first load and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/assets/base-*.js'
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
@@ -486,27 +486,27 @@ test('reports a part missing at first load and retries on request', async () => 
   await page.context().close()
 })
 
-test('offers a reload after a deployment and keeps typed input', async () => {
+test('the app offers a reload after a deployment and keeps typed input', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.clock.install()
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
   await name.fill('Ivone')
-  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const returnToPage = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const notice = page.getByText('Há uma nova versão')
 
-  // The same version causes no notice. The page asks again next time.
+  // A response of the same version shows no notice. The page checks again next time.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(61_000)
     const asked = page.waitForResponse(`${site.url}/`)
-    await comeBack()
+    await returnToPage()
     await (await asked).finished()
   }
   assert.equal(await notice.count(), 0)
 
   await deploy(page)
   await page.clock.fastForward(61_000)
-  await comeBack()
+  await returnToPage()
   await notice.waitFor()
   await keepPictures(page, 'new-version')
   assert.deepEqual(await findAxeViolations(page), [])
@@ -516,7 +516,7 @@ test('offers a reload after a deployment and keeps typed input', async () => {
   await page.context().close()
 })
 
-test('reports in place a screen whose files a deployment removed', async () => {
+test('a screen whose files a deployment removed shows an error in its place', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
   await locateCards(page).first().waitFor()
   await deploy(page)
@@ -524,11 +524,11 @@ test('reports in place a screen whose files a deployment removed', async () => {
   const note = page.getByRole('main').getByRole('alert')
   await note.getByRole('heading', { name: 'Há uma nova versão' }).waitFor()
   await note.getByRole('button', { name: 'Recarregar' }).waitFor()
-  // The error page replaces the notice and has the same button.
+  // The error page replaces the notice. It has the same button.
   await page.getByRole('button', { name: 'Recarregar' }).nth(1).waitFor({ state: 'detached' })
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
 
-  // Without a deployment, the same failure is a crashed screen.
+  // Without a deployment, the same failure counts as a crashed screen.
   await page.unrouteAll()
   await page.goto(`${site.url}/dashboard`)
   await locateCards(page).first().waitFor()
@@ -538,7 +538,7 @@ test('reports in place a screen whose files a deployment removed', async () => {
   await leave(page)
 })
 
-test('reports an unreachable server in place and recovers by itself', async () => {
+test('a screen reports an unreachable server and recovers without a click', async () => {
   const { page } = await site.enter(undefined, { fresh: true, at: '/setores?q=a' })
   const edit = page.getByRole('button', { name: /^Editar/ }).first()
   await edit.waitFor()
@@ -554,7 +554,7 @@ test('reports an unreachable server in place and recovers by itself', async () =
   await page.context().close()
 })
 
-test("keeps the language if the other's texts fail to load", async () => {
+test('the language stays if the texts of the other fail to load', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const language = page.getByLabel('Idioma')
@@ -566,7 +566,7 @@ test("keeps the language if the other's texts fail to load", async () => {
   await page.context().close()
 })
 
-test('redirects home from a forbidden screen and explains why', async () => {
+test('a forbidden screen redirects to home, with an explanation', async () => {
   const { page } = await site.enter('leitura@zelo.demo', { at: '/alteracoes' })
   await page.waitForURL('**/dashboard')
   await readToast(

@@ -12,16 +12,16 @@ import { createEmptyDatabase } from './demo-template.ts'
 import { hasEnded, listChildren, readDatabaseProcess } from './processes.ts'
 import { type Settings, startAndExpectFailure, startServer } from './server.ts'
 
-/** The command behind `npm start`. */
+/** The command that `npm start` runs. */
 const root = join(import.meta.dirname, '..')
 const starter = [process.execPath, 'scripts/start.mjs']
 const versionFile = join(root, 'web/dist/version.json')
 
-// Created by mkdtemp, so only the owner may enter it.
+// A directory created by mkdtemp. Only its owner may enter.
 let folder: string
-/** A data directory with a database, as after a first start. */
+/** A data directory with a database, as it is after a first start. */
 let seed: string
-/** A database for tests that need any. */
+/** A database for the tests that need one. */
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 before(async () => {
@@ -42,7 +42,7 @@ async function freshCopy(): Promise<string> {
   return directory
 }
 
-/** Returns a hash of all files below a directory, except postmaster.opts, which only has the latest command line. */
+/** Returns a hash of all files below a directory. Excludes postmaster.opts, which only has the latest command line. */
 function fingerprint(directory: string): string {
   const hash = createHash('sha256')
   for (const file of globSync('**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -53,8 +53,8 @@ function fingerprint(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Asserts that the server exits at once with one sentence as its only error output. */
-async function refuses(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
+/** Asserts that the server exits at once and that its only error output is one sentence. */
+async function failsToStart(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
   const { code, stdout, stderr } = await startAndExpectFailure(settings, before)
   assert.match(stderr, sentence)
   assert.match(stderr, /^[A-Z][^\n]*\.\n$/, 'one sentence')
@@ -62,11 +62,11 @@ async function refuses(settings: Settings, sentence: RegExp, before: string[] = 
   return stdout
 }
 
-test('serves page and health, locks its data directory, stops with its database', async () => {
+test('the server serves page and health, locks its data, and stops with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
   const database = readDatabaseProcess(data)
-  await refuses({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
+  await failsToStart({ DATA_DIR: data }, /^Another Zelo is running on the data directory/)
   const { status, version, commit } = await (await fetch(`${server.url}/api/health`)).json()
   assert.equal(status, 'up')
   assert.deepEqual({ version, commit }, JSON.parse(await readFile(versionFile, 'utf8')))
@@ -75,7 +75,7 @@ test('serves page and health, locks its data directory, stops with its database'
   await hasEnded(database)
 })
 
-test('reinstalls only broken, missing or outdated packages', async () => {
+test('`npm start` reinstalls only broken, missing or outdated packages', async () => {
   const tree = await mkdtemp(join(folder, 'tree-'))
   const write = (path: string, content: object) => writeFile(join(tree, path), JSON.stringify(content))
   await Promise.all(['scripts', 'one', 'package'].map((name) => mkdir(join(tree, name))))
@@ -91,7 +91,7 @@ test('reinstalls only broken, missing or outdated packages', async () => {
   const script = `import { install } from './scripts/prepare.mjs'; install()`
   const installs = (env?: Settings) =>
     run(process.execPath, ['--input-type=module', '--eval', script], env).startsWith('Installing packages')
-  /** Does the same, with an installation that changes nothing. */
+  /** Like `installs`, with an installation that changes nothing. */
   const wouldInstall = () => installs({ npm_execpath: join(tree, 'idle.mjs') })
   await writeFile(join(tree, 'idle.mjs'), '')
 
@@ -121,7 +121,7 @@ test('reinstalls only broken, missing or outdated packages', async () => {
   assert.equal(wouldInstall(), true)
 })
 
-test('reinstalls nothing on restart and leaves no process behind', async () => {
+test('a restart reinstalls nothing and leaves no process behind', async () => {
   const data = await freshCopy()
   const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
   const before = written.map((file) => statSync(file).mtimeMs)
@@ -142,7 +142,7 @@ test('reinstalls nothing on restart and leaves no process behind', async () => {
   )
 })
 
-test('stops `npm start` completely when npm is stopped', async () => {
+test('`npm start` stops completely when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = readDatabaseProcess(data)
@@ -151,31 +151,31 @@ test('stops `npm start` completely when npm is stopped', async () => {
   await hasEnded(database)
 })
 
-test('reports a busy port in one sentence and changes nothing', async () => {
+test('a busy port is reported in one sentence, and nothing changes', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const data = await freshCopy()
   const untouched = fingerprint(data)
-  await refuses({ DATA_DIR: data, PORT: String(port) }, new RegExp(`^Port ${port} is in use`))
+  await failsToStart({ DATA_DIR: data, PORT: String(port) }, new RegExp(`^Port ${port} is in use`))
   other.close()
   assert.equal(fingerprint(data), untouched)
 })
 
-test('names a variable with an invalid value in one sentence', async () => {
-  await refuses({ PORT: 'http' }, /^PORT must be a whole number/)
+test('one sentence names a variable with an invalid value', async () => {
+  await failsToStart({ PORT: 'http' }, /^PORT must be a whole number/)
 })
 
-/** Returns a port without a listener. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
-  const nobody = createServer().listen(0, '127.0.0.1')
-  await once(nobody, 'listening')
-  const { port } = nobody.address() as { port: number }
-  nobody.close()
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await once(closedServer, 'listening')
+  const { port } = closedServer.address() as { port: number }
+  closedServer.close()
   return port
 }
 
-test("reports a file at the photo directory's path in one sentence", async () => {
+test("a file at the photo directory's path is reported in one sentence", async () => {
   const data = await mkdtemp(join(folder, 'data-'))
   await writeFile(join(data, 'files'), '')
   const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, DATABASE_URL: empty.url })
@@ -183,7 +183,7 @@ test("reports a file at the photo directory's path in one sentence", async () =>
   assert.equal(code, 1)
 })
 
-test('needs the bucket only in the demo; warns of mail without PUBLIC_URL', async () => {
+test('the demo alone needs the bucket, and mail without PUBLIC_URL causes a warning', async () => {
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {
     DATA_DIR: await mkdtemp(join(folder, 'data-')),
@@ -192,32 +192,38 @@ test('needs the bucket only in the demo; warns of mail without PUBLIC_URL', asyn
     SMTP_URL: 'smtp://smtp.example',
   }
   const away = new RegExp(`"The object storage at ${place} does not respond \\(ECONNREFUSED\\)\\. Until`)
-  const log = await refuses({ ...settings, DEMO: 'on' }, /^The demo cannot be created, [^\n]*ECONNREFUSED/)
+  const log = await failsToStart(
+    { ...settings, DEMO: 'on' },
+    /^The demo cannot be created, [^\n]*ECONNREFUSED/,
+  )
   assert.match(log, away)
   const warned = await startServer(settings)
-  assert.match(warned.said.join('\n'), away)
-  assert.match(warned.said.join('\n'), /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL\. [^"]*\."/)
+  assert.match(warned.outputLines.join('\n'), away)
+  assert.match(
+    warned.outputLines.join('\n'),
+    /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL\. [^"]*\."/,
+  )
   await warned.stop()
 })
 
-test('reports an unreachable database in one sentence without its password', async () => {
+test('an unreachable database is reported in one sentence without its password', async () => {
   const port = await closedPort()
-  await refuses(
+  await failsToStart(
     { DATABASE_URL: `postgres://zelo:hush@127.0.0.1:${port}/zelo` },
     new RegExp(`^The database 127\\.0\\.0\\.1:${port}/zelo cannot be used: `),
   )
 })
 
-test('reports a damaged data directory untouched, and serves the repaired one', async () => {
+test('a damaged data directory is reported and untouched, and works once repaired', async () => {
   const data = await freshCopy()
   await rename(join(data, 'postgres/pg_wal'), join(data, 'elsewhere'))
   const untouched = fingerprint(data)
-  await refuses({ DATA_DIR: data }, /^The database in \S+ cannot be opened/)
+  await failsToStart({ DATA_DIR: data }, /^The database in \S+ cannot be opened/)
   assert.equal(fingerprint(data), untouched)
   await rename(join(data, 'elsewhere'), join(data, 'postgres/pg_wal'))
   const mail = { SMTP_URL: 'smtp://smtp.example', PUBLIC_URL: 'https://zelo.example' }
   const server = await startServer({ DATA_DIR: data, ...mail })
-  assert.deepEqual(server.said.slice(0, 1), ['Zelo is ready at https://zelo.example'])
+  assert.deepEqual(server.outputLines.slice(0, 1), ['Zelo is ready at https://zelo.example'])
   await server.stop()
 })
 
@@ -226,7 +232,10 @@ const inOwnMounts =
 const mayMount =
   spawnSync('unshare', [...inOwnMounts.slice(1), 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
-/** Returns a command that runs the server on a small disk set up by `prepare`. Its output reports whether files changed. */
+/**
+ * Returns a command that runs the server on a small disk. `prepare` sets up the disk. The output reports whether files
+ * changed.
+ */
 function onDisk(size: string, prepare: string): string[] {
   const listing =
     'find "$DATA_DIR" -type f ! -name postmaster.opts ! -name postgres.lock -exec sha256sum {} + | sort | sha256sum'
@@ -241,7 +250,7 @@ function onDisk(size: string, prepare: string): string[] {
   return [...inOwnMounts, 'sh', '-c', script, 'sh']
 }
 
-// Some containers forbid mounts. This path is unwritable there too.
+// Some containers forbid mounts. This path is never writable either.
 const unwritable = { DATA_DIR: '/proc/zelo' }
 const fillUp = 'cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null'
 
@@ -269,12 +278,15 @@ const disks: [name: string, size: string, prepare: () => string, sentence: RegEx
 ]
 
 for (const [name, size, prepare, sentence] of disks) {
-  test(`reports ${name} in one sentence and touches no file`, async () => {
+  test(`the server reports ${name} in one sentence and touches no file`, async () => {
     if (mayMount) {
       const directory = await mkdtemp(join(folder, 'disk-'))
-      assert.match(await refuses({ DATA_DIR: directory }, sentence, onDisk(size, prepare())), /^untouched$/m)
+      assert.match(
+        await failsToStart({ DATA_DIR: directory }, sentence, onDisk(size, prepare())),
+        /^untouched$/m,
+      )
     } else {
-      await refuses(unwritable, /^The data directory .*\.$/m)
+      await failsToStart(unwritable, /^The data directory .*\.$/m)
     }
   })
 }

@@ -10,7 +10,7 @@ import {
   measureStay,
   readHeads,
   search,
-  searchAnew,
+  searchAgain,
   sortBy,
   waitForRowCount,
 } from './maintenance-page.ts'
@@ -18,21 +18,24 @@ import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('users')
 
-/** Opens the list of users in a window of its own, as a demo user. */
+/** Opens the list of users in a separate window as a user of the demo. */
 async function openList(email: string) {
   const opened = await site.enter(email, { at: '/listagem-usuarios' })
   await waitForRowCount(opened.page, 20)
   return opened
 }
 
-/** Opens a user's window on a screen without requests of its own. A polling one would soon notice an expired session. */
+/**
+ * Opens a user's window on a screen that sends no requests after it has loaded. Another screen would soon notice an
+ * expired session.
+ */
 async function openSectors(email: string) {
   const opened = await site.enter(email, { at: '/setores' })
   await opened.page.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   return opened
 }
 
-test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
+test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024 R3-025 R3-026 R3-027 R3-028 R3-029 R3-030 R3-031 R3-032 R3-033 R3-035 R3-382]', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   assert.equal(new URL(page.url()).pathname, '/listagem-usuarios')
   assert.deepEqual((await readHeads(page)).slice(0, 7), [
@@ -49,7 +52,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('21–30 de 30').waitFor()
 
-  // Oldest first: days sort as dates, not as text.
+  // The oldest person is first. Days sort as dates, not as text.
   await sortBy(page, 'Nascimento', 'ascending')
   await eventually(
     async () => {
@@ -79,7 +82,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
     'ASG@zelo',
     'IVONE SAMPAÍO',
   ]) {
-    await searchAnew(page, typed)
+    await searchAgain(page, typed)
     await waitForRowCount(page, 1)
     await ivone.waitFor()
   }
@@ -104,7 +107,7 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
   for (const person of people) {
     assert.equal(person[0], 'Lago Norte')
     assert.match(String(person[2]), /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
-    assert.ok(person[5] instanceof Date, 'a birth date is a date')
+    assert.ok(person[5] instanceof Date, 'the workbook stores a birth date as a date')
   }
   const sonia = people.find((person) => person[1] === 'Sônia Prates')
   assert.equal(sonia?.at(-1), 'Inativo')
@@ -113,19 +116,19 @@ test('lets a master see, sort, search and export all users [R3-009 R3-023 R3-024
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await waitForRowCount(page, 20)
-  // No e-mail address is truncated on a small screen.
+  // A small screen shows every e-mail address in full.
   await page.setViewportSize({ width: 1024, height: 768 })
   const addresses = page.locator('tbody td:nth-child(4)')
-  const cut = () =>
+  const listCutOffTexts = () =>
     addresses.evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     )
-  await eventually(cut, [])
+  await eventually(listCutOffTexts, [])
   assert.deepEqual(complaints, [])
   await leave(page)
 })
 
-test('hides the coordinator column from non-masters, editing without main company [R3-006 R3-034 R3-036]', async () => {
+test('only masters see the coordinator column, and editing needs a main company [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
   assert.ok(!(await readHeads(page)).includes('Coordenador'))
   assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
@@ -146,7 +149,7 @@ test('hides the coordinator column from non-masters, editing without main compan
   await leave(reading)
 })
 
-test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
+test('a person is edited in a dialog, and the list shows the change [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
   const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Listagem' }).click()
   await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
@@ -181,7 +184,7 @@ test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-
   const stay = measureStay(page, '[role=dialog]', /\/api\/users$/)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário alterado com sucesso')
-  assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
+  assert.ok((await stay) >= 990, 'the list reloads a second after the toast')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const phone = locateRow(page, 'Gilvan Setúbal Filho').locator('td').nth(4)
@@ -191,7 +194,7 @@ test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-
   assert.deepEqual(complaints, [])
 
   await closeScreen(page)
-  // Pending requests of the screen are aborted.
+  // The screen's pending requests were aborted, which the console reports.
   complaints.length = 0
   await page.goto(`${site.url}/listagem-usuarios?edit=987654321&q=gilvan`)
   await readToast(page, 'info', 'Registro não encontrado')
@@ -200,7 +203,7 @@ test('edits a person in a modal and refreshes the list [R3-037 R3-038 R3-039 R3-
   await leave(page)
 })
 
-test('updates the header at once after users edit their own name', async () => {
+test("the header shows a user's own new name at once", async () => {
   const { page } = await openList('beatriz.lacerda@orvalho.example')
   await page.getByRole('button', { name: 'Editar Beatriz Lacerda' }).click()
   const dialog = page.getByRole('dialog')
@@ -212,7 +215,7 @@ test('updates the header at once after users edit their own name', async () => {
   await leave(page)
 })
 
-test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
+test('the lock promotes and demotes other users after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
   await readToast(
@@ -241,7 +244,7 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
   const stay = measureStay(page, '[role=alertdialog]', /inativarAtivarCoordenador$/)
   await confirm.getByRole('button', { name: 'Dar acesso' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário atualizado com sucesso')
-  assert.ok((await stay) >= 990, 'the list is fresh a second after the toast')
+  assert.ok((await stay) >= 990, 'the list reloads a second after the toast')
   await confirm.waitFor({ state: 'detached' })
   await locateRow(page, 'Edna Quirino').getByText('Só leitura').waitFor()
 
@@ -249,7 +252,7 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
   await page.getByRole('button', { name: 'Tornar Edna Quirino ASG' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
   await locateRow(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
-  // The open back office ends with its next request.
+  // The open back office ends at its next request.
   await hers.getByRole('link', { name: 'Riscos' }).click()
   await hers.getByText('Sua sessão terminou').first().waitFor()
   await signInAgain(hers, 'edna.quirino@orvalho.example')
@@ -259,7 +262,7 @@ test('promotes and demotes others by the lock after confirmation [R2-165 R3-041 
   await leave(page)
 })
 
-test('lets a master grant and revoke writing, ending the open session', async () => {
+test('a master grants and revokes writing, which ends the open session', async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
   await waitForRowCount(page, 1)
@@ -291,7 +294,7 @@ test('lets a master grant and revoke writing, ending the open session', async ()
   await leave(page)
 })
 
-test('signs an inactivated user out until active again [R3-040 R3-399]', async () => {
+test('an inactivated user is signed out until active again [R3-040 R3-399]', async () => {
   const { page } = await openList(coordinator)
   const { page: hers } = await openSectors('beatriz.lacerda@orvalho.example')
   await search(page, 'beatriz')
@@ -321,7 +324,7 @@ test('signs an inactivated user out until active again [R3-040 R3-399]', async (
   await leave(page)
 })
 
-test("explains a failed write by the server's or its own reason [R3-451 R3-452 R3-455]", async () => {
+test("a failed write shows the server's reason or a reason of the app [R3-451 R3-452 R3-455]", async () => {
   const { page } = await openList('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/users**', (route) =>
@@ -361,7 +364,7 @@ test("explains a failed write by the server's or its own reason [R3-451 R3-452 R
   await leave(page)
 })
 
-test('reports a concurrent edit of a person and saves over it', async () => {
+test('a concurrent edit of a person is reported, and the user can save over it', async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
   const openEditDialog = async (window: Page) => {
@@ -388,8 +391,8 @@ test('reports a concurrent edit of a person and saves over it', async () => {
   await leave(colleague)
 })
 
-test('retries a failed list and explains an empty one [R3-042 R3-446]', async () => {
-  const { page } = await site.seat()
+test('a failed list can be retried and an empty one is explained [R3-042 R3-446]', async () => {
+  const { page } = await site.openSignedIn()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))
   await page.goto(`${site.url}/listagem-usuarios`)
@@ -402,7 +405,7 @@ test('retries a failed list and explains an empty one [R3-042 R3-446]', async ()
   await leave(page)
 })
 
-test('passes axe and fits all widths, languages and schemes', async () => {
+test('the list of users passes axe and fits all widths, languages and schemes', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   await checkLookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()

@@ -6,8 +6,8 @@ import { save } from './maintenance-page.ts'
 
 const site = await startDemoSite('working-company')
 
-test("keeps the last chosen company in a tab's forms until sign-out", async () => {
-  const { page } = await site.seat()
+test("a tab's forms keep the last chosen company until sign-out", async () => {
+  const { page } = await site.openSignedIn()
   const company = page.getByLabel(/^(Empresa|Filial)$/).locator('visible=true')
   const name = page.getByRole('textbox', { name: 'Nome' })
   const findSectorCell = (sector: string) => page.getByRole('cell', { name: sector, exact: true })

@@ -18,7 +18,7 @@ import {
 
 const base = '/campo/'
 
-/** Home screen icons, drawn from our own SVG: `icon-192.png` and so on. */
+/** Home screen icons, such as `icon-192.png`. The build draws them from our own SVG. */
 const icons = ['icon', 'icon-maskable'].flatMap((name) => [192, 512].map((size) => ({ name, size })))
 
 function drawIcons(): Plugin {
@@ -47,16 +47,18 @@ function drawIcons(): Plugin {
   }
 }
 
-/** Loaded only in browsers without a native detector, then cached by the service worker. */
+/** Only browsers without a native detector load these files. The service worker then caches them. */
 const scanner = /barcode-detector|zxing|scanner-fallback/
 
-/** Excluded from the initial cache: few names need the extended Latin font, and the system keeps the icons. */
+/**
+ * The initial cache does not have these files. Few names need the extended Latin font, and the system stores the icons.
+ */
 const leftOut = /inter-latin-ext|icon-.*\.png$/
 
 const publicFiles = ['icon.svg', 'manifest.webmanifest']
 
 /**
- * Builds the service worker separately, as one classic script with a fixed name. It runs after the main build, because it
+ * Builds the service worker as one classic script with a fixed name. This build runs after the main build, because it
  * lists that build's files for offline use.
  */
 function serviceWorker(): Plugin {
@@ -92,8 +94,8 @@ function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean
 }
 
 /**
- * Returns the cache entry of a file. Names under `assets/` contain a hash. Other files get an integrity check: an update or
- * another server may respond while a phone fetches them.
+ * Returns the cache entry of a file. Names under `assets/` contain a hash. Other files get an integrity check, because
+ * an update or another server may respond during the download.
  */
 function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
   const url = base + fileName
@@ -106,7 +108,7 @@ function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
   }
 }
 
-/** The app validates nothing with these schemas. The server checks what it receives. */
+/** The app does not validate data with these schemas. The server checks what it receives. */
 const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
 
 async function buildWorker(define: Record<string, string>): Promise<string> {
@@ -131,12 +133,12 @@ async function buildWorker(define: Record<string, string>): Promise<string> {
   return chunk.code
 }
 
-/** The WebAssembly file of the exact detector version. Another version breaks it. */
+/** The WebAssembly file of the detector's exact version. Another version would not work. */
 const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill')).resolve(
   'zxing-wasm/reader/zxing_reader.wasm',
 )
 
-/** The UI library, which is evaluated before the app (`main.ts`). */
+/** The UI library. It runs before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-// `npm run audit`: checks the production dependencies for serious known vulnerabilities. Fails on a finding. Passes with a
-// notice if the registry does not respond. It is not part of `npm test`, whose result depends only on the code.
+// `npm run audit`: checks the production dependencies for serious known vulnerabilities. Fails if there is one. Passes
+// with a notice if the registry does not respond. It is no part of `npm test`, because the result of `npm test` must
+// depend only on the code.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -16,7 +17,7 @@ const { stdout } = spawnSync('npm', ['audit', ...options], {
   timeout: 30_000,
 })
 const findings = parseFindings(stdout)
-if (!findings) console.log('The registry does not tell: nothing was audited.')
+if (!findings) console.log('The registry did not respond. Nothing was audited.')
 else {
   const grave = findings.filter(({ severity }) => severity === 'high' || severity === 'critical')
   for (const { name, severity, range } of findings) console.log(`${severity}: ${name} ${range}`)
@@ -24,7 +25,7 @@ else {
   process.exitCode = grave.length > 0 ? 1 : 0
 }
 
-/** Returns undefined if npm got no response from the registry. */
+/** Returns the vulnerabilities that npm printed. Returns undefined if npm got no response from the registry. */
 function parseFindings(text: string): Finding[] | undefined {
   try {
     const { vulnerabilities } = JSON.parse(text) as { vulnerabilities?: Record<string, Finding> }

@@ -1,4 +1,5 @@
-// Sets color scheme and language before the first paint, so that nothing flashes or is read in the wrong language.
+// Sets color scheme and language before the first paint. Otherwise the page would flash, or be read aloud in the wrong
+// language.
 ;(() => {
   const root = document.documentElement
   let scheme = null
@@ -6,12 +7,13 @@
     scheme = localStorage.getItem('zelo.color-scheme')
     root.lang = localStorage.getItem('zelo.language') === 'en-US' ? 'en-US' : 'pt-BR'
   } catch {
-    // Storage is blocked: keep the defaults.
+    // The browser blocks storage, so the defaults stay.
   }
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   root.setAttribute('data-mantine-color-scheme', scheme)
 })()
-// The page's content security policy forbids eval. zod would try it, and each attempt would be reported.
+// The page's content security policy forbids eval. Without this setting, zod tries it and the browser reports each
+// attempt.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -1,4 +1,4 @@
-// Called by run-tests.ts, or directly for the production build alone.
+// Called by run-tests.ts. Run it directly to make only the production build.
 import { build } from './prepare.mjs'
 
 process.exit(build(process.execPath) ? 0 : 1)

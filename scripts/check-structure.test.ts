@@ -8,7 +8,7 @@ import { checkStructure } from './check-structure.ts'
 const roots: string[] = []
 after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
 
-/** Returns the violations of a repository with these files. */
+/** Returns the violations in a repository that has these files. */
 async function check(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'zelo-structure-'))
   roots.push(root)
@@ -19,7 +19,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
   return checkStructure(root).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
 }
 
-test('finds no violation in a repository that follows the rules', async () => {
+test('a repository that follows the rules has no violation', async () => {
   const files = {
     'contract/src/sectors.ts': `import * as z from 'zod'\nimport { id } from './fields.ts'\n`,
     'contract/src/fields.ts': '',
@@ -40,14 +40,14 @@ test('finds no violation in a repository that follows the rules', async () => {
 
 const cases: [name: string, files: Record<string, string>, expected: string[]][] = [
   [
-    'comments without a subject, banned words, and titles out of form',
+    'comments without a subject, banned words, and titles in a wrong form',
     {
       'api/src/http/form.ts': `/** Who sends a form. */\nconst a = 1\n// Reads it\n// anew.\n`,
       'api/src/http/form.test.ts': `test('${'long '.repeat(19)}[${['R1', '001'].join('-')}]', run)\ntest('${['R1', '001'].join('-')} reads', run)\n`,
     },
     [
       'api/src/http/form.test.ts:1  the title is longer than 90 characters (94)',
-      'api/src/http/form.test.ts:2  requirement ids stand at the end of a title',
+      'api/src/http/form.test.ts:2  requirement ids belong at the end of a title',
       'api/src/http/form.ts:1  a comment begins with "Who": name the subject',
       'api/src/http/form.ts:3  "anew" has a plain word in docs/writing.md',
     ],
@@ -71,16 +71,16 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
     ],
   ],
   [
-    'names that are not kebab-case or say nothing',
+    'file names that are not kebab-case or too general',
     { 'api/src/http/openApi.ts': '', 'web/src/lib/utils.ts': '', 'contract/src/rules/index.ts': '' },
     [
       'api/src/http/openApi.ts:1  "openApi" is not kebab-case',
-      'contract/src/rules/index.ts:1  "index" does not say what is in the file',
-      'web/src/lib/utils.ts:1  "utils" does not say what is in the file',
+      'contract/src/rules/index.ts:1  "index" does not name the content of the file',
+      'web/src/lib/utils.ts:1  "utils" does not name the content of the file',
     ],
   ],
   [
-    'suffixes and folders outside the vocabulary',
+    'suffixes and folders that are not allowed',
     {
       'api/src/modules/risks/risks.controller.ts': '',
       'web/src/hooks/use-risk.ts': '',
@@ -101,15 +101,15 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
     ],
   ],
   [
-    'SQL outside the queries',
+    'SQL outside the *.queries.ts files',
     { 'api/src/modules/risks/risks.service.ts': "\nawait db\n  .selectFrom('risks')\nsql<number>`1`" },
     [
-      'api/src/modules/risks/risks.service.ts:3  SQL stands in *.queries.ts files only',
-      'api/src/modules/risks/risks.service.ts:4  SQL stands in *.queries.ts files only',
+      'api/src/modules/risks/risks.service.ts:3  SQL is allowed in *.queries.ts files only',
+      'api/src/modules/risks/risks.service.ts:4  SQL is allowed in *.queries.ts files only',
     ],
   ],
   [
-    'imports against the direction',
+    'imports that are not allowed',
     {
       'contract/src/sectors.ts': `import { readFile } from 'node:fs'\n`,
       'api/src/app.ts': `import {\n  theme,\n} from '../../web/src/ui/theme.ts'\n`,
@@ -126,21 +126,21 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
     },
     [
       'api/src/app.ts:1  the server imports nothing from the browser',
-      'api/src/modules/sectors/sectors.queries.ts:1  queries call no service',
-      'api/src/modules/sectors/sectors.routes.ts:1  routes call a service, and the service the queries',
+      'api/src/modules/sectors/sectors.queries.ts:1  queries import no service',
+      'api/src/modules/sectors/sectors.routes.ts:1  routes import services, and services import queries',
       'contract/src/sectors.ts:1  the contract imports zod and itself only',
-      'e2e/shell.test.ts:1  a browser test knows the product from outside only',
+      'e2e/shell.test.ts:1  a browser test imports nothing of the product',
       'field/src/app/main.tsx:1  the field app imports nothing from the server or the back office',
       'field/src/lib/plan.ts:1  the field app imports nothing from the server or the back office',
       'field/src/lib/queue.ts:1  the field app imports nothing from the server or the back office',
-      'field/src/ui/notice.tsx:1  ui could ship in another product',
-      'ui/src/lib/store.ts:1  lib knows no screen',
+      'field/src/ui/notice.tsx:1  ui imports nothing of this product',
+      'ui/src/lib/store.ts:1  lib imports no screen',
       'web/src/features/sectors/sectors.page.tsx:1  a feature calls the server in its *.api.ts file only',
-      'web/src/ui/button.tsx:1  ui could ship in another product',
+      'web/src/ui/button.tsx:1  ui imports nothing of this product',
     ],
   ],
   [
-    'files that import each other, unless only the compiler sees it',
+    'files that import each other at run time',
     {
       'api/src/http/a.ts': `import { b } from './b.ts'`,
       'api/src/http/b.ts': `export { c } from './c.ts'`,
@@ -154,5 +154,5 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
 ]
 
 for (const [name, files, expected] of cases) {
-  test(`reports ${name}`, async () => assert.deepEqual(await check(files), expected))
+  test(`the check reports ${name}`, async () => assert.deepEqual(await check(files), expected))
 }

@@ -1,5 +1,5 @@
-// Called by run-tests.ts and `npm run structure`. Checks the rules of ARCHITECTURE.md that names, sizes and imports show, and
-// those of docs/writing.md that comments and titles show. Prints each violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
+// rules of docs/writing.md about comments and titles. Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWords } from './check-words.ts'
@@ -24,7 +24,7 @@ const areas = [
 ]
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
-/** Allowed folders directly in an area, beside files. */
+/** Folders that an area may contain, in addition to files. */
 const folders: Record<string, string[]> = {
   'contract/src': ['rules'],
   'api/src': [
@@ -46,7 +46,7 @@ const folders: Record<string, string[]> = {
   'field/src': browserFolders,
 }
 
-/** Allowed suffixes between a file's name and its extension. */
+/** Suffixes that a file name may have before its extension. */
 const suffixes: Record<string, string[]> = {
   'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
   'ui/src': ['test', 'module', 'd'],
@@ -89,23 +89,23 @@ function checkName(path: string): Violation[] {
   const inside = path.slice(area.length + 1).split('/')
   const [name = '', ...rest] = inside.pop()?.split('.') ?? []
   const between = rest.slice(0, -1)
-  const say = (rule: string) => ({ path, line: 1, rule })
+  const toViolation = (rule: string) => ({ path, line: 1, rule })
   const violations: Violation[] = []
   for (const part of [...inside, name]) {
-    if (!kebabCase.test(part)) violations.push(say(`"${part}" is not kebab-case`))
+    if (!kebabCase.test(part)) violations.push(toViolation(`"${part}" is not kebab-case`))
   }
-  if (grabBags.includes(name)) violations.push(say(`"${name}" does not say what is in the file`))
+  if (grabBags.includes(name)) violations.push(toViolation(`"${name}" does not name the content of the file`))
   for (const suffix of between) {
     if (!(suffixes[area] ?? ['test']).includes(suffix))
-      violations.push(say(`".${suffix}" is not a suffix of ${area}`))
+      violations.push(toViolation(`".${suffix}" is not a suffix of ${area}`))
   }
   const [folder] = inside
   if (folder && !(folders[area] ?? []).includes(folder))
-    violations.push(say(`"${folder}" is not a folder of ${area}`))
+    violations.push(toViolation(`"${folder}" is not a folder of ${area}`))
   return violations
 }
 
-/** Tests and test helpers. */
+/** Matches tests and code for tests. */
 const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$/.test(path)
 
 function checkSize(path: string, text: string): Violation[] {
@@ -123,7 +123,7 @@ function checkStatements(path: string, text: string): Violation[] {
   if (mayQuery.test(path) || isTest(path)) return []
   return text.split('\n').flatMap((content, index) => {
     if (!statement.test(content)) return []
-    return [{ path, line: index + 1, rule: 'SQL stands in *.queries.ts files only' }]
+    return [{ path, line: index + 1, rule: 'SQL is allowed in *.queries.ts files only' }]
   })
 }
 
@@ -165,53 +165,57 @@ const importRules: ImportRule[] = [
     rule: 'the field app imports nothing from the server or the back office',
   },
   {
-    // The delivery test drives the phone's code without screens, because twenty browsers would take minutes.
+    // The delivery test runs the phone's code without screens, because twenty browsers would take minutes.
     from: (path) => path.startsWith('e2e/') && path !== 'e2e/delivery.test.ts',
     to: file(/^(api|web|field)\//),
-    rule: 'a browser test knows the product from outside only',
+    rule: 'a browser test imports nothing of the product',
   },
   {
     from: (path) => /\.routes\.ts$/.test(path),
     to: (each) => !each.isType && file(/\.queries\.ts$/)(each),
-    rule: 'routes call a service, and the service the queries',
+    rule: 'routes import services, and services import queries',
   },
   {
     from: (path) => /\.(service|queries)\.ts$/.test(path),
     to: file(/\.(routes|module)\.ts$/),
-    rule: 'data goes routes → service → queries',
+    rule: 'services and queries import no routes or modules',
   },
   {
     from: (path) => /\.queries\.ts$/.test(path),
     to: file(/\.service\.ts$/),
-    rule: 'queries call no service',
+    rule: 'queries import no service',
   },
   {
     from: source('api/src/database/'),
     to: file(/^api\/src\/(modules|http)\//),
-    rule: 'the database knows no caller',
+    rule: 'the database imports none of its callers',
   },
-  { from: inside('ui/'), to: file(/^(api|web|field)\//), rule: 'ui knows neither app' },
-  { from: inside('ui/src/lib/'), to: file(/^ui\/src\/components\//), rule: 'lib knows no screen' },
+  { from: inside('ui/'), to: file(/^(api|web|field)\//), rule: 'ui imports nothing from either app' },
+  { from: inside('ui/src/lib/'), to: file(/^ui\/src\/components\//), rule: 'lib imports no screen' },
   {
     from: inside('web/src/ui/'),
     to: file(/^web\/src\/(features|kit|app)\//),
-    rule: 'ui could ship in another product',
+    rule: 'ui imports nothing of this product',
   },
-  { from: inside('web/src/kit/'), to: file(/^web\/src\/(features|app)\//), rule: 'the kit knows no noun' },
+  {
+    from: inside('web/src/kit/'),
+    to: file(/^web\/src\/(features|app)\//),
+    rule: 'the kit imports no feature',
+  },
   {
     from: inside('web/src/lib/'),
     to: file(/^web\/src\/(features|kit|app|ui)\//),
-    rule: 'lib knows no screen',
+    rule: 'lib imports no screen',
   },
   {
     from: inside('field/src/ui/'),
     to: file(/^field\/src\/(features|app)\//),
-    rule: 'ui could ship in another product',
+    rule: 'ui imports nothing of this product',
   },
   {
     from: inside('field/src/lib/'),
     to: file(/^field\/src\/(features|app|ui)\//),
-    rule: 'lib knows no screen',
+    rule: 'lib imports no screen',
   },
   {
     from: (path) => path.startsWith('web/src/features/') && !/\.api\.ts$/.test(path),

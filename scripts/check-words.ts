@@ -1,17 +1,20 @@
 import type { Violation } from './check-structure.ts'
 
-/** Openings that make a reader look for the subject (docs/writing.md, rules 3 and 4). */
+/** Openings of a comment that hide the subject (docs/writing.md, rules 3 and 4). */
 const opening = /^(Who|Whose|Whoever|What|Of an?) /
 
-/** Words that are never right in a comment. */
+/** Words that are always wrong in a comment. */
 const banned = /\b(anew|for want of|whoever|of nobody’s|of nobody's|once more)\b/i
 
 const longestTitle = 90
 
-/** A declared function, method or constant, or a parameter that is a function, whose name ends in `Of`. */
+/**
+ * Matches a declared function, method or constant whose name ends in `Of`. Also matches such a parameter that is a
+ * function.
+ */
 const nounName = /\b(?:function\*?|const|let) (\w+Of)\b|\b(\w+Of)\??: \(|^ *(?:async )?\*?(\w+Of)\(.*\{$/gm
 
-/** Checks what a program can see of docs/writing.md in a source file: comments, names of functions and test titles. */
+/** Checks the rules of docs/writing.md that a program can check: comments, names of functions and test titles. */
 export function checkWords(path: string, text: string): Violation[] {
   return [...checkComments(path, text), ...checkFunctionNames(path, text), ...checkTitles(path, text)]
 }
@@ -39,7 +42,7 @@ function checkComments(path: string, text: string): Violation[] {
   })
 }
 
-/** Returns the comments that stand on lines of their own; consecutive `//` lines are one comment. */
+/** Returns the comments that are alone on their lines. Consecutive `//` lines are one comment. */
 function readComments(text: string): { line: number; words: string }[] {
   const comments: { line: number; words: string }[] = []
   const pattern = /^[ \t]*(?:\/\*\*?([\s\S]*?)\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm
@@ -61,7 +64,8 @@ function checkTitles(path: string, text: string): Violation[] {
     const title = match[1] ?? match[2] ?? match[3] ?? ''
     const line = lineAt(text, match.index)
     const claim = title.replace(/ ?\[(R\d|\$\{).*\]$/, '')
-    if (/^R\d-\d{3}/.test(title)) return [{ path, line, rule: 'requirement ids stand at the end of a title' }]
+    if (/^R\d-\d{3}/.test(title))
+      return [{ path, line, rule: 'requirement ids belong at the end of a title' }]
     if (claim.length <= longestTitle) return []
     return [{ path, line, rule: `the title is longer than ${longestTitle} characters (${claim.length})` }]
   })

@@ -12,7 +12,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>
 }
 
-/** Excludes the repository's own workspaces. */
+/** Excludes the workspaces of this repository. */
 const isForeign = (name: string) => !name.startsWith('@zelo/')
 const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
   (folder) => JSON.parse(read(`${folder}/package.json`)) as PackageFile,
@@ -20,10 +20,10 @@ const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
 const everywhere = new Set(
   files.flatMap((file) => Object.keys({ ...file.dependencies, ...file.devDependencies })).filter(isForeign),
 )
-/** The Node that runs everything, and its PostgreSQL, one package per platform. */
+/** The packages of Node and PostgreSQL. There is one per platform. */
 const ofPlatforms = new Set(files.flatMap((file) => Object.keys(file.optionalDependencies ?? {})))
 
-test('lists exactly the packages in docs/dependencies.md, with reasons', () => {
+test('docs/dependencies.md lists exactly the packages in use, with reasons', () => {
   const rows = read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \| ([^|]+) \| [^|]+ \|$/gm)
   const listed = [...rows].flatMap(([, names = '']) =>
     [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -31,7 +31,7 @@ test('lists exactly the packages in docs/dependencies.md, with reasons', () => {
   assert.deepEqual(listed.toSorted(), [...everywhere.union(ofPlatforms)].toSorted())
 })
 
-test('uses each package', () => {
+test('each package in package.json is used', () => {
   const sources = globSync('{api,bench,contract,e2e,field,scripts,ui,web}/**/*.{ts,tsx,mjs,css}', {
     cwd: root,
     exclude: (name) => /^(node_modules|dist)$/.test(name) || name.endsWith('dependencies.test.ts'),
@@ -39,9 +39,9 @@ test('uses each package', () => {
   const text = sources.map(read).join('\n')
   const unused = [...everywhere].filter((name) => !new RegExp(`['"/]${name}['"/]`).test(text))
   assert.deepEqual(unused.toSorted(), [
-    // Programs called in package.json.
+    // Programs that package.json calls.
     '@biomejs/biome',
-    // Types, which need no import.
+    // Packages of types, which need no import.
     '@types/node',
     '@types/papaparse',
     '@types/pg',

@@ -1,5 +1,5 @@
-// Called by `npm run dev`. Runs the server with restarts on changes. In front of it runs web and field app with hot reload,
-// both at the web app's URL.
+// Called by `npm run dev`. Runs the server and restarts it after changes. In front of it, runs web and field app with
+// hot reload at one URL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -13,11 +13,11 @@ function run(args: string[], cwd: string): ChildProcess {
   return spawn(process.execPath, args, { cwd, stdio: 'inherit' }).on('exit', () => stop('SIGTERM'))
 }
 
-/** If one ends, all end. */
+/** If one program ends, stops all. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal)
 }
 
-// The terminal sends Ctrl-C to the children itself.
+// The terminal sends Ctrl-C to the child processes itself.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)

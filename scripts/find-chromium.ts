@@ -1,13 +1,13 @@
-// Called by run-tests. Finds the browser for the browser tests.
+// Called by run-tests.ts. Finds a browser for the browser tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The variable with the browser's path. */
+/** Name of the environment variable with the browser's path. */
 export const chromiumVariable = 'CHROMIUM_PATH'
 
-/** The headless shell first: it needs a third of the CPU time for the same pages. */
+/** The headless shell is first, because it needs a third of the CPU time for the same pages. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -23,8 +23,8 @@ const places = [
 ]
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, an installed one, or, as root on Debian, one installed now. Otherwise
- * prints what to do and returns undefined.
+ * Returns the path of a Chromium: that in CHROMIUM_PATH, or an installed one. As root on Debian, installs one if there
+ * is none. Otherwise prints what to do and returns undefined.
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env[chromiumVariable]
@@ -36,7 +36,7 @@ export async function findChromium(): Promise<string | undefined> {
   const found = installed() ?? (await installNow())
   if (found) return found
   console.error(
-    `The journeys need a Chromium: install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
+    `The browser tests need a Chromium. Install one (on Debian "apt-get install chromium-headless-shell") or set ${chromiumVariable}.`,
   )
   return undefined
 }
@@ -45,7 +45,7 @@ async function installNow(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('Installing Chromium …')
   await aptGet('update')
-  // Older releases have no headless package.
+  // Older releases of Debian have no headless package.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     await aptGet('install', '--yes', '--no-install-recommends', name)
     const found = installed()

@@ -1,5 +1,5 @@
-// Called by `npm run roles`. Writes docs/roles-and-calls.md from the permission matrix, or with --check reports it as out of
-// date. access.test.ts checks it too, and each of its cells on a running server.
+// Called by `npm run roles`. Writes docs/roles-and-calls.md from the permission matrix. With --check, reports whether
+// the file is out of date. access.test.ts also checks that, and each cell of the table on a running server.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { can, type Role, roles } from '@zelo/contract/permissions'
@@ -8,7 +8,7 @@ import { modules } from '../api/src/modules.ts'
 
 export const rolesPage = join(import.meta.dirname, '../docs/roles-and-calls.md')
 
-/** Returns the page: for each call and role "yes", or the status of the rejection. */
+/** Returns the page. Each call has for each role "yes" or the status of the rejection. */
 export function buildRolesPage(): string {
   const rows = modules
     .flatMap(({ routes }) => routes)

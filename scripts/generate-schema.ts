@@ -1,5 +1,5 @@
-// Called by `npm run schema`, and with --check by run-tests.ts. Writes the types of a migrated database, or reports them as
-// out of date.
+// Called by `npm run schema`. Writes the types of a migrated database. With --check, which run-tests.ts uses, reports
+// whether they are out of date.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { migrate } from '../api/src/database/migrate.ts'
@@ -8,7 +8,7 @@ import { withCluster } from './with-cluster.ts'
 const root = join(import.meta.dirname, '..')
 const generator = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
 
-/** Matches the parsers of connect.ts. */
+/** TypeScript types of columns. They match the parsers of connect.ts. */
 const types = { int8: 'number', date: 'string', time: 'string', timestamptz: 'Date' }
 
 const options = [
@@ -27,6 +27,6 @@ process.exitCode = await withCluster(async ({ url, directory }) => {
   const words = [generator, `--url=${url}`, ...options, ...verify]
   const { status } = spawnSync(process.execPath, words, { cwd: directory, stdio: 'inherit' })
   if (status !== 0 && verify.length > 0)
-    console.error('The generated types are out of date: run "npm run schema".')
+    console.error('The generated types are out of date. Run "npm run schema".')
   return status ?? 1
 })

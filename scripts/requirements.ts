@@ -1,5 +1,6 @@
-// Called by `npm run requirements`, and with --check by run-tests.ts. Prints the test files that name each requirement, and keeps
-// the status column of docs/specification.md: tested, untested, or the reason why no test can show the requirement.
+// Called by `npm run requirements`. Prints the test files that name each requirement. Updates the status column of
+// docs/specification.md: tested, untested, or why no test can show the requirement. With --check, which run-tests.ts
+// uses, reports whether the column is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,19 +9,19 @@ const testFiles = '{contract,api,ui,web,field}/src/**/*.{test,suite}.ts'
 const browserTests = 'e2e/*.test.ts'
 
 export interface Coverage {
-  /** The specification with its status column up to date. */
+  /** The specification with an updated status column. */
   text: string
-  /** Test files by requirement id, both in order. */
+  /** Test files by requirement id. Ids and files are sorted. */
   files: Map<string, string[]>
   total: number
   untested: number
-  /** Requirements that no test can show, by the reason in their status. */
+  /** Number of requirements that no test can show. Their status has the reason. */
   reasoned: number
-  /** Ids in tests that the specification does not have. */
+  /** Ids in tests that the specification does not contain. */
   unknown: { id: string; file: string }[]
 }
 
-/** Compares the specification with the tests of the repository at `root`. */
+/** Compares the specification with the tests in the repository at `root`. */
 export function measureCoverage(specificationText: string, root: string): Coverage {
   const named = new Map<string, string[]>()
   for (const file of globSync([testFiles, browserTests], { cwd: root }).sort()) {

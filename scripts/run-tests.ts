@@ -1,5 +1,5 @@
-// Called by test.mjs. Runs every check, or the test files named in the arguments. The last line is the total `N passed, N
-// failed`. The exit code is 1 unless something passed and nothing failed.
+// Called by test.mjs. Runs every check and test, or only the test files named in the arguments. The last line is the
+// total `N passed, N failed`. The exit code is 0 if something passed and nothing failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
@@ -24,25 +24,25 @@ const chosen = (file: string) =>
 const testFiles = globSync(['{contract,api,ui,web,field}/src/**/*.test.ts', 'scripts/*.test.ts'], {
   cwd: root,
 }).filter(chosen)
-const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
+const browserTestFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)
 
-/** A longer run of all test files hangs (ms). */
-const patience = 70 * 60_000
+/** Timeout of a run (ms). A run of all test files takes less. */
+const runTimeout = 70 * 60_000
 
 type Work = () => Promise<boolean>
 
 let passed = 0
 let failed = 0
 
-/** Started over a channel: when the parent exits, test files and database stop. */
+/** The parent starts this process over a channel. When the parent exits, test files and database stop. */
 const abandoned = new AbortController()
 process.on('disconnect', () => {
   abandoned.abort()
   process.exit(1)
 })
 
-// Runs meanwhile: an installation waits for the network, and the first checks need the CPU.
-const chromium = journeyFiles.length > 0 ? findChromium() : undefined
+// Runs during the checks, because an installation waits for the network and the checks need the CPU.
+const chromium = browserTestFiles.length > 0 ? findChromium() : undefined
 
 if (fragments.length === 0) {
   await step('structure', () => program('npm', 'run', '--silent', 'structure'))
@@ -52,11 +52,11 @@ if (fragments.length === 0) {
   await step('types', () => program('npm', 'run', '--silent', 'types'))
 }
 const canBrowse =
-  journeyFiles.length > 0 &&
+  browserTestFiles.length > 0 &&
   (await step('production build', () => program('node', 'scripts/build.mjs'))) &&
   (await step('browser', provideChromium))
-// Browser tests first, because they take longest.
-const files = canBrowse ? [...journeyFiles, ...testFiles] : testFiles
+// Browser tests are first, because they take longest.
+const files = canBrowse ? [...browserTestFiles, ...testFiles] : testFiles
 if (files.length > 0) {
   const withAll = canBrowse ? (work: Work) => withTestDatabase(() => withDemo(work)) : withTestDatabase
   await step('tests', () => withAll(() => runFiles(files)))
@@ -68,7 +68,7 @@ if (passed === 0 && failed === 0) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs a check and prints its duration. Returning false or throwing is one failure. */
+/** Runs a check and prints its duration. If the check returns false or throws, that is one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
   const start = performance.now()
   const failedBefore = failed
@@ -82,7 +82,7 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
   return isDone
 }
 
-/** Runs a program of the repository, silent unless it fails. */
+/** Runs a program of the repository. Prints its output only if it fails. */
 async function program(command: string, ...args: string[]): Promise<boolean> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
@@ -95,43 +95,43 @@ async function program(command: string, ...args: string[]): Promise<boolean> {
 /** Runs test files in a few processes and counts their tests. Each failed test counts. */
 async function runFiles(files: string[]): Promise<boolean> {
   const worker = join(root, 'scripts/test-worker.ts')
-  // More than CPUs, because tests also wait for disks and timers.
+  // Uses more processes than CPUs, because tests also wait for disks and timers.
   const concurrency = Math.min(availableParallelism() + 1, files.length)
-  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(patience)])
+  const signal = AbortSignal.any([abandoned.signal, AbortSignal.timeout(runTimeout)])
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
-  /** Tests of the file being reported. Events come grouped by worker. */
-  let held = 0
-  let told = 0
-  const refuse = (name: string, problem: string) => {
+  /** Number of tests in the file whose results arrive. A worker's events arrive together. */
+  let testsInFile = 0
+  let reportedFiles = 0
+  const countFailure = (name: string, problem: string) => {
     failed += 1
     console.log(`✖ ${name} ${problem}`)
   }
   tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
-    // The worker started after all files had been taken.
+    // This worker started when no file was left.
     if (name === worker) return
     if (details.type !== 'suite') {
-      held += 1
-      if (skip || todo) refuse(name, 'is skipped')
+      testsInFile += 1
+      if (skip || todo) countFailure(name, 'is skipped')
       else passed += 1
     } else if (nesting === 0) {
-      if (held === 0) refuse(name, 'holds no test')
-      held = 0
-      told += 1
+      if (testsInFile === 0) countFailure(name, 'has no test')
+      testsInFile = 0
+      reportedFiles += 1
     }
   })
   tests.on('test:fail', ({ nesting, details }) => {
-    held = nesting === 0 ? 0 : held + 1
-    if (details.type === 'suite' && nesting === 0) told += 1
+    testsInFile = nesting === 0 ? 0 : testsInFile + 1
+    if (details.type === 'suite' && nesting === 0) reportedFiles += 1
     const cause = details.error as { failureType?: string }
-    // Its subtests have been counted.
+    // A failed parent of failed subtests does not count, because the subtests have been counted.
     if (cause.failureType !== 'subtestsFailed') failed += 1
   })
   for await (const line of tests.compose(new spec())) process.stdout.write(line)
-  // A file that exits its process loses its remaining tests.
-  if (told < files.length)
-    refuse(`${files.length - told} of ${files.length} files`, 'did not come to their end')
+  // If a file exits its process, its remaining tests are lost.
+  if (reportedFiles < files.length)
+    countFailure(`${files.length - reportedFiles} of ${files.length} files`, 'did not finish')
   await rm(directory, { recursive: true })
   return true
 }
@@ -147,7 +147,7 @@ async function withTestDatabase(work: Work): Promise<boolean> {
   })
 }
 
-/** Creates one demo per run. Browser test files that need it copy it. */
+/** Creates one demo per run. Browser test files that need a demo copy it. */
 async function withDemo(work: Work): Promise<boolean> {
   return await withCluster(async ({ url, directory }) => {
     await makeDemoTemplate(url, join(directory, 'demo'))

@@ -10,18 +10,18 @@ import { unzip } from '../api/src/imports/zip.ts'
 import { findStaleTemplates, templateFolder, templates } from './generate-templates.ts'
 import { makeTemplate } from './import-template.ts'
 
-test('keeps the import templates up to date [R2-177]', async () => {
+test('the import templates are up to date [R2-177]', async () => {
   const stale = await findStaleTemplates()
   assert.deepEqual([...stale.keys()], [], 'Run "npm run templates".')
 })
 
 for (const { name, rows } of templates) {
-  test(`gives the template ${name} its import's columns and examples [R2-177]`, async () => {
+  test(`the template ${name} has its import's columns and examples [R2-177]`, async () => {
     assert.deepEqual(await readSheet(await readFile(join(templateFolder, `${name}.xlsx`))), rows)
   })
 }
 
-test('keeps zeros and offers color names in spreadsheet templates', async () => {
+test('spreadsheet templates keep leading zeros and offer color names', async () => {
   const unzipSheet = async (...template: Parameters<typeof makeTemplate>) => {
     const isSheet = (name: string) => name === 'xl/worksheets/sheet1.xml'
     const [sheet] = await unzip(await makeTemplate(...template), isSheet, 1_000_000)
@@ -35,11 +35,11 @@ test('keeps zeros and offers color names in spreadsheet templates', async () => 
     await unzipSheet(risks.batch.file, 'pt-BR'),
     new RegExp(`sqref="B2:B1048576"><formula1>${list}<`),
   )
-  // Excel limits the list in a formula to this length.
+  // Excel limits a list in a formula to this length.
   assert.ok(list.length <= 257)
 })
 
-test('has an import for every template', async () => {
+test('every template belongs to an import', async () => {
   const names = templates.flatMap(({ name }) => [`${name}.csv`, `${name}.xlsx`])
   assert.deepEqual((await readdir(templateFolder)).toSorted(), names.toSorted())
 })

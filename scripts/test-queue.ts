@@ -1,11 +1,11 @@
-// A queue of test files for a run's workers. The worker that removes an entry owns it.
+// A queue of test files for the workers of a run. The worker that removes an entry runs that file.
 import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The variable with the queue's directory. */
+/** Name of the environment variable with the queue's directory. */
 const variable = 'ZELO_TEST_QUEUE'
 
-/** Puts test files in a directory, for workers started afterwards to take in this order. */
+/** Writes test files to the queue. Workers that start afterwards take them in this order. */
 export async function fillQueue(directory: string, files: string[]): Promise<void> {
   await mkdir(directory)
   for (const [index, file] of files.entries()) {
@@ -15,7 +15,7 @@ export async function fillQueue(directory: string, files: string[]): Promise<voi
   process.env[variable] = directory
 }
 
-/** Yields files that no other worker has taken, one at a time. */
+/** Yields test files one at a time. No other worker takes the same file. */
 export async function* takeFiles(): AsyncGenerator<string> {
   const directory = process.env[variable]
   if (!directory) throw new Error('Workers are started by "npm test".')

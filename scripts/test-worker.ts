@@ -1,12 +1,13 @@
-// Called by run-tests, several at a time. Runs test files until none is left, so that shared modules load once.
+// Called by run-tests.ts, which starts several. Runs test files until none is left. Shared modules therefore load only
+// once per worker.
 import { describe } from 'node:test'
 import { closeBrowsers } from '../e2e/browser.ts'
 import { takeFiles } from './test-queue.ts'
 
-/** A test file that takes longer hangs (ms). */
-const patience = 10 * 60_000
+/** Timeout of a test file (ms). */
+const fileTimeout = 10 * 60_000
 
 for await (const file of takeFiles()) {
-  await describe(file, { timeout: patience }, () => import(new URL(`../${file}`, import.meta.url).href))
+  await describe(file, { timeout: fileTimeout }, () => import(new URL(`../${file}`, import.meta.url).href))
 }
 await closeBrowsers()

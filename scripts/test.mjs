@@ -1,4 +1,5 @@
-// Called by `npm test`. Goes from a fresh clone to `N passed, N failed`. Words after `--` choose test files by name.
+// Called by `npm test`. Prepares a fresh clone and prints `N passed, N failed`. Words after `--` choose test files by
+// name.
 import { become, findNode, install } from './prepare.mjs'
 
 install()

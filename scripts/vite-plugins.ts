@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
-/** Loads `before-paint.js`, which is beside this file, first in each app's page. */
+/** Makes the page of each app load `before-paint.js` first. That file is beside this one. */
 export function beforePaint(): Plugin {
   const fileName = 'before-paint.js'
   const source = readFileSync(join(import.meta.dirname, fileName), 'utf8')
@@ -29,13 +29,15 @@ export function beforePaint(): Plugin {
   }
 }
 
-/** Returns the product's version and the built commit. The commit is null in development and without git. */
+/**
+ * Returns the version of the product and the commit of the build. The commit is null in development and without git.
+ */
 function readProduct() {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   return { version, commit: process.env.COMMIT || null }
 }
 
-/** Defines `__ZELO__` for an app: `{ version, commit }`. */
+/** Defines `__ZELO__` in an app: `{ version, commit }`. */
 export function productVersion(): Plugin {
   return {
     name: 'zelo:product-version',
@@ -43,7 +45,7 @@ export function productVersion(): Plugin {
   }
 }
 
-/** Writes `version.json` into the build, so that the server knows which build it serves. */
+/** Writes `version.json` into the build. The server reads from it which build it serves. */
 export function versionFile(): Plugin {
   return {
     name: 'zelo:version-file',
@@ -53,7 +55,7 @@ export function versionFile(): Plugin {
   }
 }
 
-/** Preloads the text font with the page, so that the first paint has it. */
+/** Preloads the text font with the page, so that the first paint uses it. */
 export function preloadFont(): Plugin {
   let base = '/'
   return {
@@ -74,8 +76,8 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Preloads the chunks that the page's script imports in stages (`main.ts`). They would otherwise load only when the script
- * runs. Fails the build if a chunk is missing.
+ * Preloads the chunks that the page's script imports in stages (`main.ts`). Without this, they load only after the
+ * script has run. Fails the build if a chunk is missing.
  */
 export function preloadStages(...names: string[]): Plugin {
   let base = '/'
@@ -114,8 +116,8 @@ export function preloadStages(...names: string[]): Plugin {
 }
 
 /**
- * Fails a build with cyclic chunk imports: the first evaluated chunk would find nothing in the other, and the page would
- * silently never start.
+ * Fails a build whose chunks import each other in a cycle. The chunk that runs first would find nothing in the other.
+ * The page would then not start and report no error.
  */
 export function refuseCycles(): Plugin {
   return {
@@ -137,7 +139,7 @@ export function refuseCycles(): Plugin {
   }
 }
 
-/** Removes tokens from style sheets that no style sheet or script of the build uses. */
+/** Removes tokens from style sheets that neither a style sheet nor a script of the build uses. */
 export function dropUnusedTokens(): Plugin {
   return {
     name: 'zelo:drop-unused-tokens',
@@ -154,7 +156,7 @@ export function dropUnusedTokens(): Plugin {
   }
 }
 
-/** Repeats, because a token may be used only by another unused one. */
+/** Repeats until nothing changes, because a token may be used only by another unused token. */
 function withoutUnused(css: string, scripts: string): string {
   const used = new Set(`${css}${scripts}`.match(/(?<=var\()--[\w-]+/g))
   const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
@@ -163,7 +165,7 @@ function withoutUnused(css: string, scripts: string): string {
   return rest === css ? css : withoutUnused(rest, scripts)
 }
 
-/** Writes `.br` and `.gz` beside every compressible file of the build, for the server to send as they are. */
+/** Writes `.br` and `.gz` files beside every compressible file of the build. The server sends them as they are. */
 export function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
   const deflate = promisify(gzip)
@@ -186,12 +188,15 @@ export function precompress(): Plugin {
   }
 }
 
-/** Parts of a call's declaration: schemas of its data, and documentation (contract/src/endpoint.ts). */
+/**
+ * Parts of a call's declaration that a build can remove: schemas of its data, and documentation
+ * (contract/src/endpoint.ts).
+ */
 type Shape = 'params' | 'query' | 'body' | 'answer' | 'action' | 'summary'
 
 /**
- * Removes schemas from the contract's calls in a build. Browsers need not load or create those that only the server uses;
- * creating takes longer than loading. `shapes` are those that the app never reads.
+ * Removes schemas of calls from a build. Browsers then do not load and create schemas that only the server uses.
+ * Creating them takes longer than loading them. `shapes` are the parts that the app never reads.
  */
 export function withoutShapes(...shapes: Shape[]): Plugin {
   const left = new Set<string>(shapes)
@@ -233,7 +238,7 @@ function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>
       }
     },
   }).visit(program)
-  // Declarations have no side effects, so values without uses can be removed too.
+  // Declarations have no side effects, so unused values can be removed too.
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 
-/** Runs a database server in its own directory during `work`. Always removes everything afterwards. */
+/**
+ * Runs a database server in a temporary directory during `work`. Removes everything afterwards, even if `work` fails.
+ */
 export async function withCluster<Result>(
   work: (cluster: { url: string; directory: string }) => Promise<Result>,
 ): Promise<Result> {
@@ -15,7 +17,7 @@ export async function withCluster<Result>(
       directory,
       log,
       forgets: true,
-      // Tests create databases and roles, and read query plans.
+      // The owner is a superuser, because tests create databases and roles and read query plans.
       ownerMay: 'superuser',
     })
     try {

@@ -9,14 +9,16 @@ import { isShortPassword } from './rules/password.ts'
 import { readPhone } from './rules/phone.ts'
 import { visibleText } from './rules/plain-text.ts'
 
-/** Upper bound, because argon2 reads every byte of a password. */
+/**
+ * Upper bound on a password (characters). Without it, a long text would keep argon2 busy, because it reads every byte.
+ */
 const longestPassword = 1024
 
 /** The languages of the product (R1-002). The first is the default. */
 export const language = z.enum(['pt-BR', 'en-US'])
 export type Language = z.infer<typeof language>
 
-/** Returns a trimmed text field that must not be empty. Missing and empty share one message. */
+/** Returns a trimmed text field that must not be empty. A missing and an empty text have the same message. */
 export function requiredText(requiredKey: string, longest: number) {
   return text(requiredKey).trim().min(1, requiredKey).max(longest, 'too_long')
 }
@@ -25,7 +27,7 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** Returns a field that replaces the text by what `read` returns. Missing and empty share one message. */
+/** Returns a field whose output is what `read` returns. A missing and an empty text have the same message. */
 export function readableText(
   read: (text: string) => string | undefined,
   { requiredKey, invalidKey }: { requiredKey: string; invalidKey: string },
@@ -36,7 +38,7 @@ export function readableText(
     .transform(readBy(read, invalidKey))
 }
 
-/** Returns the transform that applies `read`. `invalidKey` is the message if `read` returns undefined. */
+/** Returns a transform that applies `read`. If `read` returns undefined, the message is `invalidKey`. */
 export function readBy(read: (text: string) => string | undefined, invalidKey: string) {
   return (typed: string, context: z.RefinementCtx) => {
     const value = read(typed)
@@ -46,15 +48,15 @@ export function readBy(read: (text: string) => string | undefined, invalidKey: s
 }
 
 /**
- * An e-mail address, extracted from copied text such as `Name <address>` (docs/domain.md). Letter case is kept but ignored in
- * comparisons (decision 002).
+ * An e-mail address. Extracts it from copied text such as `Name <address>` (docs/domain.md). Keeps the letter case,
+ * which comparisons ignore (decision 002).
  */
 export const emailField = readableText(readEmail, {
   requiredKey: 'email_required',
   invalidKey: 'email_invalid',
 })
 
-/** Returns a `nameField` that reports missing and empty with one message. */
+/** Returns a `nameField` with the same message for a missing and an empty name. */
 export function requiredName(requiredKey: string, longest?: number) {
   return text(requiredKey).pipe(nameField(requiredKey, longest))
 }
@@ -71,7 +73,10 @@ export const phoneField = readableText(readPhone, {
   invalidKey: 'phone_invalid',
 })
 
-/** A birth date as `YYYY-MM-DD`, from 1940 to the day of `now`, an instant in epoch milliseconds (R1-243 to R1-245). */
+/**
+ * Returns a field for a birth date `YYYY-MM-DD` from 1940 to today (R1-243 to R1-245). `now` returns epoch
+ * milliseconds.
+ */
 export function birthDateBefore(now: () => number) {
   return requiredText('birth_date_required', 10).refine(
     (date) => isBirthDate(date, localMoment(now(), defaultTimeZone).day),
@@ -79,12 +84,12 @@ export function birthDateBefore(now: () => number) {
   )
 }
 
-/** A new password (R1-219). It is never trimmed. Its length is counted in characters, not bytes. */
+/** A new password (R1-219). Blanks at its ends stay. Its length is counted in characters, not bytes. */
 export const newPasswordField = text('password_too_short')
   .max(longestPassword, 'too_long')
   .refine((password) => !isShortPassword(password), 'password_too_short')
 
-/** Returns a field for a password that is repeated or checked. It accepts any text. */
+/** Returns a field for an existing password or a repetition. The field accepts any text. */
 export function typedPasswordField(requiredKey: string) {
   return text(requiredKey).max(longestPassword, 'too_long')
 }
@@ -92,7 +97,10 @@ export function typedPasswordField(requiredKey: string) {
 /** The text fields of a body. */
 type Texts = Partial<Record<string, string>>
 
-/** Returns a check over several fields. It runs even if single fields are invalid, so that all errors are reported at once. */
+/**
+ * Returns a check over several fields. The check also runs if single fields are invalid, so that the response has all
+ * errors.
+ */
 export function acrossFields(findErrors: (texts: Texts) => FieldErrors) {
   return z.superRefine<object>(
     (body, context) => {

@@ -4,7 +4,7 @@ import { day, id, idParam, instant, nameField, time, version } from './fields.ts
 import { periodicity, periodicityType } from './periodicities.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
 
-/** Upper bound on the agendas of one save. */
+/** Maximum number of agendas in one save. */
 export const agendasPerSave = 200
 
 const named = z.object({ id, name: z.string(), companyId: id })
@@ -31,9 +31,9 @@ const place = z.object({
 export const agenda = z.object({
   ID: id,
   ATIVO: z.boolean(),
-  /** Whether the validity has ended, in the company's time zone. */
+  /** Whether the last day of validity is over in the company's time zone. */
   FINALIZADO: z.boolean(),
-  /** The end of the validity: the midnight after its last day. */
+  /** The midnight after the last day of validity. */
   DATA_FINALIZACAO: instant.nullable(),
   Id_EmpresasFilial: id,
   Id_Environments: id,
@@ -41,12 +41,14 @@ export const agenda = z.object({
   Id_Users: id,
   vigIni: day,
   vigFim: day,
-  /** Whether the agenda is an off-schedule cleaning, which no plan contained. */
+  /** Whether the agenda is an off-schedule cleaning, which was not planned. */
   plus: z.boolean(),
   revisionPhotos: z.boolean(),
   /** Increases with every edit. */
   version,
-  /** In a list of appointments, the appointment's environment. A later edit may have moved the agenda elsewhere. */
+  /**
+   * In a list of appointments, this is the appointment's environment. The agenda may have moved to another one since.
+   */
   Environment: place,
   Periodicidade: periodicity,
 })
@@ -65,7 +67,9 @@ const plannedDays = {
   Id_EmpresasFilial: id,
 }
 
-/** The browser builds the name as agenda_environment_user_date (R3-417): `agendaName` of `rules/agenda-draft.ts`. */
+/**
+ * The browser builds the name as agenda_environment_user_date (R3-417). See `agendaName` in `rules/agenda-draft.ts`.
+ */
 const plannedName = nameField('required', 300)
 
 const plannedPeriodicity = z.strictObject({
@@ -92,9 +96,12 @@ export type AgendaItem = z.output<typeof agendaItem>
 
 const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items')
 
-/** Two cleanings of one person at overlapping times in different environments. A clash does not prevent a save (R3-420). */
+/**
+ * Two cleanings of one person at overlapping times in different environments. A clash does not prevent the save
+ * (R3-420).
+ */
 const clash = z.object({
-  /** The index of the save's item, from 0. It is 0 for an edit, a restored agenda and an undone cancellation. */
+  /** Index of the item in the save, from 0. Always 0 for an edit, a restored agenda and an undone cancellation. */
   item: z.int(),
   /** The name of the person. */
   person: z.string(),
@@ -102,7 +109,7 @@ const clash = z.object({
   start: time,
   end: time,
   environment: z.string(),
-  /** null if the other agenda is another item of the same save. */
+  /** Null if the other agenda is an item of the same save. */
   otherAgendaId: id.nullable(),
   otherEnvironment: z.string(),
   otherStart: time,
@@ -110,12 +117,13 @@ const clash = z.object({
 })
 export type Clash = z.infer<typeof clash>
 
-/** The first clashes by day, then by start, and whether there are more. */
+/** The first clashes, sorted by day and start. `moreClashes` is true if there are others. */
 export const clashes = { clashes: z.array(clash), moreClashes: z.boolean() }
 
 /**
- * Rejects with `not_found` (company, environment or person), `same_slot_taken` (facts `day`, `start`, `end`, `environment`), or
- * `already_saved`. `invalid_input` reports every field error of every item, such as `2.Periodicidade.DIAS_SEMANA`.
+ * Rejects with `not_found` (company, environment or person), `already_saved`, or `same_slot_taken` (facts `day`,
+ * `start`, `end`, `environment`). `invalid_input` has every field error of every item, such as
+ * `2.Periodicidade.DIAS_SEMANA`.
  */
 export const saveAgendas = endpoint({
   name: 'agenda.save',
@@ -125,8 +133,8 @@ export const saveAgendas = endpoint({
   summary: 'Saves agendas with every appointment of their validity, all or none',
   query: z.object({
     /**
-     * The idempotency key of the items, made by the browser. A double click or a retry then saves nothing and returns the first
-     * response. If the items differ, the save is rejected with `already_saved`.
+     * Idempotency key of the items, created by the browser. A double click or a retry saves nothing and returns the
+     * first response. The same key with other items is rejected with `already_saved`.
      */
     clientId: z.uuid('invalid').optional(),
   }),
@@ -139,11 +147,11 @@ export const saveAgendas = endpoint({
   status: 201,
 })
 
-/** The reason why a save would be rejected: the person already has that environment at that time. */
+/** Why a save would be rejected: the person already has this environment at this time. */
 const takenSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() })
 const sameSlot = takenSlot.nullable()
 
-/** Rejects like a save, but returns `same_slot_taken` as data. */
+/** Rejects in the same cases as a save, except `same_slot_taken`, which is part of the response. */
 export const previewAgendas = endpoint({
   name: 'agenda.preview',
   method: 'POST',
@@ -151,23 +159,26 @@ export const previewAgendas = endpoint({
   action: 'agendas.read',
   summary: 'Previews a save: the number of cleanings, their days and their clashes. Saves nothing',
   query: z.object({
-    /** The index of an item, from 0. `clashes` and `sameSlot` then compare this item with saved plans and all other items. */
+    /**
+     * Index of an item, from 0. With it, `clashes` and `sameSlot` compare only this item with saved plans and all other
+     * items.
+     */
     item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
   }),
   maxBytes: 1_000_000,
   body: agendaItems,
   answer: z.object({
-    /** In the order of the items. */
+    /** Sorted like the items. */
     items: z.array(
       z.object({
         days: z.array(day),
-        /** The number of appointments, one per day. */
+        /** Number of appointments, one per day. */
         appointments: z.int(),
-        /** The number of time windows on all days: main cleanings and revisions. */
+        /** Number of time windows on all days. Main cleanings and revisions count. */
         cleanings: z.int(),
-        /** All days that clash with a saved plan or another item, ascending. */
+        /** Days that clash with a saved plan or another item, in ascending order. */
         clashDays: z.array(day),
-        /** The slot for which the item would be rejected, taken by a saved plan or another item. */
+        /** The slot that a saved plan or another item already has. A save would reject the item because of it. */
         sameSlot: takenSlot.nullable(),
       }),
     ),
@@ -182,15 +193,20 @@ const ofBothModals = {
   Id_Environments: id,
   Id_Users: id,
   revisionPhotos: z.boolean(),
-  /** The version of the agenda as read. If another edit changed it, the call returns `changed_meanwhile`. */
+  /**
+   * Version of the agenda that the edit is based on. If the agenda has changed since, the call returns
+   * `changed_meanwhile`.
+   */
   version: version.optional(),
 }
 
-/** From the day modal: the active flag and the single-photo flag. The ids are those of the agenda as read. */
+/**
+ * Body of the day dialog: the active flag and the single-photo flag. The ids are those of the agenda before the edit.
+ */
 const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
 export type ToggledAgenda = z.output<typeof toggledAgenda>
 
-/** From the edit modal: the whole plan. The agenda stays in its company. */
+/** Body of the edit dialog: the whole plan. The agenda stays in its company. */
 export const editedAgenda = z.strictObject({
   ...ofBothModals,
   Id_EmpresasFilial: id,
@@ -200,7 +216,10 @@ export const editedAgenda = z.strictObject({
     /** Stays unchanged if absent. */
     nome: plannedName.optional(),
     ...plannedDays,
-    /** Each revision that stays has its `ID`. A revision without an `ID` is new. An omitted revision becomes inactive. */
+    /**
+     * A revision that stays has its `ID`. A revision without an `ID` is new. A revision that is missing here becomes
+     * inactive.
+     */
     Revisoes: z
       .array(revision.extend({ ID: id.optional() }))
       .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
@@ -211,25 +230,26 @@ export const editedAgenda = z.strictObject({
 })
 export type EditedAgenda = z.output<typeof editedAgenda>
 
-/** The effect of an edit on the appointments of an agenda, by day. Days before today never change. */
+/** How an edit changes the appointments of an agenda, by day. Days before today never change. */
 const change = {
-  /** New appointments, or ones that are planned again. */
+  /** Appointments that are new or planned again. */
   added: z.array(day),
   /**
-   * Appointments that follow the new plan. They are inactive if the agenda is. From the day modal: those switched off or on.
+   * Appointments that follow the new plan. They are inactive if the agenda is inactive. For the day dialog: the
+   * appointments that are switched on or off.
    */
   kept: z.array(day),
-  /** The appointments in `added` and `kept` that stay out, because they were cancelled or removed one by one. */
+  /** Appointments of `added` and `kept` that stay inactive, because each was cancelled or removed on its own. */
   out: z.array(day),
   /** Appointments that are no longer planned. */
   dropped: z.array(day),
-  /** Today's appointment if its work has begun. It stays unchanged. */
+  /** Today's appointment, if work on it has begun. It does not change. */
   begun: z.array(day),
 }
 
 /**
- * Accepts the bodies of R3-422 and R3-423. Appointments before the company's today, and those with work recorded, stay
- * unchanged. Rejects with `invalid_input`, `not_found`, `same_slot_taken`, or `changed_meanwhile`.
+ * Accepts the bodies of R3-422 and R3-423. Appointments of past days and appointments with recorded work do not change.
+ * Today is the company's today. Rejects with `invalid_input`, `not_found`, `same_slot_taken` or `changed_meanwhile`.
  */
 export const updateAgenda = endpoint({
   name: 'agenda.update',
@@ -241,7 +261,7 @@ export const updateAgenda = endpoint({
   answer: z.object({ ID: id, version: z.int(), ...change, ...clashes }),
 })
 
-/** Rejects like an edit, but returns `same_slot_taken` as data. */
+/** Rejects in the same cases as an edit, except `same_slot_taken`, which is part of the response. */
 export const previewEdit = endpoint({
   name: 'agenda.preview-edit',
   method: 'POST',
@@ -251,7 +271,10 @@ export const previewEdit = endpoint({
   body: editedAgenda,
   answer: z.object({
     ...change,
-    /** The number of time windows, main cleanings and revisions, on the days in `added` and `kept` but not in `out`. */
+    /**
+     * Number of time windows on the days in `added` and `kept`, without those in `out`. Main cleanings and revisions
+     * count.
+     */
     cleanings: z.int(),
     sameSlot,
     ...clashes,

@@ -5,16 +5,19 @@ import { endpoint } from './endpoint.ts'
 import { execution, judgement } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
 
-/** A planned slot with the work done in it. `revisionId` is null for the main cleaning. */
+/** A planned slot and the work done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
   revisionId: id.nullable(),
   start: time,
   end: time,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Whether the slot ended with every task done and no observation. */
+  /** Whether the slot ended with every task done and without an observation. */
   complete: z.boolean(),
-  /** The instant of planning, if after the slot's start. The slot is then neither late nor missed (`rules/planned-late.ts`). */
+  /**
+   * When the slot was planned, if that was after its start. Such a slot is neither late nor missed
+   * (`rules/planned-late.ts`).
+   */
   plannedAt: instant.optional(),
 })
 
@@ -22,22 +25,25 @@ const slot = z.object({
 const extra = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** As in a slot. Absent from rows derived before the field existed. */
+  /** As in a slot. Older rows do not have this field. */
   complete: z.boolean().optional(),
 })
 
 /**
- * The reason why an appointment is out, null while it is active. `removed`: removed by itself. `cancelled`: cancelled with
- * others of its person. `agenda`: its agenda is inactive. `records`: no record of an off-schedule cleaning counts.
+ * Why an appointment is inactive. Null if it is active.
+ * - `removed`: a user removed only this one.
+ * - `cancelled`: a user cancelled several of its person.
+ * - `agenda`: its agenda is inactive.
+ * - `records`: no record of an off-schedule cleaning counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
 
-/** The marked records of an appointment (decision 023). A number is absent if it is zero. */
+/** How many records of an appointment have a mark (decision 023). A number is absent if it is zero. */
 const recordMarks = {
-  /** Counted records that arrived on a later day than their own, or with a wrong clock. */
+  /** Records that count and arrived on a later day than their own, or with a wrong clock. */
   lateRecords: z.int().optional(),
-  /** Records that wait for a coordinator. */
+  /** Records that wait for a coordinator's decision. */
   awaitingRecords: z.int().optional(),
   voidedRecords: z.int().optional(),
 }
@@ -60,7 +66,7 @@ export const appointment = z.object({
   ...recordMarks,
   slots: z.array(slot),
   extras: z.array(extra),
-  /** The names of tasks reported as not done, and of mandatory tasks not finished in a slot that has ended. */
+  /** Names of tasks reported as not done, and of mandatory tasks that were not finished when their slot ended. */
   notDone: z.array(z.string()),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
   Empresa: z.object({ ID: id, NOME: z.string() }),
@@ -69,9 +75,10 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /**
- * Returns the appointments of a day range, both days included, by day, base start and base end (R3-414).
- * `companyId` is one branch, or the parent company for the whole group, unless `alone`. Days that an edit removed from the plan
- * are omitted. Appointments that are cancelled, removed or of an inactive agenda have `active` false.
+ * Returns the appointments in a range of days, sorted by day, base start and base end (R3-414). The range includes both
+ * ends. `companyId` is one branch. The parent company's id means the whole group, unless `alone` is set. Days that an
+ * edit removed from the plan are omitted. `active` is false for appointments that are cancelled, removed or of an
+ * inactive agenda.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',
@@ -96,18 +103,18 @@ export const readAppointmentMonth = endpoint({
   summary: 'Counts the active appointments that match a search, for each day of a month',
   query: z.object({
     companyId: wantedId,
-    /** `YYYY-MM` */
+    /** `YYYY-MM`. */
     month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
-    /** Searches in person, environment and branch. */
+    /** Searches the names of person, environment and branch. */
     search,
   }),
   answer: z.object({
-    /** Days with appointments, ascending. */
+    /** Days with appointments, in ascending order. */
     days: z.array(
       z.object({
         day,
         appointments: z.int(),
-        /** The number of time windows: main cleanings and revisions. */
+        /** Number of time windows. Main cleanings and revisions count. */
         cleanings: z.int(),
         /** The number of revisions in `cleanings`. */
         revisions: z.int(),
@@ -123,18 +130,18 @@ const block = z.object({
   userId: id,
   environmentId: id,
   companyId: id,
-  /** null is the main cleaning, otherwise a revision. */
+  /** The revision. Null for the main cleaning. */
   revisionId: id.nullable(),
   start: time,
   end: time,
-  /** The status of the whole appointment. */
+  /** Status of the whole appointment, not of this window. */
   status,
   takenOut,
   ...recordMarks,
 })
 export type Block = z.infer<typeof block>
 
-/** The browser looks up names by id and searches in the loaded rows. */
+/** The response has ids instead of names. The browser looks up the names and searches the loaded rows. */
 export const readAppointmentDay = endpoint({
   name: 'appointment.day',
   method: 'GET',
@@ -160,23 +167,26 @@ export const readAppointment = endpoint({
   params: idParam,
   answer: z.object({
     appointment,
-    /** In the order of the work. */
+    /** Sorted by start of the work. */
     executions: z.array(
       execution.extend({
         /** Whether the task is mandatory in the plan. */
         mandatory: z.boolean(),
-        /** The coordinator's last act on the record. null without one. */
+        /** The coordinator's last decision about the record. Null if there is none. */
         judgement: judgement.nullable(),
-        /** The addresses are empty after the photo's retention time. */
+        /** The URLs are empty after the photo's retention period. */
         photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
       }),
     ),
-    /** The author, the time and the reason. null if the appointment is active, or out because its agenda is inactive. */
+    /**
+     * The user who made the appointment inactive, the time and the reason. Null if the appointment is active, or if
+     * only its agenda is inactive.
+     */
     takenOutBy: z
       .object({
         name: z.string(),
         at: instant,
-        /** The justification of a cancellation. */
+        /** The reason given for a cancellation. */
         justification: z.string().nullable(),
         cancellationId: id.nullable(),
       })
@@ -184,10 +194,13 @@ export const readAppointment = endpoint({
   }),
 })
 
-/** `active` is the state after the call. A restored appointment of an inactive agenda stays inactive. */
+/** State of an appointment after the call. A restored appointment of an inactive agenda stays inactive. */
 const activity = z.object({ id, active: z.boolean(), takenOut })
 
-/** Rejects with `appointment_begun` if work was recorded, `appointment_past` before the company's today. */
+/**
+ * Rejects with `appointment_begun` if work is recorded. Rejects with `appointment_past` if the day is before the
+ * company's today.
+ */
 export const removeAppointment = endpoint({
   name: 'appointment.remove',
   method: 'DELETE',
@@ -199,8 +212,8 @@ export const removeAppointment = endpoint({
 })
 
 /**
- * Rejects with `appointment_past`, or `same_slot_taken` if the person now has that environment at that time. Rejects with
- * `changed_meanwhile` if a concurrent edit gave the appointment to another person.
+ * Rejects with `appointment_past`. Rejects with `same_slot_taken` if the person has this environment at this time
+ * again. Rejects with `changed_meanwhile` if an edit at the same time gave the appointment to another person.
  */
 export const restoreAppointment = endpoint({
   name: 'appointment.restore',

@@ -7,20 +7,20 @@ import { reportScope } from './report-query.ts'
 const ids = z.array(id)
 const names = z.array(z.string())
 const count = z.int().nonnegative()
-/** Indexes into another list. */
+/** Indexes of entries in another list. */
 const places = z.array(count)
 const counts = z.array(count)
 
 /**
- * The unfiltered data behind the charts of an interval: sums, not records, as columns of equal length. A number under `company`,
- * `category`, `sector`, `procedure(s)`, `environment` or `employee` is an index into that list. `rules/audit-charts.ts` builds
- * the charts.
+ * The unfiltered data for the charts of an interval, as columns of equal length. The data are sums, not records. A
+ * number in `company`, `category`, `sector`, `procedure(s)`, `environment` or `employee` is an index of that list.
+ * `rules/audit-charts.ts` builds the charts.
  */
 const auditFacts = z.object({
   /** The companies with planned or done work. */
   companies: z.object({ id: ids, name: names, cnpj: names }),
   employees: z.object({ id: ids, name: names }),
-  /** Unique names, ignoring case and accents. Equal names of several companies are one choice. */
+  /** Unique names. Case and accents do not count. A name that several companies use is one choice. */
   categories: names,
   sectors: names,
   procedures: names,
@@ -30,12 +30,12 @@ const auditFacts = z.object({
     company: places,
     category: places,
     sector: places,
-    /** The procedures planned there today, and those done there in the interval. */
+    /** Procedures planned there today, and procedures done there in the interval. */
     procedures: z.array(places),
   }),
   /**
-   * The number of active appointments per person and environment. Appointments that have not begun and whose slots were all
-   * planned after their start are excluded (`rules/planned-late.ts`).
+   * Number of active appointments per person and environment. An appointment does not count if it has not begun and all
+   * its slots were planned after their start (`rules/planned-late.ts`).
    */
   appointments: z.object({
     environment: places,
@@ -44,11 +44,11 @@ const auditFacts = z.object({
     doing: counts,
     incomplete: counts,
     complete: counts,
-    /** Planned minutes of the ended cleanings, and the minutes they took on the clock. Only planned cleanings count. */
+    /** Minutes of the ended cleanings, as planned and as measured by the clock. Only planned cleanings count. */
     expected: counts,
     accomplished: counts,
   }),
-  /** Tasks done per person and environment: their number, and their minutes on the clock. */
+  /** Finished tasks per person and environment: how many, and their minutes by the clock. */
   work: z.object({
     environment: places,
     employee: places,
@@ -56,12 +56,12 @@ const auditFacts = z.object({
     count: counts,
     minutes: counts,
   }),
-  /** The records that arrived late, wait for a coordinator, or are voided (decision 023), one by one. */
+  /** Each record that arrived late, waits for a coordinator, or is voided (decision 023). */
   arrivals: z.object({
     environment: places,
     employee: places,
     procedure: places,
-    /** The seconds between the last instant in a late record and its arrival. null if it is not late. */
+    /** Seconds between the last time in a late record and its arrival. Null if the record is not late. */
     delay: z.array(count.nullable()),
     awaiting: z.array(z.boolean()),
     voided: z.array(z.boolean()),

@@ -8,8 +8,8 @@ import { one } from './record.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
- * The time zones of Brazil, from east to west. Each region whose clock ever differed from its neighbours' has one. A branch has
- * one time zone, which defines its "today".
+ * The time zones of Brazil, from east to west. The list has every zone whose clock ever differed from its neighbors'. A
+ * branch has one time zone, which determines its "today".
  */
 export const brazilianTimeZones = [
   'America/Noronha',
@@ -20,7 +20,9 @@ export const brazilianTimeZones = [
   'America/Rio_Branco',
 ] as const
 
-/** The fields of a branch (R3-328 to R3-331). The number is a text, because a building without a number has `s/n`. */
+/**
+ * The fields of a branch (R3-328 to R3-331). The building number is a text, because some buildings have `s/n` instead.
+ */
 const branchFields = {
   name: ['NOME', requiredName('branch_name_required', 120)],
   /** A CNPJ in any spelling. The output is its digits and capital letters. */
@@ -32,7 +34,7 @@ const branchFields = {
   timeZone: ['timeZone', z.enum(brazilianTimeZones).optional()],
 } as const
 
-/** Registers a branch (R3-407). The default time zone is the parent company's. */
+/** Registers a branch (R3-407). Without a time zone, the branch has the parent company's. */
 export const createBranch = endpoint({
   name: 'company.create-branch',
   method: 'POST',
@@ -44,10 +46,7 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/**
- * Edits a branch (R3-408). The parent company is not a branch and stays unchanged. Without a time zone, the branch keeps its
- * own.
- */
+/** Edits a branch (R3-408). Cannot edit the parent company. Without a time zone, the branch keeps its own. */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
 import { isBlank } from './rules/blank.ts'
 
-/** The reason for a cancellation, typed by a person. */
+/** The reason for a cancellation, as a user typed it. */
 const justification = z
   .string()
   .transform(cleanText)
@@ -16,8 +16,8 @@ const justification = z
   )
 
 /**
- * Cancels the appointments of one person in an interval, both days included, that have not begun (R3-428). Rejects with
- * `invalid_interval` if the start is later than the end.
+ * Cancels the appointments of one person in an interval that have not begun (R3-428). The interval includes both ends.
+ * Rejects with `invalid_interval` if the start is after the end.
  */
 export const cancelAgendas = endpoint({
   name: 'cancellation.create',
@@ -31,13 +31,13 @@ export const cancelAgendas = endpoint({
     dataFim: day,
     userId: id,
     justificativa: justification,
-    /** The idempotency key of one confirmation. A repeated call cancels nothing and returns the first response. */
+    /** Idempotency key of one confirmation. A repeated call cancels nothing and returns the first response. */
     clientId: z.uuid('invalid').optional(),
   }),
   answer: z.object({
-    /** null if there was nothing to cancel. Such a cancellation is not stored. */
+    /** Null if there was nothing to cancel. Such a cancellation is not stored. */
     id: id.nullable(),
-    /** The number of cancelled appointments. */
+    /** Number of cancelled appointments. */
     cancelled: z.int(),
   }),
 })
@@ -50,9 +50,9 @@ export const previewCancellation = endpoint({
   summary: 'Counts the appointments that a cancellation would remove',
   query: z.object({ dataIni: day, dataFim: day, userId: wantedId }),
   answer: z.object({
-    /** The number of appointments that would be cancelled. */
+    /** Number of appointments that would be cancelled. */
     appointments: z.int(),
-    /** The number of appointments in the interval that have begun. They stay. */
+    /** Number of appointments in the interval that have begun. They are not cancelled. */
     begun: z.int(),
   }),
 })
@@ -67,20 +67,20 @@ const cancellation = z.object({
   justificativa: z.string(),
   createdAt: instant,
   createdBy: person,
-  /** The number of appointments that the cancellation took out. */
+  /** Number of appointments that this cancellation cancelled. */
   cancelled: z.int(),
-  /** The number of appointments that are still out because of it. */
+  /** Number of appointments that are still cancelled by it. */
   out: z.int(),
-  /** The number of appointments that an undo would restore: all but those of inactive agendas. */
+  /** Number of appointments that an undo would restore. Appointments of inactive agendas stay inactive. */
   restorable: z.int(),
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
-  /** The number of appointments that the undo restored. null before an undo. */
+  /** Number of appointments that the undo restored. Null before an undo. */
   restored: z.int().nullable(),
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** Upper bound on the listed cancellations, newest first. */
+/** Maximum number of listed cancellations. The newest are first. */
 export const cancellationsListed = 500
 
 export const listCancellations = endpoint({
@@ -93,9 +93,9 @@ export const listCancellations = endpoint({
 })
 
 /**
- * Restores the cancelled appointments that are still out. A repeated undo restores nothing and returns the same number.
- * Rejects with `same_slot_taken` if a person now has one of the environments at that time. Rejects with `changed_meanwhile` if
- * a concurrent edit gave one of the appointments to another person.
+ * Restores the appointments that are still cancelled. A repeated undo restores nothing and returns the same number.
+ * Rejects with `same_slot_taken` if a person has one of the environments at that time again. Rejects with
+ * `changed_meanwhile` if an edit at the same time gave one of the appointments to another person.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

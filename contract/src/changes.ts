@@ -24,26 +24,26 @@ export type ChangeSubject = (typeof changeSubjects)[number]
 export const changeActions = ['created', 'changed', 'removed'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** The fields of a record as written. A reference to another record is `{ id, name }`, with its name at that time. */
+/** The stored fields of a record. A reference to another record is `{ id, name }` with the name at that time. */
 const state = z.record(z.string(), z.json())
 
 /**
- * One change of one record (decision 016). A new record has no `before`, a removed one no `after`. For an edit, both contain the
- * fields that differ. For a list, `before` contains the removed items and `after` the added ones.
+ * One change of one record (decision 016). `before` is absent for a new record, and `after` for a removed one. For an
+ * edit, both have only the fields that differ. For a list, `before` has the removed items and `after` the added ones.
  */
 export const change = z.object({
   id,
-  /** In the time zone of the parent company. */
+  /** Time of the change in the time zone of the parent company. */
   at: instant,
-  /** The author. null for an operator's command or the server itself. */
+  /** The author of the change. Null for an operator's command or the server itself. */
   userId: id.nullable(),
   userName: z.string().nullable(),
-  /** The client's IP address, and the call's id in the log. null if there was no call. */
+  /** The client's IP address, and the id of the call in the log. Both are null if there was no call. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   subject: z.enum(changeSubjects),
   subjectId: id,
-  /** The record's name at that time, without the person whom it concerns. */
+  /** Name of the record at that time. `person` has the name of the person whom the record is about. */
   name: z.string(),
   personId: id.nullable(),
   personName: z.string().nullable(),
@@ -55,17 +55,22 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** Days 'YYYY-MM-DD' of the parent company, both included, at most a year. Otherwise rejects with `invalid_interval`. */
+/**
+ * Days 'YYYY-MM-DD' of the parent company. The range includes both ends and has at most a year. Otherwise the call
+ * rejects with `invalid_interval`.
+ */
 const filter = {
   ...reportInterval,
-  /** Only changes made by this user. */
+  /** Restricts the list to changes made by this user. */
   userId: wantedId.optional(),
   subject: z.enum(changeSubjects, 'invalid').optional(),
   action: z.enum(changeActions, 'invalid').optional(),
-  /** Only changes of one branch's records. The parent company's id selects the whole group, unless `alone`. */
+  /**
+   * Restricts the list to records of one branch. The parent company's id means the whole group, unless `alone` is set.
+   */
   companyId: wantedId.optional(),
   alone,
-  /** Searches in the record's name and the name of the person whom it concerns. */
+  /** Searches the names of the record and of the person whom it is about. */
   search,
 }
 
@@ -78,7 +83,7 @@ export const listChanges = endpoint({
     'Lists a page of changes with author, time and origin, newest first. `next` fetches the older ones',
   query: z.object({
     ...filter,
-    /** `next` of the previous response. */
+    /** Value of `next` in the previous response. */
     older: z
       .string()
       .regex(/^\d{1,16}-\d{1,16}$/, 'invalid')

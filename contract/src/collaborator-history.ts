@@ -19,7 +19,7 @@ export const collaboratorView = z.object({
   lastDay: day,
 })
 
-/** Figures cover everybody found, including people who did none of their plan and have no row. */
+/** The figures include everybody found. Someone who did nothing of their plan counts but has no row. */
 export const listCollaborators = endpoint({
   name: 'history.collaborators',
   method: 'GET',
@@ -35,7 +35,10 @@ export const listCollaborators = endpoint({
   answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
 })
 
-/** Level 1. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, with `listProcedureDetails`. */
+/**
+ * Level 1 of the report. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, and
+ * `listProcedureDetails`.
+ */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',
   method: 'GET',

@@ -5,7 +5,9 @@ import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
 import { readCpf } from './rules/cpf.ts'
 
-/** A pre-registered CPF (R2-204). Its owner can sign up and sign in while it is active. `companyId` is the branch's. */
+/**
+ * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the branch.
+ */
 const cpfRegistration = z.object({
   id,
   CPF: z.string(),
@@ -16,7 +18,7 @@ const cpfRegistration = z.object({
 })
 export type CpfRegistration = z.infer<typeof cpfRegistration>
 
-/** Lists CPFs (R2-308). The parent company's id selects the whole group, a branch's id the branch. Removed CPFs are omitted. */
+/** Lists CPFs (R2-308). The id of the parent company means the whole group. Removed CPFs are omitted. */
 export const listCpfRegistrations = endpoint({
   name: 'cpf-registration.list',
   method: 'GET',
@@ -27,18 +29,18 @@ export const listCpfRegistrations = endpoint({
   answer: z.array(cpfRegistration),
 })
 
-/** A CPF in any spelling (R2-265). The output is its digits. */
+/** A CPF in any spelling (R2-265). The output has only its digits. */
 const registeredCpf = readableText(readCpf, {
   requiredKey: 'user_cpf_required',
   invalidKey: 'user_cpf_invalid',
 })
 
-/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or the parent company again (R2-309). */
+/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or again the parent company (R2-309). */
 export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
 
 /**
- * Pre-registers a CPF (R2-309). Rejects a CPF of the group with `duplicate`, active or not. A master administrator re-registers
- * a removed CPF.
+ * Pre-registers a CPF (R2-309). Rejects with `duplicate` if the group has the CPF, active or not. Only a master
+ * administrator can register a removed CPF again.
  */
 export const createCpfRegistration = endpoint({
   name: 'cpf-registration.create',
@@ -51,13 +53,13 @@ export const createCpfRegistration = endpoint({
   status: 201,
 })
 
-/** Upper bound on the CPFs that a group imports in 24 hours. CPFs registered one by one count too. */
+/** Maximum number of CPFs that a group imports in 24 hours. CPFs registered one by one count too. */
 export const registrationsPerDay = 5_000
 
 /**
- * Imports CPFs (R2-310). A CPF that the group has, active or not, is a fault of its row. A master administrator's import
- * registers a removed CPF again, in the named branch. The template's example is an invalid CPF, so that nobody registers it by
- * mistake.
+ * Imports CPFs (R2-310). A row is a fault if the group has its CPF, active or not. An import by a master administrator
+ * registers a removed CPF again in the named branch. The template's example is an invalid CPF, so that nobody registers
+ * it by mistake.
  */
 export const importCpfRegistrations = batchImport({
   name: 'cpf-registration.import',
@@ -78,11 +80,11 @@ export const importCpfRegistrations = batchImport({
   },
 })
 
-/** The wire codes of the actions on a CPF (R2-226 to R2-228). */
+/** The codes of the API for the actions on a CPF (R2-226 to R2-228). */
 export const cpfActions = { inactivate: '1', remove: '2', activate: '3' } as const
 export type CpfAction = keyof typeof cpfActions
 
-/** Upper bound on the CPFs of one call, above any realistic selection. */
+/** Maximum number of CPFs in one call. Real selections are smaller. */
 export const cpfsPerChange = 10_000
 
 /** One action per CPF, in parallel lists (R2-311). */
@@ -99,7 +101,10 @@ export const cpfStatusChange = z
     z.refine(({ cpf }) => new Set(cpf).size === cpf.length, { path: ['cpf'], error: 'invalid' }),
   )
 
-/** Changes all CPFs or none (R2-311). The caller's own CPF is `forbidden`. A deactivated person loses every session at once. */
+/**
+ * Changes all CPFs or none (R2-311). Rejects the caller's own CPF with `forbidden`. A deactivated user loses every
+ * session at once.
+ */
 export const changeCpfStatus = endpoint({
   name: 'cpf-registration.change-status',
   method: 'PUT',

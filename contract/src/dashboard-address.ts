@@ -3,7 +3,7 @@ import { embeddedDashboard } from './embedded-dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFault, plainAddress } from './rules/embedded-address.ts'
 
-/** The address as typed. The output is an address that a browser can open. */
+/** The typed address. The output is an address that a browser can open. */
 const dashboardAddress = z
   .string({ error: ({ input }) => (input === undefined ? 'web_address_required' : 'invalid') })
   .superRefine((text, context) => {
@@ -12,7 +12,7 @@ const dashboardAddress = z
   })
   .transform((text) => plainAddress(text))
 
-/** null removes the dashboard. The server never opens the address. */
+/** Null removes the dashboard. The server never opens the address. */
 export const writeEmbeddedDashboard = endpoint({
   name: 'embedded-dashboard.write',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The group's business-intelligence dashboard, embedded by its address (R1-006). null if there is none. */
+/** The group's business-intelligence dashboard, which the app embeds by its URL (R1-006). Null if there is none. */
 export const embeddedDashboard = z.object({ url: z.string().nullable() })
 export type EmbeddedDashboard = z.infer<typeof embeddedDashboard>
 
@@ -15,7 +15,7 @@ export const readEmbeddedDashboard = endpoint({
 })
 
 /**
- * The path of the empty page in which a browser opens the dashboard. A form (multipart/form-data) posts the session's `token`
- * to it. The page's Content-Security-Policy allows only the group's dashboard.
+ * Path of the empty page in which a browser opens the dashboard. A form (multipart/form-data) posts the session's
+ * `token` to this path. The page's Content-Security-Policy allows only the group's dashboard.
  */
 export const framePath = '/embedded-dashboard/frame'

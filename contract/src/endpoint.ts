@@ -4,8 +4,9 @@ import type { Action } from './permissions.ts'
 import type { Decoded, Shape, Wire } from './record.ts'
 
 /**
- * The declaration of one API call. The server binds, documents and validates by it. The browser calls by it. Browser builds omit
- * the shapes that no form validates by: `params`, `query` and `answer` (`withoutShapes` in scripts/vite-plugins.ts).
+ * The declaration of one API call. The server uses it to route, validate and document the call, and the browser to send
+ * it. Browser builds omit the schemas `params`, `query` and `answer`, because no form validates with them
+ * (`withoutShapes` in scripts/vite-plugins.ts).
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -13,30 +14,33 @@ export interface Endpoint<
   Body extends z.ZodType | Input = z.ZodType | Input,
   Answer extends Shape = Shape,
 > {
-  /** Unique name, `noun.verb`. */
+  /** Unique name in the form `noun.verb`. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path below `/api`, exactly as in the specification, with `:name` for a parameter. */
+  /** The path below `/api`, exactly as in the specification. `:name` is a parameter. */
   path: `/${string}`
-  /** The required permission. The handler checks rules about the subject again. */
+  /** The required permission. The handler also checks rules about the record or user that the call concerns. */
   action: Action
   /** One sentence for the API documentation. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** The largest body of a call without a form, in bytes. The default is 16 KB without a session and 100 KB with one. */
+  /**
+   * Maximum size of the body in bytes, for a call without a form. The default is 16 KB without a session and 100 KB
+   * with one.
+   */
   maxBytes?: number
-  /** The body is multipart/form-data with texts and files (`z.file()`). `maxBytes` is its upper bound. */
+  /** The body is multipart/form-data with texts and files (`z.file()`). `maxBytes` is its maximum size. */
   multipart?: { maxBytes: number }
-  /** The media type of a file that a success returns instead of JSON. The browser receives a `Blob`. */
+  /** Media type of a file that a successful call returns instead of JSON. The browser receives a `Blob`. */
   download?: string
-  /** The media type of a text stream that a success returns and keeps open. */
+  /** Media type of a text stream that a successful call returns and keeps open. */
   stream?: string
-  /** The body of a success. `status` defaults to 200. */
+  /** Schema of the response to a successful call. `status` defaults to 200. */
   answer: Answer
   status?: 200 | 201 | 204
-  /** Set for a sign-in: the device sends its stored keys and receives one for the user (device-keys.ts). */
+  /** Set for a sign-in. The device sends its stored keys and receives a key for the user (device-keys.ts). */
   deviceKeys?: true
 }
 
@@ -68,7 +72,7 @@ export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'body'> &
     NonNullable<E['body']> extends Input<z.ZodType, infer Body> ? Body : z.input<NonNullable<E['body']>>
   >
 
-/** The handler's input: the same parts, parsed. */
+/** The input that the handler receives: the same parts after parsing. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],

@@ -6,7 +6,7 @@ import { reportFigures, reportInterval, reportPage, reportScope, searchFields } 
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** The texts and ids of the environment view (R3-278). The rest of the view covers one day. */
+/** Texts and ids of an environment. The specification's view (R3-278) also has fields about one day. */
 const environmentRow = z.object({
   idAmbiente: id,
   nameAmbiente: z.string(),
@@ -23,11 +23,11 @@ const environmentFilter = {
   ...reportScope,
   search: reportPage.search,
   in: searchFields(environmentSearchFields),
-  /** Only environments of this sector. If absent or -1, every sector (R3-166). */
+  /** Restricts the list to one sector. -1 or no value means every sector (R3-166). */
   sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
 }
 
-/** Figures cover every environment found, including those without planned work done, which have no row. */
+/** The figures include every environment found. An environment without planned work done counts but has no row. */
 export const listEnvironmentsWorked = endpoint({
   name: 'history.environments',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listEnvironmentsWorked = endpoint({
   answer: z.object({ rows: z.array(environmentRow), total: z.int(), figures: reportFigures }),
 })
 
-/** Level 1. */
+/** Level 1 of the report. */
 export const listEnvironmentCollaborators = endpoint({
   name: 'history.environment-collaborators',
   method: 'GET',
@@ -58,7 +58,10 @@ export const listEnvironmentCollaborators = endpoint({
   }),
 })
 
-/** Level 2. Level 3 uses `GET /historic/v2/environment` for the day and the person, with `groupEnvironmentViews`. */
+/**
+ * Level 2 of the report. Level 3 uses `GET /historic/v2/environment` for the day and the person, and
+ * `groupEnvironmentViews`.
+ */
 export const listEnvironmentDays = endpoint({
   name: 'history.environment-days',
   method: 'GET',
@@ -82,7 +85,7 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** Returns everything that a filter finds, built and streamed day by day. */
+/** Returns everything that a filter finds. The server builds and streams it day by day. */
 export const exportEnvironments = endpoint({
   name: 'history.export-environments',
   method: 'GET',

@@ -11,7 +11,7 @@ import {
   spreadsheetType,
 } from './imports.ts'
 
-/** Columns of the importer spreadsheet (R2-183). A row fills at least one of the last two. */
+/** Columns of the importer spreadsheet (R2-183). A row must fill at least one of the last two. */
 export const environmentFile = {
   template: 'modelo-ambientes',
   columns: [
@@ -43,7 +43,7 @@ export const environmentFile = {
   },
 } as const satisfies ImportFile
 
-/** Returns the spreadsheet to fill in, with the group's records as choices (R2-078). */
+/** Returns the spreadsheet to fill in. It offers the group's records as choices (R2-078). */
 export const environmentImportModel = endpoint({
   name: 'environment.import-model',
   method: 'GET',
@@ -56,7 +56,7 @@ export const environmentImportModel = endpoint({
   answer: z.instanceof(Blob),
 })
 
-/** A row that is, or can become, an environment. */
+/** A row of the file that is an environment, or would become one. */
 const importedLine = z.object({
   line: z.int().positive(),
   empresa: z.string(),
@@ -64,7 +64,7 @@ const importedLine = z.object({
   categoria: z.string(),
   setor: z.string(),
   andar: z.string(),
-  /** The number of risks. */
+  /** Number of risks. */
   riscos: z.int(),
   procedimentos_obrigatorios: z.int(),
   procedimentos_opcionais: z.int(),
@@ -72,9 +72,9 @@ const importedLine = z.object({
 export type ImportedLine = z.infer<typeof importedLine>
 
 /**
- * Imports environments (R2-184, R2-188). Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and returns the
- * rows and every fault. Otherwise all rows are stored or none, and `import_refused` lists the faults. With `skipExisting`, a
- * row whose environment exists is neither stored nor a fault.
+ * Imports environments (R2-184, R2-188). Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and
+ * returns the rows and every fault. Without a dry run, the call stores all rows or none, and `import_refused` lists the
+ * faults. With `skipExisting`, rows of existing environments are skipped and are no faults.
  */
 export const importEnvironments = endpoint({
   name: 'environment.import',
@@ -92,13 +92,13 @@ export const importEnvironments = endpoint({
     skipExisting,
   }),
   answer: z.object({
-    /** The number of registered environments. 0 in a dry run. */
+    /** Number of registered environments. 0 in a dry run. */
     imported: z.int(),
-    /** The rows that are stored, or would be, by line. */
+    /** Rows that were stored, or would be stored, by line. */
     lines: z.array(importedLine),
-    /** Only with `skipExisting`. */
+    /** Present only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** The number of faults, and the first of them by line. Only a dry run returns any. */
+    /** Number of faults. `faults` has the first ones by line. Only a dry run returns faults here. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

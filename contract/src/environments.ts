@@ -32,13 +32,13 @@ export const environment = record({
 export type Environment = Decoded<typeof environment>
 export type WireEnvironment = Wire<typeof environment>
 
-/** Upper bounds on the risks of one environment, and on the procedures in each list. */
+/** Maximum numbers of risks, and of procedures in each list, of one environment. */
 export const mostRisks = 100
 export const mostProcedures = 200
 
 const chosenId = z.int('required').positive('required')
 
-/** Unique ids of a choice. */
+/** Returns a list of unique ids. */
 const ids = (most: number, requiredKey: string) =>
   z
     .array(id, requiredKey)
@@ -57,7 +57,7 @@ const written = {
   optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
 } as const
 
-/** The rules of the lists, reported with the other fields' errors (R2-218, R2-238, R2-239). */
+/** Rules about the lists. Their errors are reported together with those of other fields (R2-218, R2-238, R2-239). */
 const listRules = z.superRefine<object>(
   (body, context) => {
     const { risks, ...lists } = body as { [name: string]: unknown }
@@ -83,7 +83,7 @@ export const newEnvironment = input({ ...written, companyId: ['companyId', id] }
  */
 export const editedEnvironment = input({ ...written, version: ['version', version.optional()] }, listRules)
 
-/** Without an id, or with the parent company's, the whole group. */
+/** No id, or the id of the parent company, means the whole group. */
 const scope = z.object({ id: wantedId.optional() })
 
 export const listEnvironments = endpoint({
@@ -102,7 +102,7 @@ const environmentPage = record({
   total: ['total', z.int()],
 })
 
-/** For API clients that need a few of many environments. The screens load the whole list. */
+/** For API clients that need some of many environments. The screens load the whole list. */
 export const pageEnvironments = endpoint({
   name: 'environment.page',
   method: 'GET',
@@ -178,7 +178,7 @@ export const createEnvironment = endpoint({
 
 /**
  * Rejects with `changed_meanwhile` if `version` is stale. Appointments from today on that have not begun follow the new
- * procedures. Work done or under way does not change.
+ * procedures. Finished work and work in progress do not change.
  */
 export const editEnvironment = endpoint({
   name: 'environment.edit',
@@ -191,7 +191,10 @@ export const editEnvironment = endpoint({
   answer: one(environment),
 })
 
-/** Rejects with `has_history` if work was recorded there, or `in_use` with the number of active `agendas` if it is planned. */
+/**
+ * Rejects with `has_history` if work was recorded there. Rejects with `in_use` and the number of active `agendas` if
+ * cleanings are planned there.
+ */
 export const removeEnvironment = endpoint({
   name: 'environment.remove',
   method: 'DELETE',

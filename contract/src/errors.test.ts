@@ -22,7 +22,7 @@ test('every error code has an HTTP status of 400 or above', () => {
   }
 })
 
-test('reports all field errors at once, each under its field [R1-332]', () => {
+test('a rejected call reports all field errors at once, each under its field [R1-332]', () => {
   assert.deepEqual(
     findErrors({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }),
     {
@@ -33,45 +33,45 @@ test('reports all field errors at once, each under its field [R1-332]', () => {
   )
 })
 
-test('distinguishes missing fields (required) from wrong types (invalid)', () => {
+test('a missing field is required, and a field of the wrong type is invalid', () => {
   assert.deepEqual(findErrors({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
   assert.deepEqual(findErrors({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
 })
 
-test('reports an unknown field by name', () => {
+test('an unknown field is reported by its name', () => {
   assert.deepEqual(findErrors({ name: 'a', code: 'ab', x: 1, items: [{ day: '2026-03-01', y: 1 }] }), {
     x: 'unknown_field',
     'items.0.y': 'unknown_field',
   })
 })
 
-test('reports a missing or non-object body as an error of the body', () => {
+test('a missing or non-object body is reported as an error of the body', () => {
   assert.deepEqual(findErrors(undefined), { body: 'required' })
   assert.deepEqual(findErrors([]), { body: 'invalid' })
 })
 
-test('reports only the first error of a field', () => {
+test('only the first error of a field is reported', () => {
   const both = z.string().min(3, 'first_rule').regex(/^x/, 'second_rule')
   const parsed = z.strictObject({ field: both }).safeParse({ field: 'a' })
   assert.deepEqual(parsed.success || toFieldErrors(parsed.error), { field: 'first_rule' })
 })
 
-test('replaces every message of zod by a key', () => {
+test('every message of zod becomes a message key', () => {
   assert.deepEqual(findErrors({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 
-test('reports the errors of the best-matching shape of a union', () => {
+test('a union reports the errors of its best-matching shape', () => {
   const short = z.strictObject({ id: z.int(), on: z.boolean() })
   const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
-  const told = (value: unknown) => {
+  const fieldErrors = (value: unknown) => {
     const parsed = z.strictObject({ what: z.union([short, long]) }).safeParse(value, { reportInput: true })
     return parsed.success ? {} : toFieldErrors(parsed.error)
   }
-  assert.deepEqual(told({ what: { id: 1 } }), { 'what.on': 'required' })
-  assert.deepEqual(told({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {
+  assert.deepEqual(fieldErrors({ what: { id: 1 } }), { 'what.on': 'required' })
+  assert.deepEqual(fieldErrors({ what: { id: 'x', day: '2026-02-30', times: [1] } }), {
     'what.id': 'invalid',
     'what.day': 'invalid',
     'what.times.0': 'invalid',
   })
-  assert.deepEqual(told({ what: { id: 1, on: true } }), {})
+  assert.deepEqual(fieldErrors({ what: { id: 1, on: true } }), {})
 })

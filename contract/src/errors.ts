@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ImportFault } from './import-faults.ts'
 
-/** Every error code of the API with its HTTP status. The browser translates by code (R1-333). */
+/** Every error code of the API with its HTTP status. The browser has a sentence for each code (R1-333). */
 export const errorStatus = {
   invalid_input: 400,
   invalid_interval: 400,
@@ -14,16 +14,18 @@ export const errorStatus = {
   sign_up_refused: 400,
   email_not_registered: 400,
   reset_token_invalid: 400,
-  /** The secret of an invitation, a one-time sign-in or a notification e-mail is unknown, used, withdrawn or expired. */
+  /**
+   * The secret of an invitation, a one-time sign-in or a notification e-mail is unknown, used, withdrawn or expired.
+   */
   link_invalid: 400,
-  /** Rejects a recovery because the e-mail address changed less than a day ago. */
+  /** A password recovery is rejected because the e-mail address changed less than a day ago. */
   email_too_new: 409,
   wrong_password: 400,
   invalid_credentials: 401,
   not_signed_in: 401,
   inactive_user: 401,
   forbidden: 403,
-  /** Rejects a sign-in. The fact `token` sets the new password, like the token of a recovery e-mail. */
+  /** A sign-in is rejected. The fact `token` allows setting a new password, like the token of a recovery e-mail. */
   password_must_change: 403,
   not_found: 404,
   duplicate: 409,
@@ -45,36 +47,39 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Field → stable message key, e.g. `{ name: 'sector_name_required' }`. A list item's field is `2.vigIni`. */
+/**
+ * A stable message key per field, such as `{ name: 'sector_name_required' }`. A field of a list item has its index:
+ * `2.vigIni`.
+ */
 export type FieldErrors = Record<string, string>
 
-/** RFC 9457 problem details, the body of every response with a status of 400 or above. */
+/** RFC 9457 problem details. They are the body of every response with a status of 400 or above. */
 export interface Problem {
   type: 'about:blank'
   status: number
   title: string
   detail: string
   code: ErrorCode
-  /** Per field, with `invalid_input`. */
+  /** Errors per field. Present with `invalid_input`. */
   errors?: FieldErrors
-  /** Values for the sentence of a code, e.g. the number of environments that use a sector (`in_use`). */
+  /** Values for the sentence of a code, such as the number of environments that use a sector (`in_use`). */
   facts?: Record<string, string | number>
-  /** The first faults of an import file, with `import_refused`. `facts` has their number. */
+  /** The first faults of an import file. Present with `import_refused`. `facts` has their total number. */
   faults?: ImportFault[]
   /** The request's id in the server's log. */
   requestId?: string
 }
 
-/** Upper bound on reported fields, so that a body of unknown keys cannot inflate the response. */
+/** Maximum number of reported fields, so that a body of unknown keys cannot inflate the response. */
 const mostFields = 1000
 
 /**
- * Returns the field errors of a failed parse, the first one of each field, for up to a thousand fields. A message written in a
- * schema is a key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Only a parse
- * with `reportInput: true` distinguishes a wrong type, `invalid`, from a missing field, `required`.
+ * Returns the field errors of a failed parse. Each field has only its first error. A message written in a schema is a
+ * key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Parse with
+ * `reportInput: true`, because otherwise a wrong type cannot be distinguished from a missing field.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
-  // A map, because a field may have a name that every object has: `constructor`, `__proto__`.
+  // A Map, because a field may have the name of a property of every object, such as `constructor`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -87,7 +92,10 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors)
 }
 
-/** Returns the issues of the best-matching union branch: no unknown keys, then fewest issues. */
+/**
+ * For a union, returns the issues of the best-matching branch. The best match has no unknown keys and the fewest
+ * issues.
+ */
 function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const strange = (branch: z.core.$ZodIssue[]) => branch.some(({ code }) => code === 'unrecognized_keys')

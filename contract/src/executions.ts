@@ -5,57 +5,60 @@ import { id, instant, wantedId } from './fields.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
-/** How the cleaner proved presence in the environment (decision 024). */
+/** How the cleaner proved to be in the environment (decision 024). */
 export const presence = z.enum(presences)
 
-/** Each kind of proof with its first time by the phone's clock, in the order of arrival. */
+/** Each kind of proof, with its first time by the phone's clock. Sorted by arrival. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**
- * How a record reached the server and whether it counts (decision 023). `delaySeconds` is the time between the last instant in
- * the record and its arrival. It is null for records older than this field. `clockSkewSeconds` is null if below ten minutes.
+ * How a record arrived and whether it counts (decision 023). `delaySeconds` is the time between the last instant in the
+ * record and its arrival. It is null for records older than this field. `clockSkewSeconds` is null below ten minutes.
  */
 export const arrival = z.object({
   receivedAt: instant,
   delaySeconds: z.int().nullable(),
   clockSkewSeconds: z.int().nullable(),
-  /** Whether it arrived on a later day than its own. */
+  /** Whether the record arrived on a later day than its own. */
   late: z.boolean(),
-  /** `awaiting`: excluded from sums until a coordinator confirms it. `voided`: excluded from sums. */
+  /** `awaiting`: the record does not count until a coordinator confirms it. `voided`: it does not count. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
-  /** Why it waits or waited. null for a record that counted at once. */
+  /** Why the record waits or waited. Null for a record that counted at once. */
   held: z.enum(heldReasons).nullable(),
-  /** Whether facts were added too late and wait for confirmation. */
+  /** Whether facts of the record arrived too late and wait for confirmation. */
   hasHeldFacts: z.boolean(),
 })
 export type Arrival = z.infer<typeof arrival>
 
-/** A coordinator's act on a record (decision 023). */
+/** A coordinator's decision about a record (decision 023). */
 export const judgement = z.object({
   kind: z.enum(['confirmed', 'voided', 'restored']),
   by: z.object({ id, name: z.string() }),
   at: instant,
-  /** The reason of a void. */
+  /** Why the record was voided. */
   reason: z.string().nullable(),
 })
 export type Judgement = z.infer<typeof judgement>
 
-/** The work on one task: the history record of R1-187. `createdAt` and `updatedAt` are the actual start and end. */
+/**
+ * The work on one task, which is the history record of R1-187. `createdAt` and `updatedAt` are the actual start and
+ * end.
+ */
 export const execution = z.object({
   id,
   createdAt: instant,
-  /** Equal to `createdAt` while the task is under way. */
+  /** Equals `createdAt` while the task is in progress. */
   updatedAt: instant,
   finished: z.boolean(),
   observacao: z.string().nullable(),
   agendamentoId: id,
   userId: id,
   tasksId: id,
-  /** The slot. null is the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: id.nullable(),
   extra: z.boolean(),
   undoneReason: z.string().nullable(),
-  /** The proof that arrived first. */
+  /** The first proof that arrived. */
   presence,
   presences: shownPresences,
   arrival,
@@ -65,7 +68,10 @@ export const execution = z.object({
 })
 export type Execution = z.infer<typeof execution>
 
-/** Returns the history of one agenda. `dataFim` is exclusive: the browser sends the chosen day plus 1 (R1-308). */
+/**
+ * Returns the history of one agenda. `dataFim` is exclusive, so the browser sends the day after the chosen one
+ * (R1-308).
+ */
 export const listAgendaExecutions = endpoint({
   name: 'execution.list-agenda',
   method: 'GET',

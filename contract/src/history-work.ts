@@ -1,9 +1,9 @@
 import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from './history.ts'
 import type { ReportPerson, ReportPlan, ReportTask, WorkRecord } from './rules/work-record.ts'
 
-/** Converts the responses of the history calls to the input of the report rules. */
+/** Converts responses of the history calls to the input of the report rules. */
 
-/** Returns the work of `GET /historic/v2/company` and `/user`. */
+/** Converts the response of `GET /historic/v2/company` or `/user`. */
 export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map((record) => {
     const { Agendamento, Procedure } = record
@@ -40,7 +40,7 @@ export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   })
 }
 
-/** Returns the work of `GET /historic/v2/environment`. */
+/** Converts the response of `GET /historic/v2/environment`. */
 export function toEnvironmentWorkRecords({
   data,
   obs,

@@ -5,22 +5,22 @@ import { presence } from './executions.ts'
 import { alone, day, id, instant, time, wantedId } from './fields.ts'
 
 /**
- * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval includes both.
- * Reports convert these responses to `rules/work-record.ts` by `history-work.ts`.
+ * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
+ * includes both ends. `history-work.ts` converts the responses to `rules/work-record.ts` for the reports.
  *
- * Rejects an interval with `invalid_interval` if a day does not exist or begins with 0. So it does if the interval is reversed,
- * longer than a year, or ends after the company's today. The id of another group's company, person or environment is
- * `not_found`.
+ * The calls reject an interval with `invalid_interval` if a day does not exist or begins with 0. They also reject it if
+ * it is reversed, is longer than a year, or ends after the company's today. An id of another group's company, person or
+ * environment is `not_found`.
  */
 
-/** A person in the history. Company and branch are today's. */
+/** A person in the history. Company and branch are the current ones. */
 const historyUser = z.object({
   id,
   nome: z.string(),
   cpf: z.string(),
   email: z.string(),
   telefone: z.string(),
-  /** The name of the picture's file, and its address. */
+  /** File name of the picture, and its URL. */
   avatar: z.string().nullable(),
   avatar_url: z.string().nullable(),
   dataNascimento: day.nullable(),
@@ -29,7 +29,7 @@ const historyUser = z.object({
 })
 
 const named = z.object({ id, name: z.string() })
-/** A procedure of each cleaning. `id` is the procedure's. */
+/** A procedure planned in each cleaning. `id` is the id of the procedure. */
 const predefined = named.extend({ tasksId: id })
 const revision = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
 
@@ -43,10 +43,10 @@ const recorded = {
   tasksId: id,
   /** Whether the work is beyond the plan ('Fez a mais'). */
   extra: z.boolean(),
-  /** Why the task was not done. null if it was done. */
+  /** Why the task was not done. Null if it was done. */
   undoneReason: z.string().nullable(),
   presence,
-  /** The address of the first photo. null without one. */
+  /** URL of the first photo. Null if there is none. */
   image: z.string().nullable(),
   images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
   User: historyUser,
@@ -56,15 +56,15 @@ const recorded = {
 const historyRecord = z.object({
   id,
   ...recorded,
-  /** Actual start and end. `updatedAt` equals `createdAt` while the task is under way. */
+  /** Actual start and end. `updatedAt` equals `createdAt` while the task is in progress. */
   createdAt: instant,
   updatedAt: instant,
   finished: z.boolean(),
-  /** The slot. null is the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: id.nullable(),
   observacao: z.string().nullable(),
   Procedure: named,
-  /** The plan on its day, regardless of later changes to the agenda. */
+  /** The plan on that day. Later changes of the agenda do not affect it. */
   Agendamento: z.object({
     id,
     companyId: id,
@@ -75,7 +75,7 @@ const historyRecord = z.object({
     horaFim: time,
     Agenda: z.object({
       ID: id,
-      /** Whether the cleaning was unplanned. Its times are then those of the work. */
+      /** Whether the cleaning was unplanned. If so, its times are those of the work. */
       offSchedule: z.boolean(),
       Id_Environments: id,
       Environment: z.object({
@@ -97,8 +97,8 @@ const historyRecord = z.object({
 export type HistoryRecord = z.infer<typeof historyRecord>
 
 /**
- * The work on one task in the history of an environment (R3-279). The times of a main cleaning, or of
- * work beyond the plan, are in `…_HISTORICO`. Those of a revision are in `…_REVISAO`.
+ * The work on one task in the history of an environment (R3-279). The fields `…_HISTORICO` have the times of a main
+ * cleaning or of work beyond the plan. The fields `…_REVISAO` have those of a revision.
  */
 const environmentHistoryRow = z.object({
   /** The environment's id. */
@@ -114,19 +114,19 @@ const environmentHistoryRow = z.object({
   HISTORICO_ID: id,
   REVISAO_ID: id.nullable(),
   DATA_CRIACAO_HISTORICO: instant.nullable(),
-  /** null while under way. */
+  /** Null while the task is in progress. */
   DATA_FINALIZACAO_HISTORICO: instant.nullable(),
   DATA_CRIACAO_REVISAO: instant.nullable(),
   DATA_FINALIZACAO_REVISAO: instant.nullable(),
   HORA_BASE_INICIAL: time,
   HORA_BASE_FINAL: time,
-  /** The times of the record's own revision. */
+  /** Times of the record's revision. */
   HORA_INICIAL_REVISAO: time.nullable(),
   HORA_FINAL_REVISAO: time.nullable(),
-  /** All revisions of the day. */
+  /** All revisions of that day. */
   REVISOES: z.array(revision),
   agendaId: id,
-  /** Whether the cleaning was unplanned. Its times are then those of the work. */
+  /** Whether the cleaning was unplanned. If so, its times are those of the work. */
   offSchedule: z.boolean(),
   status,
   PROCEDIMENTO: named,
@@ -139,7 +139,7 @@ export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
 const observationEntry = z.object({
   environmentId: id,
   userId: id,
-  /** The actual start of its record. */
+  /** Actual start of the record with this observation. */
   data_criacao_obs: instant,
   observacao: z.string(),
   HISTORICO_ID: id,

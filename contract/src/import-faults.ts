@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** Upper bound on the reported faults. Further faults are only counted. */
+/** Maximum number of reported faults. Further faults are only counted. */
 export const mostFaults = 1_000
 
-/** Upper bound on the reported characters of a rejected value. A shortened value ends in `…`. */
+/** Maximum number of reported characters of a rejected value. A longer value is cut off and ends in `…`. */
 export const longestFaultValue = 80
 
 /**
- * Why a line, or the whole file, is rejected: keys of the browser's sentences. `facts` are a sentence's values beside line,
- * column and value.
+ * Why a line, or the whole file, is rejected. The browser has a sentence for each key. `facts` has values for the
+ * sentence other than line, column and value.
  */
 const faultReasons = [
   // Faults of the whole file, without line and column.
@@ -19,12 +19,12 @@ const faultReasons = [
   'locked_spreadsheet',
   'several_sheets',
   'unreadable_text',
-  // An ambiguous encoding, and text that was encoded in UTF-8 twice.
+  // The encoding is ambiguous, or the text was encoded in UTF-8 twice.
   'unknown_encoding',
   'doubly_encoded',
-  // facts.most
+  // `facts.most`
   'too_many_rows',
-  // facts.most: CPFs that a group registers within 24 hours
+  // `facts.most`: maximum number of CPFs that a group can register in 24 hours
   'too_many_today',
   'too_complex',
   // Faults of the header, at its line.
@@ -33,7 +33,7 @@ const faultReasons = [
   'repeated_column',
   // Faults of a row.
   'required',
-  // facts.most
+  // `facts.most`
   'too_long',
   'too_many_cells',
   'quote_not_closed',
@@ -42,19 +42,19 @@ const faultReasons = [
   'invalid_cpf',
   'shortened_cpf',
   'formula_failed',
-  // facts.line: the line of its first occurrence
+  // `facts.line`: line of the first occurrence
   'repeated_in_file',
   'already_registered',
-  // A CPF that a master administrator removed, in another coordinator's file.
+  // A master administrator removed this CPF. Another coordinator cannot import it.
   'removed_cpf',
-  // A name that the row's company does not have.
+  // The company of the row has no record with this name.
   'unknown_company',
   'inactive_company',
   'unknown_category',
   'unknown_sector',
   'unknown_risk',
   'unknown_procedure',
-  // facts.most
+  // `facts.most`
   'too_many_items',
   'listed_twice',
   'mandatory_and_optional',
@@ -64,11 +64,14 @@ export type FaultReason = (typeof faultReasons)[number]
 
 /** One fault of an import file. */
 export const importFault = z.object({
-  /** The first line of the row, where the header is 1. null for the whole file. */
+  /** First line of the row. The header is line 1. Null for the whole file. */
   line: z.number().int().positive().nullable(),
-  /** A column by its name in the template, or in the file if the template has no such column. null for the whole row. */
+  /**
+   * Name of the column in the template. If the template has no such column, its name in the file. Null for the whole
+   * row.
+   */
   column: z.string().nullable(),
-  /** The value, shortened to `longestFaultValue`. */
+  /** The value, cut off at `longestFaultValue`. */
   value: z.string(),
   reason: z.enum(faultReasons),
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

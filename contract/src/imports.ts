@@ -5,25 +5,25 @@ import { wantedId } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import type { Action } from './permissions.ts'
 
-/** Limits of one import: bytes of the file, and rows after the header (decision 009). */
+/** Limits of one import (decision 009): bytes of the file, and number of rows after the header. */
 export const largestImport = 10_000_000
 export const mostImportRows = 100_000
 
 /** Media type of an `.xlsx` file. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An import file: the content of its template, the source of its help, and the server's columns. */
+/** The format of an import file. The template, its help and the server's parser use it. */
 export interface ImportFile<Column extends string = string> {
-  /** The file name of the template, without its extension. */
+  /** File name of the template, without its extension. */
   template: string
   columns: readonly Column[]
   /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
-  /** Upper bound on the rows, if lower than the usual one. */
+  /** Maximum number of rows, if it is lower than the usual one. */
   mostRows?: number
-  /** Example rows of the template. */
+  /** Example rows in the template. */
   examples: readonly Readonly<Record<Column, string>>[]
-  /** The template in English. A file may name its columns in either language. */
+  /** The template in English. A file may have the column names of either language. */
   english: {
     template: string
     columns: Readonly<Record<Column, string>>
@@ -31,7 +31,7 @@ export interface ImportFile<Column extends string = string> {
   }
 }
 
-/** Returns the import file of reference data without a colour, with examples in each language. */
+/** Returns the import file of reference data without a color. It has examples in each language. */
 export function nameFile(
   [template, ...names]: readonly [string, ...string[]],
   [english, ...englishNames]: readonly [string, ...string[]],
@@ -48,7 +48,7 @@ export function nameFile(
   }
 }
 
-/** Returns the name of a column in the template of a language. */
+/** Returns the name of a column in the template of the given language. */
 export function columnName(
   { english }: Pick<ImportFile, 'english'>,
   column: string,
@@ -57,7 +57,7 @@ export function columnName(
   return (language === 'pt-BR' ? undefined : english.columns[column]) ?? column
 }
 
-/** Returns the template in a language: its file name without the extension, and its rows with the header. */
+/** Returns the template in a language: file name without extension, and rows with the header. */
 export function templateRows(file: ImportFile, language: Language): { name: string; rows: string[][] } {
   const { template, examples } = language === 'pt-BR' ? file : file.english
   const header = file.columns.map((column) => columnName(file, column, language))
@@ -68,8 +68,8 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
 }
 
 /**
- * Returns a template as CSV with commas (R2-008). A first line declares the comma, because a Brazilian Excel otherwise expects
- * semicolons. With such a line Excel does not read UTF-8, so a template of several columns is ASCII.
+ * Returns a template as CSV with commas (R2-008). The first line declares the comma, because Excel in Brazil expects
+ * semicolons. Excel reads no UTF-8 after such a line, so a template with several columns is in ASCII.
  */
 export function templateCsv(file: ImportFile, language: Language): string {
   const { rows } = templateRows(file, language)
@@ -81,27 +81,27 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The file's form part. The server detects the file type by content. */
+/** The form field with the file. The server detects the file type by the content. */
 export const fileField = z
   .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
   .max(largestImport, 'file_too_large')
 
-/** The size limit of a form with a file of the largest size. */
+/** Maximum size of a form with a file of the largest size. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** The form field that skips rows whose records exist, instead of rejecting the file. */
+/** Form field. If set, rows of existing records are skipped and the file is not rejected. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)
 
-/** The skipped rows, whose records exist: their number, and the first by line. */
+/** The skipped rows, whose records exist. `count` is their number. `first` has the first ones by line. */
 export const skippedRows = z.object({ count: z.int(), first: z.array(importFault) })
 export type SkippedRows = z.infer<typeof skippedRows>
 
-/** The number of created records. `skipped` is present only with `skipExisting`. */
+/** Number of created records. `skipped` is present only with `skipExisting`. */
 export const imported = z.object({ imported: z.int(), skipped: skippedRows.optional() })
 
-/** An import of a CSV or `.xlsx` file: the call, the name of the file's form part, and the file's columns. */
+/** An import of a CSV or `.xlsx` file: the call, the name of the form field with the file, and the file's format. */
 export interface BatchImport<Id extends string = string> {
   field: string
   file: ImportFile
@@ -114,9 +114,9 @@ export interface BatchImport<Id extends string = string> {
 }
 
 /**
- * Declares an import: a form with the file, `skipExisting` and the companies' ids, under the specification's names (R2-290).
- * The handler receives the file as `file`. All rows are stored or none. `import_refused` lists what is wrong in `faults`. With
- * `skipExisting`, a row whose record exists is not a fault.
+ * Declares an import. Its form has the file, `skipExisting` and the ids of companies under the specification's names
+ * (R2-290). The handler receives the file as `file`. The call stores all rows or none. If it rejects with
+ * `import_refused`, `faults` lists the reasons. With `skipExisting`, a row of an existing record is not a fault.
  */
 export function batchImport<const Id extends string>(definition: {
   name: string

@@ -5,16 +5,16 @@ import { id, instant, wantedId } from './fields.ts'
 import { readCpf } from './rules/cpf.ts'
 import { newUser } from './users.ts'
 
-/** The days after which an invitation expires. It works once. */
+/** Validity of an invitation in days. An invitation works once. */
 export const invitationDays = 14
 
-/** The minutes after which the link of a one-time sign-in expires. It works once. */
+/** Validity of a one-time sign-in link in minutes. */
 export const signInLinkMinutes = 60
 
-/** A secret of 256 bits, as in a link. */
+/** A secret of 256 bits, as links contain it. */
 const secret = requiredText('token_required', 200)
 
-/** An invitation as coordinators see it. Its link is shown once, at creation. */
+/** An invitation in the list of coordinators. Its link is shown only once, when it is created. */
 const invitation = z.object({
   id,
   name: z.string(),
@@ -22,7 +22,7 @@ const invitation = z.object({
   company: z.object({ id, name: z.string() }),
   status: z.enum(['open', 'accepted', 'expired']),
   createdAt: instant,
-  /** The coordinator's name. */
+  /** Name of the coordinator. */
   createdBy: z.string(),
   expiresAt: instant,
   acceptedAt: instant.nullable(),
@@ -51,8 +51,8 @@ export const newInvitation = z.strictObject({
 })
 
 /**
- * Registers the CPF unless it is registered. Rejects with `duplicate` a CPF of another branch, or of an account with a password.
- * Rejects a removed CPF with `forbidden`, except for a master administrator.
+ * Registers the CPF if it is not registered yet. Rejects with `duplicate` if the CPF belongs to another branch or to an
+ * account with a password. Rejects a removed CPF with `forbidden`, unless the caller is a master administrator.
  */
 export const createInvitation = endpoint({
   name: 'invitation.create',
@@ -65,7 +65,7 @@ export const createInvitation = endpoint({
   status: 201,
 })
 
-/** Rejects with `not_found` if the invitation was accepted or withdrawn. */
+/** Rejects with `not_found` if the invitation was already accepted or withdrawn. */
 export const revokeInvitation = endpoint({
   name: 'invitation.revoke',
   method: 'DELETE',
@@ -96,20 +96,20 @@ export const readInvitation = endpoint({
   summary: 'Returns the company and the person of an invitation. Stores nothing',
   body: z.strictObject({ secret }),
   answer: z.object({
-    /** The parent company's name. */
+    /** Name of the parent company. */
     company: z.string(),
-    /** The branch's name. For the parent company's own people, the parent company's name again. */
+    /** Name of the branch. For people of the parent company itself, this is the parent company's name. */
     branch: z.string(),
     name: z.string(),
-    /** The middle six digits of the CPF. */
+    /** The six digits in the middle of the CPF. */
     cpfHint: z.string(),
     expiresAt: instant,
   }),
 })
 
 /**
- * Signs up with the CPF of an invitation. `signInSecret` opens one session of the field app within the hour. Rejects with
- * `link_invalid`, or with `sign_up_refused` and `cpf_not_invited` or `email_taken`.
+ * Signs up with the CPF of an invitation. `signInSecret` opens one session of the field app within an hour. Rejects
+ * with `link_invalid`. Also rejects with `sign_up_refused`, whose field error is `cpf_not_invited` or `email_taken`.
  */
 export const acceptInvitation = endpoint({
   name: 'invitation.accept',
@@ -122,7 +122,7 @@ export const acceptInvitation = endpoint({
   status: 201,
 })
 
-/** Only for an active cleaner. The log of changes records it, and the sign-in notifies the person. */
+/** Works only for an active cleaner. The log of changes records it. After the sign-in, the app shows the link's author. */
 export const createSignInLink = endpoint({
   name: 'sign-in-link.create',
   method: 'POST',

@@ -3,40 +3,47 @@ import { endpoint } from './endpoint.ts'
 import { day, id } from './fields.ts'
 
 /**
- * A change, as data of an event `change`. It has only the ids of records. Clients read their content by the usual calls.
+ * A change, as data of a `change` event. It has ids but no content, which clients read with the usual calls.
  * Simultaneous changes are one event per noun.
  */
 export const liveChange = z.object({
   noun: z.enum(['appointment', 'agenda', 'cancellation']),
-  /** The first and last affected day. null if the noun has no day. */
+  /** First and last affected day. Null if the noun has no day. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** null if there are too many to list. */
+  /** Ids of the changed records. Null if there are too many to list. */
   ids: z.array(id).nullable(),
 })
 export type LiveChange = z.infer<typeof liveChange>
 
-/** Data of the event `open`. */
+/** Data of an `open` event. */
 export const liveOpening = z.object({
-  /** The milliseconds without a change in the group, as far as this server knows. */
+  /** Time since the last change in the group that this server knows of (ms). */
   quietMs: z.int().min(0),
 })
 export type LiveOpening = z.infer<typeof liveOpening>
 
 /**
- * The events of the stream, by name. `open` comes first: the stream reports changes from now on. `missed`: changes may be lost,
- * so the client re-reads its data. The stream ends with the session, or if the server stops. A client with a session reconnects
- * after `retry`. Once it is open, the client re-reads data older than `quietMs`.
+ * Names of the events in the stream.
+ * - `open` is the first. The stream reports changes from then on.
+ * - `change` reports a change.
+ * - `missed` means that changes may be lost, so the client reads its data again.
+ *
+ * The stream ends with the session or when the server stops. A client with a session reconnects after `retry`. After
+ * `open`, the client reads data again that is older than `quietMs`.
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 
 /**
- * Upper bound on the open streams of one session. One more is rejected with `too_many_requests`. A browser opens six HTTP/1.1
- * connections to a server, so two stay free for other calls.
+ * Maximum number of open streams of one session. A further stream is rejected with `too_many_requests`. A browser opens
+ * six HTTP/1.1 connections to a server, so two remain for other calls.
  */
 export const streamsPerSession = 4
 
-/** Server-sent events (`text/event-stream`), read with fetch because the token is in the Authorization header. */
+/**
+ * Server-sent events (`text/event-stream`). Clients read them with fetch, because the token is in the Authorization
+ * header.
+ */
 export const live = endpoint({
   name: 'live.stream',
   method: 'GET',
@@ -47,9 +54,8 @@ export const live = endpoint({
   answer: z
     .string()
     .describe(
-      'Events `open` (changes from now on are told; its data is a LiveOpening: what was asked for before the group became ' +
-        'quiet is to be read anew), ' +
-        '`change` (its data is a LiveChange) and `missed` (read anew). ' +
-        'A line without an event comes every 20 seconds. When the stream ends, ask again after `retry` milliseconds.',
+      'The first event is `open` with a LiveOpening. Changes from then on are in the stream. Data older than `quietMs` ' +
+        'must be read again. An event `change` has a LiveChange. After an event `missed`, all data must be read again. ' +
+        'A line without an event comes every 20 seconds. When the stream ends, call again after `retry` milliseconds.',
     ),
 })

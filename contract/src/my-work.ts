@@ -8,11 +8,11 @@ import { day, id, instant, longestNote, time } from './fields.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
 /**
- * The calls of a cleaner's phone (R1-277). Every write has a UUID made by the phone, as its idempotency key. A repeated write
- * changes nothing and returns the first response. No call contains the phone's location.
+ * The calls of a cleaner's phone (R1-277). Every write has a UUID from the phone as its idempotency key. A repeated
+ * write changes nothing and returns the first response. No call contains the phone's location.
  */
 
-/** A UUID that a phone made. */
+/** A UUID that a phone has created. */
 export const clientId = z.uuid('invalid').toLowerCase()
 
 /** A session of the field app. */
@@ -21,7 +21,7 @@ const fieldSession = z.object({
   expiresAt: instant,
   user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   company: z.object({ id, name: z.string() }),
-  /** The person's own key, 32 bytes in base64url. The phone seals unsent work with it at sign-out. */
+  /** The user's own key, 32 bytes in base64url. At sign-out, the phone seals unsent work with this key. */
   sealKey: z.string(),
 })
 
@@ -32,7 +32,7 @@ export const createFieldSession = endpoint({
   action: 'session.create',
   summary: 'Signs in to the field app with an e-mail address or a CPF',
   body: z.strictObject({
-    /** An e-mail address, or a CPF with or without its punctuation. */
+    /** An e-mail address, or a CPF with or without punctuation. */
     login: requiredText('login_required', 254),
     password: typedPasswordField('password_required'),
   }),
@@ -40,7 +40,7 @@ export const createFieldSession = endpoint({
   deviceKeys: true,
 })
 
-/** Rejects with `link_invalid`, or like a password sign-in if the person may not sign in. */
+/** Rejects with `link_invalid`. If the user may not sign in, rejects like a sign-in with a password. */
 export const openLinkedSession = endpoint({
   name: 'own-work.sign-in-by-link',
   method: 'POST',
@@ -49,12 +49,15 @@ export const openLinkedSession = endpoint({
   summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
   answer: fieldSession.extend({
-    /** The coordinator who made the link. null for the person's own invitation. */
+    /** Name of the coordinator who created the link. Null for the user's own invitation. */
     madeBy: z.string().nullable(),
   }),
 })
 
-/** For a phone that signed out offline. It keeps only the hash, which opens no session. Returns 204 for an unknown hash too. */
+/**
+ * Used after an offline sign-out. The phone keeps only the token's hash, which opens no session. Returns 204 even if
+ * the hash is unknown.
+ */
 export const endFieldSession = endpoint({
   name: 'own-work.end-session',
   method: 'POST',
@@ -62,7 +65,7 @@ export const endFieldSession = endpoint({
   action: 'session.end-later',
   summary: 'Ends the session of a phone that signed out without signal',
   body: z.strictObject({
-    /** SHA-256 of the token, in base64url. */
+    /** SHA-256 of the token in base64url. */
     tokenHash: z.string('required').regex(/^[\w-]{43}$/, 'invalid'),
   }),
   answer: z.null(),
@@ -77,33 +80,33 @@ const place = z.object({
   timeZone: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** Whether the environment accepts a QR code without key. Absent from servers that do not report it. */
+  /** Whether the environment accepts a QR code without a key. Older servers do not send this field. */
   plainCode: z.boolean().optional(),
-  /** The risks to show before work starts. */
+  /** Risks that the phone shows before work starts. */
   risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
-  /** The current tasks, by name. Former tasks of a past appointment follow with `active` false. */
+  /** The current tasks by name. A past appointment may also have former tasks. They come last, with `active` false. */
   tasks: z.array(z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean() })),
 })
 export type Place = z.infer<typeof place>
 
-/** Why a record waits for a coordinator. Absent if it does not. */
+/** Why a record waits for a coordinator. Absent if it does not wait. */
 const held = z.enum(heldReasons).optional()
 
-/** One record of work as stored on the server. */
+/** A record of work as the server stores it. */
 const myExecution = z.object({
   clientId,
   taskId: id,
-  /** null is the main cleaning. */
+  /** The revision. Null for the main cleaning. */
   revisionId: id.nullable(),
   extra: z.boolean(),
   startedAt: instant,
-  /** null while the task is under way. */
+  /** Null while the task is in progress. */
   endedAt: instant.nullable(),
   observation: z.string().nullable(),
   undoneReason: z.string().nullable(),
   presence,
   presences: shownPresences,
-  /** Whether sums include it. It may wait for a coordinator, or be voided by one. */
+  /** Whether the record counts. `awaiting` and `voided` records do not. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
   held,
   photos: z.array(z.object({ clientId, thumbnailUrl: z.string() })),
@@ -117,7 +120,7 @@ const myAppointment = z.object({
   status,
   /** Whether the cleaning was unplanned. */
   offSchedule: z.boolean(),
-  /** Whether one photo for each slot is enough. Otherwise each mandatory task requires one. */
+  /** Whether each slot needs only one photo. Otherwise each mandatory task needs one. */
   onePhotoPerSlot: z.boolean(),
   mandatoryTaskIds: z.array(id),
   slots: z.array(
@@ -128,19 +131,19 @@ const myAppointment = z.object({
       startedAt: instant.nullable(),
       endedAt: instant.nullable(),
       complete: z.boolean(),
-      /** The instant of planning, if it is after the slot's start. Such a slot is not late. */
+      /** When the slot was planned, if that was after its start. Such a slot is not late. */
       plannedAt: instant.optional(),
     }),
   ),
-  /** In the order of the work. */
+  /** Sorted by start of the work. */
   executions: z.array(myExecution),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-/** Upper bound on the days of one request. */
+/** Maximum number of days in one request. */
 export const mostMyWorkDays = 31
 
-/** Rejects an interval longer than `mostMyWorkDays` with `invalid_interval`. */
+/** Rejects an interval of more than `mostMyWorkDays` days with `invalid_interval`. */
 export const listMyWork = endpoint({
   name: 'own-work.list',
   method: 'GET',
@@ -149,7 +152,7 @@ export const listMyWork = endpoint({
   summary: 'Lists the user’s own appointments in a range of days, with their records and places',
   query: z.object({ from: z.string('required'), to: z.string('required') }),
   answer: z.object({
-    /** The server’s clock. A phone’s may be wrong. */
+    /** The server's clock. The phone's clock may be wrong. */
     now: instant,
     appointments: z.array(myAppointment),
     places: z.array(place),
@@ -157,20 +160,21 @@ export const listMyWork = endpoint({
 })
 export type MyWork = z.infer<typeof listMyWork.answer>
 
-/** When the phone scanned the code, or the cleaner typed it. */
+/** When the phone scanned the code or the cleaner typed it. */
 const shownAt = instant.optional()
 
-/** A proof of presence in the environment. */
+/** A proof that the cleaner is in the environment. */
 export const proof = z.union([
   /** The content of the QR code. */
   z.strictObject({ scanned: z.string().min(1, 'required').max(500, 'too_long'), at: shownAt }),
-  /** The short code printed under it. See `rules/short-code.ts`. */
+  /** The short code printed under the QR code. See `rules/short-code.ts`. */
   z.strictObject({ typed: z.string().min(1, 'required').max(40, 'too_long'), at: shownAt }),
 ])
 
 /**
- * Rejects with `unreadable_code`, `unknown_key`, or `not_found` if no environment of the group has the code. Rejects a code
- * without key with `key_required` if the environment does not accept it, or is not one of the group's.
+ * Rejects with `unreadable_code` or `unknown_key`. Rejects with `not_found` if no environment of the group has the
+ * code. Rejects a code without a key with `key_required` if the environment does not accept it or belongs to another
+ * group.
  */
 export const readPlace = endpoint({
   name: 'own-work.place',
@@ -184,7 +188,9 @@ export const readPlace = endpoint({
 
 const work = z.strictObject({
   clientId,
-  /** The appointment of the work, or the start of an unplanned cleaning, which creates one. */
+  /**
+   * The appointment of the work. For an unplanned cleaning, its start, from which the server creates an appointment.
+   */
   target: z.union([
     z.strictObject({ appointmentId: id }),
     z.strictObject({ environmentId: id, startedAt: instant }),
@@ -196,25 +202,27 @@ const work = z.strictObject({
   startedAt: instant,
   endedAt: instant.nullable(),
   observation: z.string().max(longestNote, 'too_long').nullable(),
-  /** Why the task was not done. null if it was done. */
+  /** Why the task was not done. Null if it was done. */
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
   proof,
 })
 export type MyWorkItem = z.infer<typeof work>
 
-/** Upper bound on the work items of one delivery. */
+/** Maximum number of work items in one delivery. */
 export const mostItems = 50
 
 const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 /**
- * Accepts or rejects each work item on its own. Usually a phone sends the start of a task, then the same UUID with its end or a
- * note. A work item only adds facts to a record.
+ * Accepts or rejects each work item on its own. A phone usually sends the start of a task first. Later it sends the
+ * same UUID with the end or a note. A work item can only add facts to a record.
  *
- * Planned work is stored for any time on the phone's clock (1970–2099). An unplanned cleaning may start at most two days after
- * the server's time and a year before it. It belongs to an existing appointment if the person has one there at that time, or is
- * already working in one. Work for an appointment that has since moved to another person or environment becomes an unplanned
- * cleaning too. While a person is throttled for typed wrong keys, a call with typed codes is rejected as a whole with
+ * The server stores planned work with any time of the phone's clock (1970–2099). An unplanned cleaning may start at
+ * most a year before the server's time and two days after it. If the person has an appointment there at that time, or
+ * is already working in one, the cleaning becomes part of it. Work for an appointment that has moved to another person
+ * or environment becomes an unplanned cleaning.
+ *
+ * A person who typed too many wrong keys is throttled. A call with typed codes is then rejected as a whole with
  * `too_many_requests`.
  */
 export const recordMyWork = endpoint({
@@ -225,13 +233,13 @@ export const recordMyWork = endpoint({
   summary: 'Records the user’s own work: starts, ends, observations, undone tasks, extra cleanings',
   maxBytes: 1_000_000,
   body: z.strictObject({
-    /** The phone’s clock. */
+    /** Time of the phone's clock when it sent the request. */
     sentAt: instant,
     works: z.array(work).min(1, 'required').max(mostItems, 'too_many_items'),
   }),
   answer: z.object({
     now: instant,
-    /** One result per work item, in their order. */
+    /** One result per work item, in the same order. */
     works: z.array(
       z.object({
         clientId,
@@ -244,12 +252,12 @@ export const recordMyWork = endpoint({
   }),
 })
 
-/** The largest photo, in bytes. */
+/** Maximum size of a photo in bytes. */
 export const largestPhoto = 15_000_000
 
 /**
- * Rejects with `not_found` before the work is stored, and with `invalid_input` at `photo` for a file that is too large or not a
- * picture. Rejects with `storage_full` if the server has no space. The phone then retries later.
+ * Rejects with `not_found` until the work is stored. Rejects with `invalid_input` at `photo` if the file is too large
+ * or is no picture. Rejects with `storage_full` if the server has no space. The phone then retries later.
  */
 export const addMyPhoto = endpoint({
   name: 'own-work.add-photo',

@@ -8,19 +8,19 @@ const findErrors = (schema: typeof forgotten | typeof newPassword, body: unknown
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('requires a valid e-mail address for a forgotten password [R1-221 R1-222]', () => {
+test('a forgotten password requires a valid e-mail address [R1-221 R1-222]', () => {
   assert.deepEqual(findErrors(forgotten, { tapp: true }), { email: 'email_required' })
   assert.deepEqual(findErrors(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
-test('sends the address and tapp: true [R1-298]', () => {
+test('the body of a forgotten password has the address and tapp: true [R1-298]', () => {
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: true }), {})
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })
 })
 
-test('requires a long enough password, its repetition and a reset token [R1-059 R1-223 R1-224 R1-299]', () => {
+test('a reset requires a long enough password, its repetition and a token [R1-059 R1-223 R1-224 R1-299]', () => {
   const body = { password: '123456', passwordConfirmation: '123456', token: 'x' }
   assert.deepEqual(findErrors(newPassword, body), {})
   assert.deepEqual(findErrors(newPassword, { ...body, token: undefined }), { token: 'token_required' })

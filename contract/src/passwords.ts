@@ -10,22 +10,22 @@ import {
 import { endpoint } from './endpoint.ts'
 import { isSamePassword } from './rules/password.ts'
 
-/** The minutes after which the link of a recovery e-mail expires. It works once. */
+/** Validity of the link in a recovery e-mail in minutes. The link works once. */
 export const resetLinkMinutes = 60
 
 /** The form for a forgotten password (R1-221, R1-222). */
 export const forgotten = z.strictObject({
   email: emailField,
   tapp: z.literal(true),
-  /** The language of the page, for the e-mail. The default is the person's own. */
+  /** Language of the page, which the e-mail uses. The default is the user's language. */
   language: language.optional(),
-  /** Set by the cleaners' app. The link then leads back to it. */
+  /** Set by the field app, so that the link leads back to it. */
   from: z.literal('campo').optional(),
 })
 
 /**
- * Rejects with `email_not_registered` if no active user has the address. Rejects with `email_too_new` if the address replaced
- * another less than a day ago.
+ * Rejects with `email_not_registered` if no active user has the address. Rejects with `email_too_new` if the user
+ * changed the address less than a day ago.
  */
 export const forgotPassword = endpoint({
   name: 'password.forgot',
@@ -39,7 +39,8 @@ export const forgotPassword = endpoint({
 })
 
 /**
- * The form for a new password (R1-223, R1-224). The token comes from the e-mail's link, in the page's query parameter `search`.
+ * The form for a new password (R1-223, R1-224). The token is in the e-mail's link, as the query parameter `search` of
+ * the page.
  */
 export const newPassword = z
   .strictObject({
@@ -53,12 +54,13 @@ export const newPassword = z
     ),
   )
 
-/** The days in which the notification e-mail can undo a change of e-mail or password. */
+/** Number of days in which the notification e-mail can undo a change of e-mail address or password. */
 export const undoDays = 7
 
 /**
- * Restores the previous e-mail address, voids the password and ends every session. `token` sets a new password, like that of a
- * recovery e-mail. Rejects with `link_invalid`, or with `duplicate` at `email` if another user now has the address.
+ * Restores the previous e-mail address, invalidates the password and ends every session. `token` allows setting a new
+ * password, like the token of a recovery e-mail. Rejects with `link_invalid`. Rejects with `duplicate` at `email` if
+ * another user has the address now.
  */
 export const undoAccountChange = endpoint({
   name: 'account-change.undo',
@@ -70,7 +72,7 @@ export const undoAccountChange = endpoint({
   answer: z.object({ token: z.string() }),
 })
 
-/** Rejects with `reset_token_invalid` if the token is unknown, used or expired. Ends every session of the person. */
+/** Ends every session of the user. Rejects with `reset_token_invalid` if the token is unknown, used or expired. */
 export const resetPassword = endpoint({
   name: 'password.reset',
   method: 'POST',

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, time, wantedId } from './fields.ts'
 
 /**
- * Days of an agenda (R3-079 to R3-083): `sem` chosen weekdays, `12X` every other day, `semAlt` alternating weeks,
- * `mes` a day of each month, `ano` a day of each year.
+ * How an agenda chooses its days (R3-079 to R3-083). `sem`: weekdays. `12X`: every other day. `semAlt`: alternating
+ * weeks. `mes`: a day of each month. `ano`: a day of each year.
  */
 export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
 
-/** A periodicity (R1-185). `DIAS_SEMANA` contains Portuguese weekday names joined by ' - '. */
+/** A periodicity (R1-185). `DIAS_SEMANA` has Portuguese names of weekdays, joined by ' - '. */
 export const periodicity = z.object({
   ID: id,
   NOME: z.string(),
@@ -19,7 +19,7 @@ export const periodicity = z.object({
   DIAS_SEMANA2: z.string(),
   DIA_MES: z.number().int().nullable(),
   MES: z.number().int().nullable(),
-  /** The number of its days per week, month or year. */
+  /** Number of days per week, month or year. */
   QTD_DIAS: z.number().int(),
   HORA_BASE_INICIAL: time,
   HORA_BASE_FINAL: time,

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Action, can, deriveRole, permissions, type Role, roles } from './permissions.ts'
 
-/** The roles allowed for each action if only the role matters, one action per line: the table of docs/domain.md. */
+/**
+ * The table of docs/domain.md: for each action, the roles that may do it. Rules other than the role do not appear here.
+ */
 const table: Record<Action, readonly Role[]> = {
   'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'session.end-later': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
@@ -42,14 +44,14 @@ const table: Record<Action, readonly Role[]> = {
   'parent-companies.create': [],
 }
 
-test('allows every action to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
+test('every action is allowed to exactly the roles of the table [R1-277 R1-280 R1-281 R1-282 R1-289 R2-276 R3-004 R3-391 R3-397]', () => {
   for (const action of Object.keys(permissions) as Action[]) {
     const allowed = roles.filter((role) => can({ role, userId: 1, hasAccessLevel: true }, action))
     assert.deepEqual(allowed.toSorted(), table[action].toSorted(), action)
   }
 })
 
-test('requires a non-empty access-level list for branches, in addition to the role', () => {
+test('branches require an access level in addition to the role', () => {
   const level = { role: 'master', userId: 1, hasAccessLevel: true } as const
   const noLevel = { ...level, hasAccessLevel: false }
   for (const action of ['branches.read', 'branches.edit'] as const) {
@@ -71,14 +73,14 @@ test('a master administrator can change the status of others only', () => {
   }
 })
 
-test('allows a profile only to its owner', () => {
+test('a profile is accessible only to its owner', () => {
   for (const role of roles) {
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 2 }), false)
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 1 }), role !== 'anonymous')
   }
 })
 
-test('derives the role from coordinator flag, main company and master CPF', () => {
+test('the role follows from coordinator flag, main company and master CPF', () => {
   const facts = (coordinator: boolean, mainCompany: boolean, master: boolean) =>
     deriveRole({ coordinator, mainCompany, master })
   assert.equal(facts(false, false, false), 'cleaner')

@@ -1,12 +1,12 @@
-/** The roles of the permission matrix (docs/domain.md). Only the server derives a session's role. */
+/** The roles of the permission matrix (docs/domain.md). Only the server determines the role of a session. */
 export const roles = ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'] as const
 export type Role = (typeof roles)[number]
 
 interface Rule {
   roles: readonly Role[]
-  /** Whether the subject must, or must not, be the actor. */
+  /** Whether the user whom the action concerns must be the actor, or must not be. */
   subject?: 'self' | 'not-self'
-  /** The actor needs a non-empty access-level list. */
+  /** The actor must have an access level. */
   accessLevel?: true
 }
 
@@ -16,7 +16,7 @@ const backOffice: readonly Role[] = ['reader', 'coordinator', 'master']
 const withMainCompany: readonly Role[] = ['coordinator', 'master']
 const master: readonly Role[] = ['master']
 
-/** The permission matrix (docs/domain.md): action → allowed roles. */
+/** The permission matrix (docs/domain.md). Each action has its allowed roles. */
 export const permissions = {
   'session.create': { roles: everyone },
   'session.end': { roles: signedIn },
@@ -61,18 +61,18 @@ export type Action = keyof typeof permissions
 export interface Actor {
   role: Role
   userId?: number
-  /** Whether the actor's access-level list is non-empty. */
+  /** Whether the actor's list of access levels is not empty. */
   hasAccessLevel?: boolean
 }
 
-/** The user whom an action concerns, if a rule depends on it. */
+/** The user whom an action concerns. Present if a rule depends on it. */
 export interface Subject {
   userId: number
 }
 
 /**
- * Returns whether the actor may do the action, on both server and browser. Without a subject, a rule about the subject assumes
- * the best case. The caller checks again once it knows the subject.
+ * Returns whether the actor may do the action. Server and browser both use it. Without `subject`, a rule about the
+ * subject counts as met. The caller then checks again when it knows the subject.
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   const rule: Rule = permissions[action]
@@ -83,7 +83,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return true
 }
 
-/** Returns the role of a signed-in person (R3-003). A master is a coordinator with a master CPF. */
+/** Returns the role of a signed-in user (R3-003). A master administrator is a coordinator with a master CPF. */
 export function deriveRole(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
   if (!person.coordinator) return 'cleaner'
   if (person.master) return 'master'

@@ -1,7 +1,7 @@
 import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 
-/** Procedures, the tasks of cleaners in an environment (R2-296 to R2-300). */
+/** Procedures (R2-296 to R2-300). They are the tasks of cleaners in an environment. */
 export const procedures = referenceData({
   noun: 'procedure',
   path: '/procedures',

@@ -10,21 +10,23 @@ const qrCode = z.object({
   company: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** The content of the QR code: `{"id":12,"k":"…"}` (R2-085). */
+  /** Content of the QR code: `{"id":12,"k":"…"}` (R2-085). */
   content: z.string(),
-  /** The short code printed under it, for a broken camera. See `rules/short-code.ts`. */
+  /**
+   * The short code printed under the QR code. Cleaners type it if the camera does not work. See `rules/short-code.ts`.
+   */
   shortCode: z.string(),
-  /** Whether a code without key is accepted. null: until a label with a key is scanned. */
+  /** Whether the environment accepts a code without a key. Null: accepted until someone scans a label with a key. */
   plainCodes: z.boolean().nullable(),
-  /** The first scan of a label with a key. */
+  /** When a label with a key was first scanned. */
   seenAt: instant.nullable(),
 })
 export type QrCode = z.infer<typeof qrCode>
 
-/** Upper bound on the labels of one request. */
+/** Maximum number of labels in one request. */
 export const mostQrCodes = 10_000
 
-/** The ids are in the body, because thousands of marked environments do not fit in a URL. */
+/** The ids are in the body, because a URL has no space for thousands of them. */
 export const listQrCodes = endpoint({
   name: 'qr-code.list',
   method: 'POST',
@@ -38,10 +40,10 @@ export const listQrCodes = endpoint({
   answer: z.array(qrCode),
 })
 
-/** Whether the label was stolen. If so, earlier keys prove nothing from now on, even for earlier work. */
+/** Whether the label was stolen. If so, earlier keys prove nothing from now on, not even for earlier work. */
 const stolen = z.boolean().default(false)
 
-/** Rejects with `changed_meanwhile` if `content` is not the environment's current code. */
+/** Rejects with `changed_meanwhile` if `content` is no longer the environment's code. */
 export const replaceQrCode = endpoint({
   name: 'qr-code.replace',
   method: 'POST',
@@ -54,9 +56,9 @@ export const replaceQrCode = endpoint({
 })
 
 /**
- * `qrRotatedAt` is the value from the list of environments. An environment whose code was replaced since keeps its code. So a
- * repeated call, or two concurrent ones, replace each code once. In both cases the caller prints the returned labels, because
- * they are newer than those it knew.
+ * `qrRotatedAt` is the value in the list of environments. If an environment's code was replaced since, it stays. A
+ * repeated call, or two calls at the same time, therefore replace each code once. In any case the caller prints the
+ * returned labels, because they are the newest.
  */
 export const replaceQrCodes = endpoint({
   name: 'qr-code.replace-many',
@@ -74,7 +76,7 @@ export const replaceQrCodes = endpoint({
   }),
   answer: z.object({
     replaced: z.int(),
-    /** The number of environments whose code was replaced since. They keep it. */
+    /** Number of environments whose code was replaced before this call. Their code stays. */
     replacedBefore: z.int(),
   }),
 })

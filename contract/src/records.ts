@@ -7,11 +7,11 @@ import { isBlank } from './rules/blank.ts'
 import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
 /**
- * A coordinator's actions on records of work (decision 023). They confirm records that arrived outside the company's window, void
- * wrong ones with a reason, and undo that. The facts of a record never change.
+ * A coordinator's decisions about records of work (decision 023). A coordinator confirms records that arrived outside
+ * the company's window, voids wrong ones with a reason, and undoes both. The facts of a record never change.
  */
 
-/** Upper bound on the records of one call. */
+/** Maximum number of records in one call. */
 export const mostJudged = 500
 
 const ids = z.array(id).min(1, 'required').max(mostJudged, 'too_many_items')
@@ -26,7 +26,7 @@ const reason = z
       .max(longestNote, 'too_long'),
   )
 
-/** The number of records that the call changed. Unchanged records do not count. */
+/** Number of records that the call changed. */
 const judged = z.object({ records: z.int() })
 
 /** Facts of a record that arrived after its first delivery. */
@@ -46,7 +46,7 @@ const awaitingRecord = z.object({
   environment: z.string(),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** Why it does not count. null for a record that counts but has facts that were added too late. */
+  /** Why the record does not count. Null if it counts and only some added facts came too late. */
   held: z.enum(heldReasons).nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -54,17 +54,17 @@ const awaitingRecord = z.object({
   undoneReason: z.string().nullable(),
   presence,
   receivedAt: instant,
-  /** The seconds between the last instant in the record and its arrival. */
+  /** Seconds between the last instant in the record and its arrival. */
   delaySeconds: z.int(),
-  /** The error of the phone's clock in seconds. null if below ten minutes. */
+  /** Error of the phone's clock in seconds. Null below ten minutes. */
   clockSkewSeconds: z.int().nullable(),
-  /** The facts that a confirmation would add. */
+  /** Facts that a confirmation would add to the record. */
   additions: z.array(addedFacts),
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 })
 export type AwaitingRecord = z.infer<typeof awaitingRecord>
 
-/** The number of records on a page. */
+/** Number of records on a page. */
 export const awaitingPage = 40
 
 export const listAwaitingRecords = endpoint({
@@ -129,7 +129,7 @@ export const readRecordHistory = endpoint({
   ),
 })
 
-/** A record with its arrival, whether it counts or not. */
+/** A record with its arrival. It may count or not. */
 const arrivedRecord = z.object({
   id,
   day,
@@ -138,18 +138,18 @@ const arrivedRecord = z.object({
   environment: z.object({ id, name: z.string() }),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** The times of the phone's clock. */
+  /** Times of the phone's clock. */
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Each kind of proof, in the order of arrival. */
+  /** Each kind of proof, sorted by arrival. */
   presences: z.array(presence),
   arrival,
-  /** The coordinator's last act on it. null without one. */
+  /** The coordinator's last decision about the record. Null if there is none. */
   judgement: judgement.nullable(),
 })
 export type ArrivedRecord = z.infer<typeof arrivedRecord>
 
-/** Rejects invalid intervals like the history calls do. Rejects an unknown company with `not_found`. */
+/** Rejects invalid intervals like the history calls. Rejects an unknown company with `not_found`. */
 export const listRecordArrivals = endpoint({
   name: 'record.list-arrivals',
   method: 'GET',
@@ -160,7 +160,7 @@ export const listRecordArrivals = endpoint({
     ...reportScope,
     userId: wantedId.optional(),
     environmentId: wantedId.optional(),
-    /** `outside`: records that wait or are voided. `marked`: these, and late records and those of a wrong clock. */
+    /** `outside`: records that wait or are voided. `marked`: also late records and records with a wrong clock. */
     only: z.enum(['marked', 'outside'], 'invalid').optional(),
   }),
   answer: z.array(arrivedRecord),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, nameField, version, wantedId } from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 
-/** The colour of a risk, as `#rrggbb` from a colour picker. */
+/** The color of a risk as `#rrggbb`, from a color picker. */
 const color = z
   .string('color_required')
   .regex(/^#[0-9a-f]{6}$/i, 'color_required')
@@ -13,15 +13,15 @@ const noExtra = {}
 const colored = { color }
 const common = { id, name: z.string(), companyId: id }
 
-/** Further names for fields of a response: name → field. */
+/** Additional names for fields of a response. Each name has its field. */
 export type Aliases = Readonly<Record<string, keyof typeof common>>
 
-/** The specification's name of the company's id, in all four kinds (R2-196 to R2-200). */
+/** The specification's name for the company's id in all four kinds (R2-196 to R2-200). */
 const companyAlias = { EMPRESA_ID: 'companyId' } as const
 
 /**
- * Declares the six calls of a kind of reference data (R2-286 to R2-306). The kinds differ only in data. `id` in the list's
- * query is one branch, or the main company for its whole group.
+ * Declares the six calls of a kind of reference data (R2-286 to R2-306). The kinds differ only in data. `id` in the
+ * query of the list is one branch. The main company's id means its whole group.
  */
 export function referenceData<
   Noun extends string,
@@ -32,9 +32,12 @@ export function referenceData<
   path: `/${string}`
   nameRequired: string
   withColor?: WithColor
-  /** The specification's further names of the kind's fields. `id`, `name`, `companyId` and `EMPRESA_ID` exist already. */
+  /**
+   * The specification's additional names of this kind's fields. `id`, `name`, `companyId` and `EMPRESA_ID` need no
+   * entry.
+   */
   aliases?: Own
-  /** The import: its path, the name of the file's form part, and the file's columns. */
+  /** The import: its path, the name of the form field with the file, and the file's format. */
   batch: { path: `/${string}`; field: string; file: ImportFile }
 }) {
   type Extra = WithColor extends true ? typeof colored : typeof noExtra
@@ -48,7 +51,10 @@ export function referenceData<
   const name = nameField(definition.nameRequired)
   const record = z.object({ ...common, EMPRESA: z.string(), version, ...aliased, ...extra })
   const createBody = z.strictObject({ name, companyId: id, ...extra })
-  /** `version` is that of the record as read. If another edit changed it, the call returns `changed_meanwhile`. */
+  /**
+   * `version` is the version that the edit is based on. If the record has changed since, the call returns
+   * `changed_meanwhile`.
+   */
   const editBody = z.strictObject({ name, empresa: id, version: version.optional(), ...extra })
 
   return {

@@ -3,20 +3,29 @@ import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 
 // The query of every report list. The server groups, searches, sorts and paginates.
 
-/** Days 'YYYY-MM-DD', both included. Like the history calls, rejects with `invalid_interval`. */
+/**
+ * Days 'YYYY-MM-DD'. The interval includes both ends. Invalid ones are rejected with `invalid_interval`, as in the
+ * history calls.
+ */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 
-/** A search, and a page of its results. `all` is 'Todos', which exports use. */
+/** A search, and a page of its results. `all` is 'Todos'. Exports use it. */
 export const reportPage = {
   search,
   page: pageNumber,
   size: z.union([z.literal('all'), pageSize], 'invalid').default(20),
 }
 
-/** The parent company's id selects work in any company of the group, or with `alone` in the parent company only. */
+/**
+ * The parent company's id selects work in any company of the group. With `alone`, it selects only work in the parent
+ * company.
+ */
 export const reportScope = { companyId: wantedId, alone, ...reportInterval }
 
-/** Returns a parameter of unique field names to search in, joined by commas. The default is the first of `fields`. */
+/**
+ * Returns a query parameter with the fields to search in. The names are unique and joined by commas. The default is the
+ * first of `fields`.
+ */
 export function searchFields<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z
     .string()
@@ -27,7 +36,7 @@ export function searchFields<const Field extends string>(fields: readonly [Field
 
 const count = z.int().nonnegative()
 
-/** The figures of `rules/report-figures.ts`, over the whole filter. */
+/** The figures of `rules/report-figures.ts` for everything that the filter finds. */
 export const reportFigures = z.object({
   planned: count,
   done: count,

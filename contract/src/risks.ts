@@ -1,6 +1,6 @@
 import { referenceData } from './reference-data.ts'
 
-/** Risks, each with a colour (R2-292 to R2-295). */
+/** Risks (R2-292 to R2-295). Each has a color. */
 export const risks = referenceData({
   noun: 'risk',
   path: '/risco',

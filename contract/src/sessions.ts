@@ -3,16 +3,16 @@ import { emailField, typedPasswordField } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
 
-/** A session lives one day (R1-198). */
+/** Duration of a session in hours (R1-198). */
 export const sessionHours = 24
 
-/** Login times are shown in this zone, regardless of the company's own (R1-199). */
+/** Time zone in which login times are shown, whatever the company's own zone (R1-199). */
 export const loginTimeZone = 'America/Fortaleza'
 
-/** 1 or 0 for yes or no, as in the specification. */
+/** 1 for yes and 0 for no, as in the specification. */
 export const flag = z.literal([0, 1])
 
-/** A user in the session and the profile (R1-176). */
+/** A user in the session and in the profile (R1-176). */
 export const user = z.object({
   id,
   nome: z.string(),
@@ -36,12 +36,12 @@ export const session = z.object({
   token: z.string(),
   dataHoraToken: instant,
   user,
-  /** Non-empty if the user is the group's master administrator. */
+  /** Not empty if the user is a master administrator of the group. */
   cpfUserMaster: z.array(z.object({ CPF: z.string(), Id_Empresas: id })),
-  /** If empty: all companies of the group, read only. */
+  /** The main company. If empty, the user sees all companies of the group and can only read. */
   empresaPrincipal: z.array(z.object({ Id_Empresas: id, NOME: z.string() })),
   nivelAcesso: z.array(z.object({ Nome_NivelAcesso: z.string() })),
-  /** The group's parent company. The footer shows it, and reads without a main company use it. */
+  /** The parent company of the group. The footer shows it. Reads use it if the user has no main company. */
   grupo: z.object({ Id_Empresas: id, NOME: z.string(), timeZone: z.string() }),
 })
 export type Session = z.infer<typeof session>

@@ -29,14 +29,16 @@ const undoneTask = z.object({
   derivado: z.boolean(),
 })
 
-/** A search in tasks, environments or collaborators, or in several of them. */
+/** Searches in tasks, environments or collaborators, or in several of them. */
 const undoneFilter = {
   ...reportScope,
   search: reportPage.search,
   in: searchFields(undoneSearchFields),
 }
 
-/** Figures cover the cleanings found by person or environment. They cover all cleanings if the search is only in task names. */
+/**
+ * The figures count the cleanings found by person or environment. A search in task names alone does not restrict them.
+ */
 export const listUndoneProcedures = endpoint({
   name: 'history.undone-procedures',
   method: 'GET',
@@ -64,9 +66,9 @@ export const listUndoneTasks = endpoint({
   summary: 'Lists each time a procedure was not done, sorted by start: reported, or derived from the records',
   query: z.object({
     ...undoneFilter,
-    /** The `key` of a procedure's row. */
+    /** Value of `key` in a procedure's row. */
     procedure: z.string().min(1, 'required').max(400, 'too_long'),
-    /** The search of the procedure's history, over every text of its cards. */
+    /** Searches every text of the cards in a procedure's history. */
     find: search,
     page: reportPage.page,
     size: reportPage.size,

@@ -8,20 +8,26 @@ import { flag, user } from './sessions.ts'
 
 /** A person in the list of users (R3-258). */
 const listedUser = user.extend({
-  /** The name of the person's company. */
+  /** Name of the person's company. */
   EMPRESA: z.string(),
-  /** Whether the CPF is registered and active. Otherwise the person can neither sign in nor be planned. */
+  /** Whether the CPF is registered and active. Otherwise the person cannot sign in and cannot be planned. */
   cpfAtivo: z.boolean(),
   /** Whether the person has a main company. A coordinator without one can only read (R1-274). */
   empresaPrincipal: z.boolean(),
-  /** Whether the person is a master administrator. Nobody can change a master's permissions. */
+  /** Whether the person is a master administrator. Nobody can change the permissions of a master. */
   master: z.boolean(),
-  /** Whether the CPF is a master CPF of the group. If its owner becomes a coordinator, they are a master administrator. */
+  /**
+   * Whether the CPF is a master CPF of the group. Its owner becomes a master administrator when promoted to
+   * coordinator.
+   */
   masterCpf: z.boolean(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Returns everybody of the group or of one branch, including cleaners and inactive people, by company and name (R3-401). */
+/**
+ * Returns everybody of the group or of one branch, sorted by company and name (R3-401). Includes cleaners and inactive
+ * people.
+ */
 export const listUsers = endpoint({
   name: 'user.list',
   method: 'GET',
@@ -32,7 +38,7 @@ export const listUsers = endpoint({
   answer: z.array(listedUser),
 })
 
-/** A phone as `phoneField`, or none. An edit does not require a phone that is still missing. */
+/** A phone as in `phoneField`, or an empty text. An edit does not require a phone that is still missing. */
 const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
@@ -44,7 +50,9 @@ export const userEdit = z.strictObject({
   telefone: optionalPhone,
   ativo: flag,
   empresaPrincipal: z.boolean().optional(),
-  /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
+  /**
+   * The `updatedAt` that the edit is based on. If the person has changed since, the call returns `changed_meanwhile`.
+   */
   updatedAt: instant.optional(),
 })
 

@@ -33,7 +33,7 @@ test('a sign-up has exactly these fields [R1-297]', () => {
   })
 })
 
-test('reports each missing or empty field with its own message, at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
+test('each missing or empty field is reported with its own message, all at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
   const expected = {
     nome: 'name_required',
     email: 'email_required',
@@ -51,13 +51,13 @@ test('reports each missing or empty field with its own message, at once [R1-212 
   assert.deepEqual(signUp(missing), { ...expected, emailConfirmation: 'emails_differ' })
 })
 
-test('rejects a text that is not an e-mail address [R1-214]', () => {
+test('a text that is not an e-mail address is rejected [R1-214]', () => {
   for (const email of ['joana', 'joana@', '@orla.example', 'joana@orla', 'jo ana@orla.example']) {
     assert.deepEqual(signUp({ email, emailConfirmation: email }), { email: 'email_invalid' }, email)
   }
 })
 
-test('removes text copied along with an address', () => {
+test('text copied along with an address is removed', () => {
   const email = 'Joana Prado <joana\u200b@orla.example>;'
   assert.deepEqual(signUp({ email }), person)
   assert.deepEqual(signUp({ email, emailConfirmation: 'JOANA@orla.example' }), {
@@ -66,20 +66,20 @@ test('removes text copied along with an address', () => {
   })
 })
 
-test('requires the same address as confirmation, ignoring case [R1-218]', () => {
+test('the confirmation requires the same address, in any case [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)
 })
 
-test('requires six characters in a password, and never trims it [R1-219]', () => {
+test('a password requires six characters and keeps blanks at its ends [R1-219]', () => {
   assert.deepEqual(signUp({ password: '12345' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '\u{1f9f9}\u{1f9f9}\u{1f9f9}' }), { password: 'password_too_short' })
   assert.deepEqual(signUp({ password: '  12  ' }), { ...person, password: '  12  ' })
   assert.deepEqual(signUp({ password: 'x'.repeat(1025) }), { password: 'too_long' })
 })
 
-test('trims texts [R1-235]', () => {
+test('a text loses the blanks at its ends [R1-235]', () => {
   const padded = {
     nome: '  Joana Prado ',
     email: ' joana@orla.example ',
@@ -89,14 +89,14 @@ test('trims texts [R1-235]', () => {
   assert.deepEqual(signUp(padded), person)
 })
 
-test("accepts a person's name only as one visible, storable line", () => {
+test("a person's name is accepted only as one visible, storable line", () => {
   assert.deepEqual(signUp({ nome: 'Joana\u0000\r\nPrado' }), person)
   assert.deepEqual(signUp({ nome: 'Joana \ud83d' }), { ...person, nome: 'Joana \ufffd' })
   assert.deepEqual(signUp({ nome: '\u200b' }), { nome: 'name_required' })
   assert.deepEqual(signUp({ nome: 'x'.repeat(121) }), { nome: 'too_long' })
 })
 
-test('reads a CPF into digits; rejects wrong check digits and equal digits [R1-239 R1-240 R1-241]', () => {
+test('a CPF is read as digits; wrong check digits and equal digits are rejected [R1-239 R1-240 R1-241]', () => {
   for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
   }
@@ -105,7 +105,7 @@ test('reads a CPF into digits; rejects wrong check digits and equal digits [R1-2
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('rejects nonexistent birth dates, those before 1940, and future ones [R1-243 R1-244 R1-245]', () => {
+test('birth dates that do not exist, are before 1940 or in the future are rejected [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',
@@ -120,7 +120,7 @@ test('rejects nonexistent birth dates, those before 1940, and future ones [R1-24
   assert.deepEqual(signUp({ dataNascimento: '1940-01-01' }), { ...person, dataNascimento: '1940-01-01' })
 })
 
-test('reads a phone into its ten or eleven digits [R1-249]', () => {
+test('a phone is read as its ten or eleven digits [R1-249]', () => {
   assert.deepEqual(signUp({ telefone: '(85) 9 9999-0000' }), person)
   assert.deepEqual(signUp({ telefone: '(85) 3222-0000' }), { ...person, telefone: '8532220000' })
   for (const telefone of [
@@ -160,7 +160,7 @@ test('sign-up and profile require a birth date [R1-227]', () => {
   }
 })
 
-test('ignores an autofilled old password without a new one [R1-076 R1-302]', () => {
+test('an autofilled old password without a new one is ignored [R1-076 R1-302]', () => {
   assert.equal(saveProfile({}), 'taken')
   assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')
   assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
@@ -172,7 +172,7 @@ test('a new password requires the old one [R1-229]', () => {
   })
 })
 
-test('old, new and confirmation require six characters each [R1-230 R1-231 R1-233]', () => {
+test('old password, new password and confirmation require six characters each [R1-230 R1-231 R1-233]', () => {
   assert.deepEqual(
     saveProfile({ oldPassword: '12345', newPassword: '12345', passwordConfirmation: '12345' }),
     {
@@ -186,7 +186,7 @@ test('old, new and confirmation require six characters each [R1-230 R1-231 R1-23
 test('a new password requires a matching confirmation [R1-232]', () => {
   const passwords = { oldPassword: '123456', newPassword: '1234567' }
   assert.deepEqual(saveProfile(passwords), { passwordConfirmation: 'password_confirmation_required' })
-  // The old password is reported only if the new one and its confirmation are valid.
+  // The old password is checked only if the new one and its confirmation are valid.
   assert.deepEqual(saveProfile({ ...passwords, oldPassword: '12345' }), {
     oldPassword: 'profile_password_too_short',
   })

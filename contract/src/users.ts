@@ -17,7 +17,7 @@ import { emailKey } from './rules/email.ts'
 import { isSamePassword, isShortPassword } from './rules/password.ts'
 import { user } from './sessions.ts'
 
-/** The sign-up form (R1-212 to R1-220). The browser does not send the confirmation of the password (R1-297). */
+/** The sign-up form (R1-212 to R1-220). The browser does not send the repetition of the password (R1-297). */
 export const newUser = z
   .strictObject({
     nome: personNameField,
@@ -27,7 +27,7 @@ export const newUser = z
     dataNascimento: birthDateBefore(Date.now),
     cpf: cpfField,
     telefone: phoneField,
-    /** The language of the sign-up, and of later e-mails. */
+    /** Language of the sign-up page, which later e-mails use. */
     language: language.optional(),
   })
   .check(
@@ -49,8 +49,8 @@ export const signUp = endpoint({
 })
 
 /**
- * The profile form (R1-225 to R1-233). The name is sent but never changes (R1-065). Only a new password requests a password
- * change. The old one alone does not, because browsers autofill it.
+ * The profile form (R1-225 to R1-233). The name is sent but never changes (R1-065). Only a new password changes the
+ * password. An old one alone does not, because browsers autofill it.
  */
 export const profile = z
   .strictObject({
@@ -60,7 +60,10 @@ export const profile = z
     oldPassword: typedPasswordField('old_password_required').optional(),
     newPassword: typedPasswordField('password_required').optional(),
     passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
-    /** The `updatedAt` of the person as read. If another edit changed it, the call returns `changed_meanwhile`. */
+    /**
+     * The `updatedAt` that the edit is based on. If the profile has changed since, the call returns
+     * `changed_meanwhile`.
+     */
     updatedAt: instant.optional(),
   })
   .check(acrossFields(findPasswordErrors))
@@ -81,7 +84,7 @@ function findPasswordErrors({ oldPassword = '', newPassword = '', passwordConfir
   return errors
 }
 
-/** Returns the current profile. It may have changed since sign-in, here or elsewhere. */
+/** Returns the current profile. The user may have changed it since the sign-in. */
 export const readProfile = endpoint({
   name: 'user.read-profile',
   method: 'GET',
@@ -91,7 +94,9 @@ export const readProfile = endpoint({
   answer: user,
 })
 
-/** Changes the user’s own profile (R1-302, R1-303). Rejects with `wrong_password` if the old password does not match. */
+/**
+ * Changes the user's own profile (R1-302, R1-303). Rejects with `wrong_password` if the old password does not match.
+ */
 export const updateProfile = endpoint({
   name: 'user.update-profile',
   method: 'PUT',
@@ -103,11 +108,12 @@ export const updateProfile = endpoint({
   answer: user,
 })
 
-/** The largest picture in bytes, enough for a phone's camera. */
+/** Maximum size of a picture in bytes. Pictures of phone cameras are smaller. */
 export const largestAvatar = 10_000_000
 
 /**
- * Changes the user’s own picture (R1-300). `user_id` must be the session's own. The server detects the file type by content.
+ * Changes the user's own picture (R1-300). `user_id` must be the session's own. The server detects the file type by the
+ * content.
  */
 export const updateAvatar = endpoint({
   name: 'user.update-avatar',
@@ -127,8 +133,8 @@ export const updateAvatar = endpoint({
 })
 
 /**
- * For a cleaner who signed up with the wrong company. Rejects with `wrong_password`. Recorded work and the name stay. E-mail
- * address, phone, birth date and picture are erased. The CPF is removed, as by a master administrator.
+ * For a cleaner who signed up with the wrong company. Rejects with `wrong_password`. Recorded work and the name stay.
+ * The server deletes e-mail address, phone, birth date and picture. The CPF is removed, as by a master administrator.
  */
 export const leaveCompany = endpoint({
   name: 'user.leave',

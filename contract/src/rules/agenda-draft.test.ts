@@ -30,12 +30,12 @@ const draft: AgendaDraft = {
 const codes = (changes: Partial<AgendaDraft>) =>
   agendaDraftErrors({ ...draft, ...changes }, { today }).map(({ code }) => code)
 
-test('accepts a complete schedule item', () => {
+test('a complete schedule item has no errors', () => {
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('reports all errors of a schedule item at once, with row positions', () => {
+test('all errors of a schedule item are reported at once, with their rows', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,
@@ -57,7 +57,7 @@ test('reports all errors of a schedule item at once, with row positions', () => 
   ])
 })
 
-test('compares an edited item with its original start', () => {
+test('an edited item may keep its original start', () => {
   const edited = { ...draft, validFrom: '2026-10-02', validTo: '2026-12-31' }
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-02' }), [])
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-03' }), [
@@ -65,21 +65,21 @@ test('compares an edited item with its original start', () => {
   ])
 })
 
-test('requires a weekday, for alternating weeks in either week [R3-349]', () => {
+test('a weekly item requires a weekday, and alternating weeks one in either week [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [1], weekdays2: [] }), [])
 })
 
-test('accepts a monthly day from 1 to 31 [R3-346]', () => {
+test('a monthly item accepts days from 1 to 31 [R3-346]', () => {
   for (const dayOfMonth of [1, 31]) assert.deepEqual(codes({ type: 'mes', dayOfMonth }), [])
   for (const dayOfMonth of [0, 32, 1.5, Number.NaN, null]) {
     assert.deepEqual(codes({ type: 'mes', dayOfMonth }), ['month_day_out_of_range'])
   }
 })
 
-test('requires a valid day and month for an annual item', () => {
+test('an annual item requires a valid day and month', () => {
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 31, month: 2 }), [])
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 0, month: 13 }), [
     'month_day_out_of_range',
@@ -88,7 +88,7 @@ test('requires a valid day and month for an annual item', () => {
   assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
 })
 
-test('clamps the day of an annual item to its month [R3-347 R3-348]', () => {
+test('the day of an annual item is limited to the length of its month [R3-347 R3-348]', () => {
   assert.deepEqual(toPeriodicity({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
@@ -101,7 +101,7 @@ test('clamps the day of an annual item to its month [R3-347 R3-348]', () => {
   })
 })
 
-test("builds a periodicity from its type's fields only, and rejects invalid days", () => {
+test('a periodicity uses only the fields of its type and rejects invalid days', () => {
   const days = { ...draft, weekdays: [1] as const, weekdays2: [2] as const, dayOfMonth: 15, month: 3 }
   assert.deepEqual(toPeriodicity({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
   assert.deepEqual(toPeriodicity({ ...days, type: '12X' }), { type: '12X' })
@@ -130,7 +130,7 @@ test('a valid item has at most 367 days, all in its validity', () => {
   )
 })
 
-test('rejects an otherwise valid item without a chosen day in its validity', () => {
+test('an item without a chosen day in its validity is rejected', () => {
   const monday = { weekdays: [1] as const, validFrom: '2026-11-24', validTo: '2026-11-28' }
   assert.deepEqual(codes(monday), ['no_day_in_validity'])
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-30' }), [])
@@ -138,7 +138,7 @@ test('rejects an otherwise valid item without a chosen day in its validity', () 
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-23' }), ['validity_end_before_start'])
 })
 
-test('reports a missing company, collaborator and item at once [R3-356 R3-357 R3-358]', () => {
+test('a missing company, collaborator and item are reported at once [R3-356 R3-357 R3-358]', () => {
   assert.deepEqual(scheduleErrors({ companyId: null, userId: null, items: [] }), [
     'company_missing',
     'user_missing',
@@ -147,6 +147,6 @@ test('reports a missing company, collaborator and item at once [R3-356 R3-357 R3
   assert.deepEqual(scheduleErrors({ companyId: 1, userId: 2, items: [draft] }), [])
 })
 
-test('names an agenda after its environment, its person and a date [R3-417]', () => {
+test("an agenda's name has its environment, its person and a date [R3-417]", () => {
   assert.equal(agendaName('Recepção', 'Ivone Sampaio', today), 'agenda_Recepção_Ivone Sampaio_2026-11-21')
 })

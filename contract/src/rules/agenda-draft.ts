@@ -3,21 +3,21 @@ import { clampAnnualDay, occurrenceDays, type Periodicity } from './recurrence.t
 import { type Slot, type SlotError, slotErrors } from './slots.ts'
 import { type ValidityError, validityErrors } from './validity.ts'
 
-/** The days of a draft in a form or a call: all fields, whether or not the type uses them. */
+/** The days of a draft in a form or a call. All fields are present, even those that the type does not use. */
 export interface DraftDays {
   readonly type: Periodicity['type']
   readonly weekdays: readonly Weekday[]
-  /** The weekdays of the even weeks of `semAlt`. */
+  /** Weekdays of the even weeks, for `semAlt`. */
   readonly weekdays2: readonly Weekday[]
   readonly dayOfMonth: number | null
-  /** 1–12 */
+  /** From 1 to 12. */
   readonly month: number | null
 }
 
-/** One item of a schedule before it is saved (R3-269). */
+/** One item of a schedule that is not saved yet (R3-269). */
 export interface AgendaDraft extends DraftDays {
   readonly environmentId: number | null
-  /** The main cleaning, then the revisions. */
+  /** The main cleaning first, then the revisions. */
   readonly slots: readonly Slot[]
   readonly validFrom: string
   readonly validTo: string
@@ -32,14 +32,14 @@ export type AgendaDraftError =
         | 'no_weekday'
         | 'month_day_out_of_range'
         | 'month_out_of_range'
-        /** Days and validity are valid, but no chosen day is in the validity. */
+        /** Days and validity are valid, but the validity contains none of the days. */
         | 'no_day_in_validity'
     }
 
 /**
- * Returns every error of a schedule item. The list is empty if the item can be saved (R3-339 to R3-355).
+ * Returns every error of a schedule item. Returns an empty list if the item can be saved (R3-339 to R3-355).
  *
- * `today` is the company's today. For an edit, `originalFrom` is the validity start before it.
+ * `today` is the company's today. `originalFrom` is the start of validity before an edit.
  */
 export function agendaDraftErrors(
   draft: AgendaDraft,
@@ -61,7 +61,10 @@ export function agendaDraftErrors(
   ]
 }
 
-/** Returns the errors of a schedule apart from its items (R3-356 to R3-358). The list is empty if there are none. */
+/**
+ * Returns the errors of a schedule that are not errors of its items (R3-356 to R3-358). Returns an empty list if there
+ * are none.
+ */
 export function scheduleErrors(schedule: {
   readonly companyId: number | null
   readonly userId: number | null
@@ -80,9 +83,9 @@ export function agendaName(environment: string, user: string, date: string): str
 }
 
 /**
- * Returns the periodicity of a valid draft, from its type's fields only. An annual day is clamped to its month (R3-347,
- * R3-348).
- * @throws RangeError if a required field is missing.
+ * Returns the periodicity of a valid draft. Uses only the fields of its type. An annual day is limited to the length of
+ * its month (R3-347, R3-348).
+ * @throws RangeError if a required field is missing
  */
 export function toPeriodicity(days: DraftDays): Periodicity {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
@@ -101,7 +104,7 @@ export function toPeriodicity(days: DraftDays): Periodicity {
   }
 }
 
-/** Allows one of the two alternating weeks to have no weekday, which means every other week. */
+/** In alternating weeks, one of the two weeks may have no weekday. The agenda then has days every other week. */
 function dayErrors(days: DraftDays): AgendaDraftError[] {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
   const errors: AgendaDraftError[] = []

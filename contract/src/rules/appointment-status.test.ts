@@ -21,7 +21,7 @@ const revision: AppointmentSlot = { revisionId: 5, start: '14:00', end: '14:15' 
 
 const at = (time: string) => `${day}T${time}:00-03:00`
 
-/** Task 1 of the main cleaning, done without observation. `facts` overrides fields. */
+/** Returns a record of task 1 in the main cleaning, done and without observation. `facts` overrides fields. */
 const done = (start: string, end: string | null, facts: Partial<ExecutionFacts> = {}): ExecutionFacts => ({
   taskId: 1,
   revisionId: null,
@@ -38,7 +38,7 @@ const derive = (executions: ExecutionFacts[], { slots = [main], mandatory = [1, 
 
 const bothTasks = [done('07:00', '07:10'), done('07:10', '07:26', { taskId: 2 })]
 
-test('maps statuses to null, Andamento, Completo and Incompleto [R3-295 R1-201 R3-490]', () => {
+test('the statuses in responses are null, Andamento, Completo and Incompleto [R3-295 R1-201 R3-490]', () => {
   assert.equal(toWireStatus('doing'), 'Andamento')
   assert.equal(toWireStatus('complete'), 'Completo')
   assert.equal(toWireStatus('incomplete'), 'Incompleto')
@@ -54,7 +54,7 @@ test('an appointment without records is to do [R1-202]', () => {
   assert.deepEqual([progress.startedAt, progress.endedAt, progress.extras], [null, null, []])
 })
 
-test('the first started task puts the appointment under way [R1-203]', () => {
+test('the first started task starts the appointment [R1-203]', () => {
   const progress = derive([done('07:02', null)])
   assert.equal(progress.status, 'doing')
   assert.equal(progress.startedAt, at('07:02'))
@@ -88,11 +88,15 @@ test('a slot is open while a mandatory task is missing or unfinished', () => {
   assert.equal(underWay.slots[0]?.endedAt, null)
 })
 
-test('an undone mandatory task makes an ended appointment incomplete [R1-205 R3-298]', () => {
+test('a mandatory task reported as not done makes an ended appointment incomplete [R1-205 R3-298]', () => {
   const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
   assert.equal(derive([undone]).status, 'doing')
   assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
-  assert.equal(derive([undone, ...bothTasks]).status, 'incomplete', 'done after all: the report still counts')
+  assert.equal(
+    derive([undone, ...bothTasks]).status,
+    'incomplete',
+    'a report still counts after the task is done',
+  )
 })
 
 test('an observation on any task makes the appointment incomplete [R1-205 R3-298]', () => {
@@ -104,7 +108,7 @@ test('an observation on any task makes the appointment incomplete [R1-205 R3-298
   )
 })
 
-test("ignores an observation of '-' or blanks", () => {
+test("an observation of '-' or blanks does not count", () => {
   for (const observation of [null, '', '  ', '-', ' - ']) {
     assert.equal(hasObservation(observation), false)
     assert.equal(derive(bothTasks.map((task) => ({ ...task, observation }))).status, 'complete')
@@ -112,7 +116,7 @@ test("ignores an observation of '-' or blanks", () => {
   assert.equal(hasObservation('--'), true)
 })
 
-test('a report of an undone task without an end ends the slot', () => {
+test('a report that a task was not done ends the slot, even without an end', () => {
   const reports = [1, 2].map((taskId) =>
     done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
   )
@@ -128,7 +132,7 @@ test('optional tasks neither keep an appointment open nor make it incomplete', (
   assert.equal(derive([done('07:00', '07:10', { taskId: 9 })]).status, 'doing')
 })
 
-test('without mandatory tasks, a slot ends when no task is under way', () => {
+test('a slot without mandatory tasks ends when no task is in progress', () => {
   const mandatory: number[] = []
   const optional = done('07:00', '07:10', { taskId: 9 })
   const undone = done('07:10', '07:11', { taskId: 8, undoneReason: 'Não precisava' })
@@ -139,7 +143,7 @@ test('without mandatory tasks, a slot ends when no task is under way', () => {
   assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
 })
 
-test('a started appointment becomes incomplete after its day and keeps its last end [R1-206]', () => {
+test('a started appointment is incomplete after its day and keeps its last end [R1-206]', () => {
   const slots = [main, revision]
   const lastMinute = { day, time: '23:59' }
   assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')
@@ -150,18 +154,18 @@ test('a started appointment becomes incomplete after its day and keeps its last 
   assert.deepEqual([abandoned.status, abandoned.endedAt], ['incomplete', null])
 })
 
-test("late delivery of yesterday's work completes yesterday's appointment", () => {
+test("yesterday's work that arrives today completes yesterday's appointment", () => {
   assert.equal(derive(bothTasks.slice(1), { now: nextDay }).status, 'incomplete')
   assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
 })
 
-test('an appointment never started stays to do and shows as missed [R1-207]', () => {
+test('an appointment that never started stays to do and shows as missed [R1-207]', () => {
   const progress = derive([], { now: nextDay })
   assert.equal(progress.status, null)
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test("extra records do not affect an appointment's start, end or status [R1-208]", () => {
+test("extra records do not change an appointment's start, end or status [R1-208]", () => {
   const extra = done('16:00', '16:20', { extra: true, observation: 'De novo' })
   assert.equal(derive([extra]).status, null)
   assert.equal(derive([done('07:00', null), extra]).status, 'doing')
@@ -202,7 +206,7 @@ test('an extra cleaning is complete with all mandatory tasks and no observation 
   }
 })
 
-test('groups extra records by cleaning [R1-163]', () => {
+test('extra records are grouped by cleaning [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>
@@ -222,17 +226,17 @@ test('groups extra records by cleaning [R1-163]', () => {
   assert.deepEqual(spans(extra('10:00', '10:05', 1), extra('10:06', null, 2)), [['10:00', undefined]])
 })
 
-test('compares instants regardless of their offset', () => {
+test('instants are compared by time, whatever their offset', () => {
   const utc = { ...done('07:00', null), startedAt: `${day}T09:59:00Z`, endedAt: `${day}T10:30:00Z` }
   const progress = derive([utc, ...bothTasks])
   assert.equal(progress.startedAt, utc.startedAt)
   assert.equal(progress.endedAt, utc.endedAt)
 })
 
-/** Few times, so that records often begin or end together. */
+/** Only a few times, so that generated records often begin or end together. */
 const clock = fc.constantFrom('07:00', '07:10', '07:20', '08:00', '14:00')
 
-/** One instant in several spellings. */
+/** Generates one instant in several spellings. */
 const instant = fc
   .tuple(clock, fc.boolean())
   .map(([time, utc]) => (utc ? new Date(at(time)).toISOString() : at(time)))
@@ -319,7 +323,7 @@ test('a started slot shows its state with actual times [R1-161 R1-162]', () => {
   assert.equal(shown(main, [done('07:40', null)], nextDay).state, 'partial')
 })
 
-test('a card shows a late start, and its longest delay once started', () => {
+test('a card shows a late start, and after the start its longest delay', () => {
   const card = (all: ExecutionFacts[], slots: AppointmentSlot[], now = morning) =>
     displayAppointment({ day, ...derive(all, { slots, now }) }, now)
   const early = { ...revision, start: '09:20', end: '09:50' }
@@ -331,7 +335,7 @@ test('a card shows a late start, and its longest delay once started', () => {
   assert.equal(card(bothTasks, [main, revision], nextDay).state, 'partial')
 })
 
-test('an appointment stored as under way shows as incomplete after its day [R1-206]', () => {
+test('an appointment stored as in progress shows as incomplete after its day [R1-206]', () => {
   const slots = derive([done('07:00', null)]).slots
   assert.equal(displayAppointment({ day, status: 'doing', slots }, nextDay).state, 'partial')
   assert.equal(displayAppointment({ day, status: 'incomplete', slots }, nextDay).state, 'partial')

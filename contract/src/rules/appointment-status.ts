@@ -5,13 +5,13 @@ import { isExempt, startHasPassed } from './planned-late.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * Derives the stored status of an appointment from all its executions (R3-295 to R3-300). Derives the displayed state from the
- * stored status and the company's now.
+ * Derives the stored status of an appointment from all its executions (R3-295 to R3-300). Derives the displayed state
+ * from the stored status and the company's current time.
  *
- * The results do not depend on the order of executions, on repeated deliveries, or on the previous status.
+ * The order of executions, repeated deliveries and the previous status do not affect the results.
  */
 
-/** null is 'A fazer', to do. */
+/** Null means 'A fazer', to do. */
 export type AppointmentStatus = 'doing' | 'complete' | 'incomplete' | null
 
 /** The statuses in API responses (R3-295). */
@@ -24,9 +24,7 @@ export function toWireStatus(status: AppointmentStatus): WireStatus {
   return status === null ? null : WIRE_STATUS[status]
 }
 
-/**
- * Returns the API status of a stored status on a day. Work that started but did not end by the end of its day is incomplete.
- */
+/** Returns the API status of a stored status on a day. Work that started and did not end on its day is incomplete. */
 export function wireStatusOn(status: AppointmentStatus, day: string, today: string): WireStatus {
   return toWireStatus(status === 'doing' && day < today ? 'incomplete' : status)
 }
@@ -38,26 +36,26 @@ export function fromWireStatus(word: WireStatus): AppointmentStatus {
 /** A slot of an appointment. `revisionId` is null for the main cleaning. */
 export interface AppointmentSlot extends Slot {
   readonly revisionId: number | null
-  /** The instant of planning, if it is after the slot's start (see `planned-late.ts`). */
+  /** When the slot was planned, if that was after its start (see `planned-late.ts`). */
   readonly plannedAt?: string | undefined
 }
 
 /** The record of one task. Instants are ISO 8601 with an offset. */
 export interface ExecutionFacts {
   readonly taskId: number
-  /** The slot. null is the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   readonly revisionId: number | null
   /** Whether the work is beyond the plan ('Fez a mais'). */
   readonly extra: boolean
   readonly startedAt: string
-  /** null while the task is under way. */
+  /** Null while the task is in progress. */
   readonly endedAt: string | null
   readonly observation: string | null
-  /** Why the task was reported as not done. null without a report. */
+  /** Why the task was reported as not done. Null if it was not reported. */
   readonly undoneReason: string | null
 }
 
-/** The actual start, and the actual end after it. */
+/** The actual start and the actual end. The end is null until the work has ended. */
 export interface ActualSpan {
   readonly startedAt: string
   readonly endedAt: string | null
@@ -65,49 +63,47 @@ export interface ActualSpan {
 
 /** A cleaning beyond the plan. */
 export interface ExtraProgress extends ActualSpan {
-  /** Whether it ended with every mandatory task done and no observation, as for a slot. */
+  /** Whether the cleaning ended with every mandatory task done and without an observation. */
   readonly complete: boolean
 }
 
-/** A slot with the work done in it. */
+/** A slot and the work done in it. */
 export interface SlotProgress extends AppointmentSlot {
-  /** The earliest start of its tasks. null without records. */
+  /** Earliest start of its tasks. Null if there are no records. */
   readonly startedAt: string | null
-  /** The latest end of its tasks. null until the slot has ended. */
+  /** Latest end of its tasks. Null until the slot has ended. */
   readonly endedAt: string | null
-  /** Whether it ended with every mandatory task done and no observation. */
+  /** Whether the slot ended with every mandatory task done and without an observation. */
   readonly complete: boolean
 }
 
 export interface AppointmentProgress {
   readonly status: AppointmentStatus
-  /** The earliest start in any slot. */
+  /** Earliest start in any slot. */
   readonly startedAt: string | null
-  /** After the end: the latest end recorded in any slot. null if the day ended before any slot did. */
+  /** Latest recorded end in any slot, once the appointment has ended. Null if the day ended and no slot had. */
   readonly endedAt: string | null
-  /** In the order of the plan. */
+  /** Sorted as in the plan. */
   readonly slots: readonly SlotProgress[]
-  /** Cleanings beyond the plan, by their start. */
+  /** Cleanings beyond the plan, sorted by start. */
   readonly extras: readonly ExtraProgress[]
 }
 
 /**
- * Derives the progress of an appointment. The input is its plan (day and at least one slot), its mandatory tasks' ids, all its
- * records, and the company's now. The rules (docs/domain.md unless noted):
+ * Derives the progress of an appointment from its plan, the ids of its mandatory tasks, all its records, and the
+ * company's current time. The plan has a day and at least one slot. The rules are in docs/domain.md:
  *
- * - Any record in a slot starts the slot and the appointment: 'doing'. A report of an undone task is a record too.
- * - A slot has ended if each mandatory task is finished or reported undone. Optional tasks never keep it open. Without
- * mandatory
- *   tasks, it has ended if a task is finished and none is under way.
- * - The appointment ends when every slot has ended. It is 'complete' if every mandatory task was finished in each slot, none
- * was
- *   reported undone, and no task, optional or not, has an observation. Otherwise it is 'incomplete'.
- * - A mandatory task that is reported undone and then done leaves the slot incomplete, as an observation does. The coordinator
- *   must read the report.
+ * - A slot and its appointment start with the first record: 'doing'. A report of a task not done is a record.
+ * - A slot has ended if each mandatory task is finished or reported as not done. Optional tasks never keep it open.
+ * - A slot without mandatory tasks has ended if a task is finished and none is in progress.
+ * - The appointment ends when every slot has ended. It is then 'complete' or 'incomplete'.
+ * - 'complete' means: each slot has every mandatory task finished, no task reported as not done, and no observation.
+ * - A task reported as not done and then done leaves its slot incomplete. The coordinator must read the report.
  * - An exempt slot (`isExempt`) keeps nothing open. The other slots decide.
- * - A started appointment ends with its day, 'incomplete' if a slot had not ended. An unstarted one keeps null.
- * - Extra records, and records for an unknown slot, are beyond the plan. They do not affect the appointment's start, end or
- *   status. A cleaning beyond the plan ends with its records. It is not complete if a mandatory task is missing.
+ * - A started appointment ends with its day. It is 'incomplete' if a slot had not ended.
+ * - An appointment that never started keeps the status null.
+ * - Records that are extra or of an unknown slot are beyond the plan. They do not affect the appointment.
+ * - A cleaning beyond the plan ends with its records. It is not complete if a mandatory task is missing.
  */
 export function deriveProgress(
   plan: { readonly day: string; readonly slots: readonly AppointmentSlot[] },
@@ -152,7 +148,7 @@ function deriveSlotProgress(
   }
 }
 
-/** Returns the progress of one cleaning beyond the plan. It has ended if all its records have. */
+/** Returns the progress of one cleaning beyond the plan. It has ended when all its records have ended. */
 export function deriveExtraProgress(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
@@ -165,7 +161,7 @@ export function deriveExtraProgress(
   }
 }
 
-/** Returns whether every mandatory task was finished, none was reported undone, and there is no observation. */
+/** Returns whether every mandatory task is finished, no task is reported as not done, and there is no observation. */
 function isComplete(mandatoryTaskIds: readonly number[], executions: readonly ExecutionFacts[]): boolean {
   const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
   const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))
@@ -189,15 +185,17 @@ export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'mis
 
 export interface Display {
   readonly state: DisplayState
-  /** Whole minutes since the planned start of a slot that should be under way today. 0 if there is none. */
+  /** Whole minutes since the planned start of a slot that should have begun today. 0 if there is no such slot. */
   readonly lateMinutes: number
 }
 
 /**
- * Returns the display of a slot in the strip, the cards and the detail table (R1-160 to R1-162). Before its start it is `todo`
- * ('A iniciar'), `late` from the minute after the planned start, `missed` after its day. Started, it is `doing` ('Em
- * andamento'), or `partial` after its day. Ended, it is `done` (with its times) or `partial`. A slot planned after its start is
- * `exempt` until work begins.
+ * Returns the state of a slot in the strip, the cards and the detail table (R1-160 to R1-162).
+ *
+ * - Not begun: `todo` ('A iniciar'). It becomes `late` one minute after the planned start, and `missed` after its day.
+ * - Begun: `doing` ('Em andamento'). It becomes `partial` after its day.
+ * - Ended: `done`, with its times, or `partial`.
+ * - Planned after its start: `exempt` until work begins.
  */
 export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): Display {
   const dayOver = now.day > day
@@ -210,9 +208,13 @@ export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): 
 }
 
 /**
- * Returns the display of an appointment in cards and lists, from its stored status. `missed`: not started and its day is over
- * (docs/domain.md). `late`: not started, with a late slot. `doing`: under way, with the longest delay of its slots. After its
- * day it is `partial`, even if the stored status is older. `exempt`: all its slots are exempt.
+ * Returns the state of an appointment in cards and lists, from its stored status.
+ *
+ * - `missed`: not begun, and its day is over (docs/domain.md).
+ * - `late`: not begun, with a late slot.
+ * - `doing`: in progress, with the longest delay of its slots. After its day it is `partial`, whatever the stored
+ * status.
+ * - `exempt`: all its slots are exempt.
  */
 export function displayAppointment(
   appointment: {
@@ -236,7 +238,7 @@ function onTime(state: DisplayState): Display {
   return { state, lateMinutes: 0 }
 }
 
-/** Returns whether an observation has content. Blank or '-' has none (R3-312). */
+/** Returns whether an observation has content. Blanks and '-' are no content (R3-312). */
 export function hasObservation(observation: string | null): boolean {
   return observation !== null && !isBlank(observation) && observation.trim() !== '-'
 }
@@ -249,21 +251,27 @@ function isFinished(execution: ExecutionFacts): boolean {
   return !isUndone(execution) && execution.endedAt !== null
 }
 
-/** Returns the end of a record, null while it is under way. A report of an undone task without an end ends at its start. */
+/**
+ * Returns the end of a record, or null while it is in progress. A report without an end that a task was not done ends
+ * at its start.
+ */
 export function findEnd(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
 
-/** Records further apart than this belong to two cleanings, unless the first one's slot is still open. */
+/**
+ * Maximum pause within a cleaning. After a longer pause, a record belongs to the next cleaning, unless the slot of the
+ * first is still open.
+ */
 export const CLEANING_PAUSE_MS = 30 * 60_000
 
 /**
- * Groups extra records, one per task, into cleanings by start. A new cleaning begins when a task repeats or after a pause. The
- * records of each cleaning are sorted by start too.
+ * Groups extra records into cleanings by start. Each record is about one task. A new cleaning begins when a task
+ * repeats or after a pause. The records of each cleaning are sorted by start.
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
-  /** The start of each task in the last cleaning, in milliseconds. Records with the same start count as one. */
+  /** Start of each task in the last cleaning (ms). Records with the same start count as one. */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(compareExecutionStarts)) {

@@ -40,7 +40,7 @@ const facts: AuditFacts = {
 }
 const centre = { environment: 'Recepção', company: 'Centro' }
 
-test('groups marked records by person and room, most late first', () => {
+test('marked records are grouped by person and room, with most late records first', () => {
   const none = { scanned: 0, old_code: 0, plain_code: 0, typed: 0 }
   assert.deepEqual(groupAuditArrivals(facts, {}), [
     {
@@ -67,7 +67,7 @@ test('groups marked records by person and room, most late first', () => {
   ])
 })
 
-test('filters marked records like the charts', () => {
+test('the filters of the charts also apply to marked records', () => {
   const counts = (filter: Parameters<typeof groupAuditArrivals>[1]) =>
     groupAuditArrivals(facts, filter).map(({ key, late, medianDelay }) => [key, late, medianDelay])
   assert.deepEqual(counts({ procedures: ['lavar PISO'] }), [

@@ -5,23 +5,26 @@ import { type Presence, presences } from './presence.ts'
 
 /** The marked records of one person in one environment (decision 023). */
 export interface AuditArrivals {
-  /** The ids of the person and the environment. */
+  /** Ids of the person and the environment. */
   readonly key: string
-  /** null for a person without a name. */
+  /** Null for a person without a name. */
   readonly person: string | null
   readonly environment: string
   readonly company: string
-  /** The number of late records. */
+  /** Number of late records. */
   readonly late: number
-  /** The median delay of the late records, in seconds. null without one. */
+  /** Median delay of the late records in seconds. Null if there are none. */
   readonly medianDelay: number | null
   readonly awaiting: number
   readonly voided: number
-  /** The first proof of presence of each late record. */
+  /** Number of late records by their first proof of presence. */
   readonly presences: Readonly<Record<Presence, number>>
 }
 
-/** Groups the marked records by person and environment with the filters of the charts. Most late records first. */
+/**
+ * Groups the marked records by person and environment. Applies the filters of the charts. The group with most late
+ * records is first.
+ */
 export function groupAuditArrivals(facts: AuditFacts, filter: AuditFilter): AuditArrivals[] {
   const { arrivals, employees, environments, companies } = facts
   const isChosen = buildPredicates(facts, filter).work
@@ -56,7 +59,10 @@ export function groupAuditArrivals(facts: AuditFacts, filter: AuditFilter): Audi
     )
 }
 
-/** Returns the middle value, or the mean of the two middle values in whole seconds. null for an empty list. */
+/**
+ * Returns the middle value. For an even number of values, returns the mean of the two middle ones in whole seconds.
+ * Returns null for an empty list.
+ */
 function findMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { AuditFacts } from '../audit.ts'
 import { type AuditFilter, auditCharts, hasAuditFilter, isAuditEmpty } from './audit-charts.ts'
 
-/** Two companies: the first has the lobby, the second the depot. Ana works in both, and a person without a name in the depot. */
+/**
+ * Returns facts of two companies. The first has the lobby and the second the depot. Ana works in both. A person without
+ * a name works in the depot.
+ */
 function facts(change: Partial<AuditFacts> = {}): AuditFacts {
   return {
     companies: { id: [1, 2], name: ['Centro', 'Norte'], cnpj: ['1', '2'] },
@@ -51,7 +54,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter, counts everything; open is any status but complete [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter everything counts, and any status but complete is open [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -68,14 +71,14 @@ test('without a filter, counts everything; open is any status but complete [R3-2
   ])
 })
 
-test('sums and averages the durations of done tasks [R3-247 R3-248 R3-477]', () => {
+test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-477]', () => {
   const { longest, average } = of({})
   assert.deepEqual(longest.rows, [
     { id: 'Lavar piso', name: 'Lavar piso', value: 60 },
     { id: 'Varrer', name: 'Varrer', value: 5 },
   ])
   assert.equal(longest.total, 65)
-  // 60 in 4, and 5 in 2.
+  // The first procedure has 60 minutes in 4 tasks, the second 5 minutes in 2.
   assert.deepEqual(
     average.rows.map(({ value }) => value),
     [15, 3],
@@ -83,14 +86,14 @@ test('sums and averages the durations of done tasks [R3-247 R3-248 R3-477]', () 
   assert.equal(average.total, 11)
 })
 
-test('lists the environment with most planned minutes first, with its actual minutes [R3-249]', () => {
+test('the environment with most planned minutes is first, with its actual minutes [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
   ])
 })
 
-test('each filter keeps its own rows, and all filters apply together [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
+test('each filter keeps only matching rows, and all filters apply together [R3-250 R3-251 R3-252 R3-253 R3-254 R3-255]', () => {
   const depot = { complete: 3, doing: 1, toDo: 2, incomplete: 0 }
   for (const filter of [
     { companies: ['2'] },
@@ -118,7 +121,7 @@ test('the procedure filter keeps environments with the procedure and only its ta
   )
 })
 
-test('ranks ten, compares eight, and counts the others [R3-245 R3-247 R3-248 R3-249]', () => {
+test('charts rank ten, compare eight, and count the others [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)
@@ -151,17 +154,17 @@ test('ranks ten, compares eight, and counts the others [R3-245 R3-247 R3-248 R3-
   const { openByEmployee, longest, average, comparisons } = charts
   assert.deepEqual(
     openByEmployee.rows.map(({ name }) => name?.slice(5)),
-    // 0, 1 and 5 have five each, so they are sorted by name.
+    // The people 0, 1 and 5 all have five open appointments, so they are sorted by name.
     ['12', '11', '10', '09', '08', '07', '06', '00', '01', '05'],
   )
   assert.deepEqual([openByEmployee.others, openByEmployee.total], [3, 87])
-  // Entries without a duration are not ranked.
+  // Entries without a duration are not in the ranking.
   assert.deepEqual([longest.rows.length, longest.others, longest.total], [10, 2, 78])
   assert.deepEqual([average.rows.length, average.others], [10, 2])
   assert.deepEqual([comparisons.rows.length, comparisons.others], [8, 4])
 })
 
-test('shows two people with one name as two rows', () => {
+test('two people with the same name are two rows', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: ['Ana', 'Ana'] } })
   assert.deepEqual(openByEmployee.rows, [
     { id: '7', name: 'Ana', value: 4 },
@@ -169,12 +172,12 @@ test('shows two people with one name as two rows', () => {
   ])
 })
 
-test('groups everybody without a name [R3-481]', () => {
+test('everybody without a name is one row [R3-481]', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: [' ', ''] } })
   assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })
 
-test('ignores a filter without a choice', () => {
+test('a filter without a choice has no effect', () => {
   assert.equal(hasAuditFilter({}), false)
   assert.equal(hasAuditFilter({ companies: [], sectors: [] }), false)
   assert.equal(hasAuditFilter({ sectors: ['Docas'] }), true)

@@ -3,18 +3,17 @@ import { nameKey } from './name-key.ts'
 import { nameComparison } from './name-order.ts'
 
 /**
- * The six charts of the audit page (R3-244 to R3-249), from the sums of an interval and the chosen filters.
+ * Builds the six charts of the audit page (R3-244 to R3-249) from the sums of an interval and the chosen filters.
  *
- * - A filter keeps the rows with one of its values. All filters apply together.
+ * - A filter keeps the rows that have one of its values. All filters apply together.
  * - Charts 1 to 3 count active appointments, except exempt ones. 'Open' is any status but 'Completo'.
- * - Charts 4 and 5 show done tasks by procedure. A task that is under way or reported as not done has no duration.
- * - Chart 6 shows cleanings that ended within a day, by environment: planned and actual minutes.
- * - The procedure filter keeps appointments whose environment has one of the procedures. It keeps only tasks of those
- * procedures.
- * - Minutes lie between times of day `HH:MM`, without seconds.
+ * - Charts 4 and 5 show finished tasks by procedure. A task in progress, or reported as not done, has no duration.
+ * - Chart 6 shows planned and actual minutes by environment, for cleanings that ended within a day.
+ * - The procedure filter keeps appointments whose environment has one of the procedures, and tasks of these procedures.
+ * - Minutes are differences of times `HH:MM`, without seconds.
  */
 
-/** The filters, in their order (R3-250 to R3-255). */
+/** The filters in the order of the screen (R3-250 to R3-255). */
 export const auditFields = [
   'companies',
   'employees',
@@ -25,26 +24,29 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
-/** Chosen values: ids as text for companies, employees and environments, names for the others. An absent list is no filter. */
+/**
+ * The chosen values. Companies, employees and environments have ids as text, the other fields names. A field without a
+ * list is not filtered.
+ */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
-/** Upper bounds on the rows of the ranked charts (R3-245 to R3-249). */
+/** Maximum number of rows in the ranked charts (R3-245 to R3-249). */
 const mostRanked = 10
 const mostCompared = 8
 
 export interface Ranking {
-  /** Largest first. */
+  /** Rows by size, with the largest first. */
   readonly rows: readonly Ranked[]
-  /** The number of entries beyond the rows. */
+  /** Number of entries that have no row. */
   readonly others: number
-  /** The sum or the mean of all entries, including those beyond the rows. */
+  /** Sum or mean of all entries, including those without a row. */
   readonly total: number
 }
 
 export interface Ranked {
-  /** Distinguishes equal names: the id of a person, the name of a procedure. */
+  /** Distinguishes entries with the same name. A person's id, or the name of a procedure. */
   readonly id: string
-  /** null groups everybody without a name: 'Sem nome'. */
+  /** Null for everybody without a name: 'Sem nome'. */
   readonly name: string | null
   readonly value: number
 }
@@ -57,7 +59,7 @@ export interface OpenOfCompany {
   readonly doing: number
 }
 
-/** Values in minutes. */
+/** Planned and actual values in minutes. */
 export interface Comparison {
   readonly name: string
   readonly company: string
@@ -73,13 +75,13 @@ export interface AuditCharts {
     readonly incomplete: number
   }
   readonly openByEmployee: Ranking
-  /** Most open first. Companies without open appointments are omitted. */
+  /** The company with most open appointments is first. Companies without any are omitted. */
   readonly openByCompany: readonly OpenOfCompany[]
-  /** Total minutes. */
+  /** Total minutes per procedure. */
   readonly longest: Ranking
-  /** Mean, in whole minutes. */
+  /** Mean per procedure in whole minutes. */
   readonly average: Ranking
-  /** Most planned minutes first. */
+  /** The environment with most planned minutes is first. */
   readonly comparisons: { readonly rows: readonly Comparison[]; readonly others: number }
 }
 
@@ -143,7 +145,7 @@ export function auditCharts(facts: AuditFacts, filter: AuditFilter): AuditCharts
   }
 }
 
-/** Returns the number of a company's appointments with a status other than 'Completo'. */
+/** Returns the number of a company's appointments that do not have the status 'Completo'. */
 export function countOpenAppointments({
   toDo,
   incomplete,
@@ -198,7 +200,7 @@ function buildComparisons(
   return { rows, others: places.length - rows.length }
 }
 
-/** Groups values by id, with names. Entries without a name are one group. */
+/** Sums values by id and adds the names. Entries without a name are one group. */
 function byId(ids: readonly string[], names: readonly string[], values: readonly number[]): Ranked[] {
   const named = ids.map((id, place) => ({ id, name: names[place]!.trim() || null, value: values[place]! }))
   const unnamed = named.filter(({ name }) => name === null)
@@ -216,7 +218,7 @@ function buildRanking(all: readonly Ranked[], total: number): Ranking {
   return { rows, others: ranked.length - rows.length, total }
 }
 
-/** Returns the predicates of a filter, on indexes into the lists. */
+/** Returns two predicates of a filter, for appointments and for finished work. They take indexes of the lists. */
 export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
@@ -232,17 +234,18 @@ export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
       category(environments.category[place]!) &&
       sector(environments.sector[place]!),
   )
-  const asksForOne = environments.procedures.map(
+  const hasProcedure = environments.procedures.map(
     (places) => !filter.procedures?.length || places.some(procedure),
   )
   return {
-    appointment: (place: number, person: number) => isPlace[place]! && asksForOne[place]! && employee(person),
+    appointment: (place: number, person: number) =>
+      isPlace[place]! && hasProcedure[place]! && employee(person),
     work: (place: number, person: number, done: number) =>
       isPlace[place]! && procedure(done) && employee(person),
   }
 }
 
-/** Returns which indexes of a list have a chosen value. Without a choice, all match. */
+/** Returns a predicate: whether the value at an index of a list is chosen. If nothing is chosen, it is always true. */
 function markedIn(
   values: readonly string[],
   chosen: readonly string[] | undefined,

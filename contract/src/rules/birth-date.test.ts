@@ -4,7 +4,7 @@ import { isBirthDate } from './birth-date.ts'
 
 const today = '2026-11-21'
 
-test('rejects nonexistent days and months of birth [R1-243 R1-244]', () => {
+test('a day or month of birth that does not exist is rejected [R1-243 R1-244]', () => {
   assert.equal(isBirthDate('1985-12-31', today), true)
   assert.equal(isBirthDate('1988-02-29', today), true)
   for (const date of ['1985-12-00', '1985-12-32', '1985-00-31', '1985-13-31', '1985-04-31', '1985-02-29'])
@@ -13,12 +13,12 @@ test('rejects nonexistent days and months of birth [R1-243 R1-244]', () => {
     assert.equal(isBirthDate(text, today), false, text)
 })
 
-test('rejects a birth date before 1940 [R1-245]', () => {
+test('a birth date before 1940 is rejected [R1-245]', () => {
   assert.equal(isBirthDate('1940-01-01', today), true)
   assert.equal(isBirthDate('1939-12-31', today), false)
 })
 
-test('rejects a birth date in the future', () => {
+test('a birth date in the future is rejected', () => {
   assert.equal(isBirthDate(today, today), true)
   assert.equal(isBirthDate('2026-11-22', today), false)
 })

@@ -1,4 +1,7 @@
-/** Matches a text without visible characters: only blanks, control and ignorable characters, and accents without a letter. */
+/**
+ * Matches a text without visible characters. It has only blanks, control and ignorable characters, and accents without
+ * a letter.
+ */
 const unseen = /^[\s\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** Returns whether a text has no visible character. Every required field uses this rule. */

@@ -20,7 +20,10 @@ import {
   toZonedIso,
 } from './calendar.ts'
 
-/** Zones with no clock changes, usual ones, changes at 00:01, of half an hour or a whole day, and unusual offsets. */
+/**
+ * Zones without clock changes, with usual changes, with changes at 00:01, of half an hour or of a whole day, and with
+ * unusual offsets.
+ */
 const zones = [
   'America/Fortaleza',
   'America/Sao_Paulo',
@@ -39,7 +42,10 @@ const anyZone = fc.constantFrom(...zones)
 const anyInstant = fc.integer({ min: Date.UTC(1973, 0, 1), max: Date.UTC(2090, 0, 1) })
 const anyDayNumber = fc.integer({ min: toDayNumber('1000-01-01'), max: toDayNumber('9999-12-31') })
 
-/** An instant within a day and a half of a zone's clock change, if the zone has one after the chosen instant. */
+/**
+ * Generates an instant within a day and a half of a clock change. If the zone has no later change, generates any
+ * instant.
+ */
 const nearClockChange = fc
   .tuple(anyZone, anyInstant, fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }))
   .map(([zone, instant, distance]) => {
@@ -48,7 +54,7 @@ const nearClockChange = fc
     return { zone, instant: (change?.epochMilliseconds ?? instant) + distance }
   })
 
-test('accepts a date only as an existing day in the form YYYY-MM-DD', () => {
+test('a date is accepted only if it exists and has the form YYYY-MM-DD', () => {
   for (const date of ['2026-11-21', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31']) {
     assert.equal(isDate(date), true, date)
   }
@@ -69,7 +75,7 @@ test('accepts a date only as an existing day in the form YYYY-MM-DD', () => {
   }
 })
 
-test('accepts a time of day from 00:00 to 23:59 as HH:MM', () => {
+test('a time of day is accepted from 00:00 to 23:59 as HH:MM', () => {
   for (const time of ['00:00', '08:30', '23:59']) assert.equal(isTime(time), true, time)
   for (const text of ['24:00', '8:30', '08:60', '08:30:00', '']) assert.equal(isTime(text), false, text)
   assert.equal(minutesOfDay('08:30'), 510)
@@ -93,12 +99,12 @@ test('day numbers, weekdays and date arithmetic match Temporal on every date', (
   )
 })
 
-test('formats dates as DD/MM/YYYY, and as DD-MM-YYYY for file names', () => {
+test('dates are DD/MM/YYYY on screens and DD-MM-YYYY in file names', () => {
   assert.equal(toDisplayDate('2026-11-21'), '21/11/2026')
   assert.equal(toFileDate('2026-11-21'), '21-11-2026')
 })
 
-test("formats an instant with the company's offset and whole seconds", () => {
+test("an instant is formatted with the company's offset and whole seconds", () => {
   const instant = Date.UTC(2026, 10, 21, 11, 30, 15, 999)
   assert.equal(toZonedIso(instant, 'America/Fortaleza'), '2026-11-21T08:30:15-03:00')
   assert.equal(toZonedIso(new Date(instant), 'UTC'), '2026-11-21T11:30:15+00:00')

@@ -1,11 +1,11 @@
 /**
  * Dates, times of day and instants as text.
  *
- * A date is 'YYYY-MM-DD' (years 1000–9999), a time of day 'HH:MM'. An instant is epoch milliseconds or ISO 8601 with an offset
- * (R1-338). Such dates and times sort and compare as text. This module never reads the machine's clock or time zone.
+ * A date is 'YYYY-MM-DD' (years 1000–9999), and a time of day 'HH:MM'. Both sort and compare as text. An instant is
+ * epoch milliseconds, or ISO 8601 with an offset (R1-338). This module never reads the machine's clock or time zone.
  */
 
-/** 0 is Sunday, 6 is Saturday. */
+/** 0 is Sunday, and 6 is Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** A day and a time in a company's time zone. */
@@ -19,13 +19,13 @@ export interface LocalMoment {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Returns the number of days in a month, 1–12. */
+/** Returns the number of days in a month. `month` is 1–12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Returns whether a text is 'YYYY-MM-DD' and the day exists. A year must not begin with 0 (R1-253). */
+/** Returns whether a text is an existing day in the form 'YYYY-MM-DD'. The year must not begin with 0 (R1-253). */
 export function isDate(text: string): boolean {
   const parts = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text)
   return parts !== null && Number(parts[3]) <= daysInMonth(Number(parts[1]), Number(parts[2]))
@@ -36,12 +36,12 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Returns the minutes from midnight of an 'HH:MM'. */
+/** Returns the minutes from midnight to an 'HH:MM'. */
 export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** Returns 'HH:MM' for minutes from midnight, 0–1439. The inverse of {@link minutesOfDay}. */
+/** Returns the 'HH:MM' of minutes from midnight, 0–1439. This is the inverse of {@link minutesOfDay}. */
 export function timeOfMinutes(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
@@ -60,23 +60,23 @@ export function formatDate(year: number, month: number, day: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** Returns the day number of a date: the days since 1 January 1970. */
+/** Returns the number of days from 1 January 1970 to a date. */
 export function toDayNumber(date: string): number {
   const { year, month, day } = splitDate(date)
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-/** Returns the date of a day number. The inverse of {@link toDayNumber}. */
+/** Returns the date of a day number. This is the inverse of {@link toDayNumber}. */
 export function fromDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the date `days` later, or earlier if negative. */
+/** Returns the date `days` later. A negative number gives an earlier date. */
 export function addDays(date: string, days: number): string {
   return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** Returns the days from one date to another, negative if `to` is earlier. */
+/** Returns the number of days between two dates. It is negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from)
 }
@@ -105,7 +105,10 @@ export function toFileDate(date: string): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** Returns the day and the time of an instant in a time zone. A company's "today" is this `day` (R1-120). */
+/**
+ * Returns the day and the time of an instant in a time zone. The `day` of the current instant is a company's "today"
+ * (R1-120).
+ */
 export function localMoment(instant: number | Date, timeZone: string): LocalMoment {
   const text = toZonedIso(instant, timeZone)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
@@ -113,9 +116,8 @@ export function localMoment(instant: number | Date, timeZone: string): LocalMome
 
 /**
  * Returns an instant as ISO 8601 with the zone's offset and whole seconds: '2026-11-21T08:30:00-03:00' (R1-188). With
- * milliseconds ('…:00.000-03:00') it can serve as a version of a record.
- *
- * @throws RangeError if the zone or the instant does not exist.
+ * milliseconds, '…:00.000-03:00', the text can serve as the version of a record.
+ * @throws RangeError if the zone or the instant does not exist
  */
 export function toZonedIso(
   instant: number | Date,
@@ -128,14 +130,13 @@ export function toZonedIso(
 }
 
 /**
- * Returns the instant (epoch milliseconds) of a date and a time of day in a zone. A time skipped by a clock change moves
- * forward by the gap. A repeated time means its first occurrence.
- *
- * @throws RangeError if the zone does not exist.
+ * Returns the instant (epoch milliseconds) of a date and a time of day in a zone. A time that a clock change skips
+ * moves forward by the gap. A time that occurs twice means the first occurrence.
+ * @throws RangeError if the zone does not exist
  */
 export function toInstant(date: string, time: string, timeZone: string): number {
   const localMs = toDayNumber(date) * DAY_MS + minutesOfDay(time) * MINUTE_MS
-  // Offsets are shorter than a day, so these two lie on either side of any relevant clock change.
+  // An offset is less than a day. These two instants are therefore before and after any clock change that matters.
   const before = offsetAt(localMs - DAY_MS, timeZone).ms
   const after = offsetAt(localMs + DAY_MS, timeZone).ms
   if (offsetAt(localMs - before, timeZone).ms === before) return localMs - before
@@ -150,7 +151,10 @@ interface Offset {
   readonly text: string
 }
 
-/** The offsets of one UTC day: nearly always one. On a clock change: two, and the instant between them. */
+/**
+ * The offsets of one UTC day. Nearly every day has one. A day with a clock change has two, and the instant between
+ * them.
+ */
 interface DayOffsets {
   readonly first: Offset
   readonly changeMs: number
@@ -162,7 +166,7 @@ interface Zone {
   readonly days: Map<number, DayOffsets>
 }
 
-/** About 27 years of days per zone. Instants come from outside, so the cache must be bounded. */
+/** Enough for about 27 years of days. Instants come from callers, so the cache needs a limit. */
 const MAX_CACHED_DAYS = 10_000
 
 const zones = new Map<string, Zone>()
@@ -170,7 +174,8 @@ const zones = new Map<string, Zone>()
 function offsetAt(epochMs: number, timeZone: string): Offset {
   let zone = zones.get(timeZone)
   if (zone === undefined) {
-    // The option for the offset's name is several times slower in a browser, which reads the names of every zone.
+    // `timeZoneName` would give the offset directly. A browser then reads the names of every zone, which is several
+    // times slower.
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -209,7 +214,7 @@ function findDayOffsets(startMs: number, format: Intl.DateTimeFormat): DayOffset
 function readOffset(epochMs: number, format: Intl.DateTimeFormat): Offset {
   const [day = 0, hour = 0, minute = 0, second = 0] = (format.format(epochMs).match(/\d+/g) ?? []).map(Number)
   const utc = new Date(epochMs)
-  // The local day is the UTC day or an adjacent one, even across a month's end.
+  // The local day is the UTC day or a day beside it, perhaps in another month.
   const days = day - utc.getUTCDate()
   const dayStep = Math.abs(days) > 1 ? -Math.sign(days) : days
   const local = ((dayStep * 24 + hour) * 60 + minute) * 60 + second

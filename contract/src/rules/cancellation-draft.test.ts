@@ -11,7 +11,7 @@ const draft: CancellationDraft = {
 
 const errors = (changes: Partial<CancellationDraft>) => cancellationErrors({ ...draft, ...changes })
 
-test('reports a missing person, reason, start and end at once [R3-359 R3-360 R3-361 R3-362]', () => {
+test('a missing person, reason, start and end are reported at once [R3-359 R3-360 R3-361 R3-362]', () => {
   assert.deepEqual(errors({}), [])
   assert.deepEqual(errors({ userId: null }), ['user_missing'])
   assert.deepEqual(errors({ justification: ' \n' }), ['justification_missing'])
@@ -25,12 +25,12 @@ test('reports a missing person, reason, start and end at once [R3-359 R3-360 R3-
   ])
 })
 
-test('rejects a start later than the end; accepts one day [R3-363]', () => {
+test('a start later than the end is rejected, and a single day accepted [R3-363]', () => {
   assert.deepEqual(errors({ from: '2027-01-05' }), ['interval_reversed'])
   assert.deepEqual(errors({ from: '2027-01-04' }), [])
 })
 
-test('reports a nonexistent day at its own field', () => {
+test('a day that does not exist is reported at its own field', () => {
   assert.deepEqual(errors({ from: '2026-02-30' }), ['start_invalid'])
   assert.deepEqual(errors({ to: '2026-1-1' }), ['end_invalid'])
 })

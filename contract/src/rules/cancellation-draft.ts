@@ -1,7 +1,7 @@
 import { isBlank } from './blank.ts'
 import { isDate } from './calendar.ts'
 
-/** The form that cancels a person's appointments. Dates are 'YYYY-MM-DD' or the typed text. */
+/** The form that cancels a person's appointments. A date is 'YYYY-MM-DD', or the typed text if it is no date. */
 export interface CancellationDraft {
   readonly userId: number | null
   readonly from: string
@@ -19,7 +19,7 @@ export type CancellationError =
   /** 'Data inválida': the start is later than the end. */
   | 'interval_reversed'
 
-/** Returns every error of the form. The list is empty if the form can be sent (R3-359 to R3-363). */
+/** Returns every error of the form. Returns an empty list if the form can be sent (R3-359 to R3-363). */
 export function cancellationErrors(draft: CancellationDraft): CancellationError[] {
   const { userId, from, to, justification } = draft
   const errors: CancellationError[] = []

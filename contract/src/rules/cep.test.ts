@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { cepMask } from './cep.ts'
 import { dashes, typeInto } from './test-mask.ts'
 
-test('lays out a CEP while it is typed [R1-251]', () => {
+test('a CEP is formatted while it is typed [R1-251]', () => {
   assert.equal(typeInto(cepMask, '60175047'), '60.175-047')
   assert.equal(typeInto(cepMask, '60175'), '60.175')
   assert.equal(cepMask.type('60.'), '60')
   assert.equal(typeInto(cepMask, '601750479'), '60.175-047')
 })
 
-test('reads a pasted CEP in every spelling, and never truncates it', () => {
+test('a pasted CEP is read in every spelling, and other text is never cut off', () => {
   for (const text of [
     '60175-047',
     '60.175 - 047',

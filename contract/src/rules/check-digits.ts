@@ -1,31 +1,32 @@
 import { applyPattern, roomIn } from './mask.ts'
 
 /**
- * Appends the two check digits of a CPF or CNPJ: modulo 11 with weights 2, 3 … from the right, restarting after `maxWeight`. A
- * letter counts as its ASCII code minus 48 (A is 17), by the rule of the alphanumeric CNPJ.
+ * Appends the two check digits of a CPF or CNPJ. They are sums modulo 11 with weights 2, 3 … from the right. After
+ * `maxWeight`, the weights start again at 2. A letter counts as its ASCII code minus 48 (A is 17), as in the
+ * alphanumeric CNPJ.
  */
 export function withCheckDigits(characters: string, maxWeight: number): string {
   const one = characters + checkDigit(characters, maxWeight)
   return one + checkDigit(one, maxWeight)
 }
 
-/** One digit and two check digits. A shorter text cannot be verified. */
+/** The shortest text that can be verified has one digit and two check digits. */
 const fewestCharacters = 3
 
-/** Upper bound on the length of a number's spelling. It limits the work on input from anonymous callers. */
+/** Maximum length of a typed number. Anonymous callers cannot cause more work than this. */
 const longestSpelling = 100
 
 /**
- * Returns a number with check digits without punctuation, and with the leading zeros that a spreadsheet dropped. Returns
- * undefined for any other text. It does not verify the check digits.
+ * Removes the punctuation of a number with check digits, and restores leading zeros that a spreadsheet dropped. Returns
+ * undefined for any other text. Does not verify the check digits.
  *
- * `typed` is plain text in capitals, `pattern` the number's punctuation (see `applyPattern`). Leading zeros are restored only if
- * the rest is a plain number, has thousands separators, follows the pattern, or ends like `ending`. '529.982.47-25' lacks a digit
- * in the middle, so it is not restored.
+ * `typed` is plain text in capitals, and `pattern` the number's punctuation (see `applyPattern`). Zeros are restored if
+ * the rest is a plain number, has thousands separators, follows the pattern, or ends like `ending`. '529.982.47-25' has
+ * a gap in the middle and is not completed.
  */
 export function restoreZeros(typed: string, pattern: string, ending: RegExp): string | undefined {
   if (typed.length > longestSpelling) return undefined
-  // Text in a spreadsheet is '0123 or ="0123". Other programs write decimals, 123.0.
+  // A spreadsheet writes a number as text in the form '0123 or ="0123". Other programs write decimals, 123.0.
   const number = typed
     .replace(/^=?["'`\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g, '')
     .replace(/^(\d+)[.,]0{1,2}$/, '$1')

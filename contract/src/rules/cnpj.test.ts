@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { cnpjMask, completeCnpj, maskCnpj, readCnpj } from './cnpj.ts'
 import { dashes, typeAndLeave, typeInto, withInvisibleSigns } from './test-mask.ts'
 
-test('rejects a CNPJ of fourteen digits with wrong check digits', () => {
+test('a CNPJ of fourteen digits with wrong check digits is rejected', () => {
   for (const cnpj of ['11.222.333/0001-81', '11222333000181', '12.345.678/0001-95']) {
     assert.equal(readCnpj(cnpj), cnpj.replace(/\D/g, ''))
   }
@@ -13,7 +13,7 @@ test('rejects a CNPJ of fourteen digits with wrong check digits', () => {
   }
 })
 
-test("accepts a CNPJ with letters, with the tax authority's check digits", () => {
+test("a CNPJ with letters is accepted, with the tax authority's check digits", () => {
   for (const [text, cnpj] of [
     ['12.ABC.345/01DE-35', '12ABC34501DE35'],
     ['12ABC34501DE35', '12ABC34501DE35'],
@@ -31,7 +31,7 @@ test("accepts a CNPJ with letters, with the tax authority's check digits", () =>
   }
 })
 
-test('reads a CNPJ with any punctuation', () => {
+test('a CNPJ is read with any punctuation', () => {
   for (const text of [
     '11 222 333 0001 81',
     '11.222.333/0001 - 81',
@@ -46,7 +46,7 @@ test('reads a CNPJ with any punctuation', () => {
   for (const dash of dashes) assert.equal(readCnpj(`11.222.333/0001${dash}81`), '11222333000181', dash)
 })
 
-test('restores lost leading zeros if the check digits match', () => {
+test('leading zeros of a CNPJ are restored if the check digits match', () => {
   for (const text of ['191', '1-91', '0001-91', '0/0001-91', '000/0001-91', '19.1']) {
     assert.equal(readCnpj(text), '00000000000191', text)
   }
@@ -56,21 +56,21 @@ test('restores lost leading zeros if the check digits match', () => {
   }
 })
 
-test('rejects fourteen equal digits, other lengths and other characters', () => {
+test('fourteen equal digits, other lengths and other characters are no CNPJ', () => {
   for (const digit of '0123456789') assert.equal(readCnpj(digit.repeat(14)), undefined, digit)
   for (const text of ['', '112223330001811', 'x11222333000181', '11222333000181+']) {
     assert.equal(readCnpj(text), undefined, text)
   }
 })
 
-test('lays out a CNPJ while it is typed [R1-250]', () => {
+test('a CNPJ is formatted while it is typed [R1-250]', () => {
   assert.equal(typeInto(cnpjMask, '11222333000181'), '11.222.333/0001-81')
   assert.equal(typeInto(cnpjMask, '12abc34501de35'), '12.ABC.345/01DE-35')
   assert.equal(cnpjMask.type('11.222.'), '11.222')
   assert.equal(typeInto(cnpjMask, '112223330001819'), '11.222.333/0001-81')
 })
 
-test('reads a pasted CNPJ as a whole, and never truncates it', () => {
+test('a pasted CNPJ is read whole and never cut off', () => {
   assert.equal(cnpjMask.read('CNPJ: 12.abc.345/01de\u201135'), '12.ABC.345/01DE-35')
   assert.equal(cnpjMask.read('11222'), '11.222')
   assert.equal(typeAndLeave(cnpjMask, '504661'), '00.000.000/5046-61')

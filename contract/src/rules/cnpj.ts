@@ -5,11 +5,11 @@ import { plainText, visibleText } from './plain-text.ts'
 const pattern = '00.000.000/0000-00'
 
 /**
- * Returns the fourteen characters of a CNPJ, as sent and stored, or undefined for any other text.
+ * Returns the fourteen characters of a CNPJ, as sent and stored. Returns undefined for any other text.
  *
- * A CNPJ is fourteen digits. Since July 2026 it can be twelve digits and capital letters and two check digits. Small letters
- * count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is optional. Leading
- * zeros, which spreadsheets drop, are restored if the check digits then match.
+ * A CNPJ has fourteen digits. Since July 2026 it can have twelve digits and capital letters, then two check digits.
+ * Small letters count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is
+ * optional. Leading zeros that a spreadsheet dropped are restored if the check digits then match.
  */
 export function readCnpj(text: string): string | undefined {
   const typed = plainText(text)
@@ -26,10 +26,10 @@ export function maskCnpj(characters: string): string {
   return applyPattern(pattern, cnpjCharacters(characters))
 }
 
-/** The mask of a field for a CNPJ. */
+/** Mask of a field for a CNPJ. */
 export const cnpjMask: Mask = patternMask(pattern, { keepCharacters: cnpjCharacters, parse: readCnpj })
 
-/** Returns the digits and letters of a text, as capitals. */
+/** Returns the digits and letters of a text. Letters are capitals. */
 function cnpjCharacters(text: string): string {
   return visibleText(text)
     .toUpperCase()

@@ -23,7 +23,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
-test('lists everybody who worked once, with the last day of work [R3-277]', () => {
+test('everybody who worked is listed once, with the last day of work [R3-277]', () => {
   const views = groupCollaborators([
     buildWorkRecord({ plan: tomorrow }),
     buildWorkRecord({}),
@@ -66,7 +66,7 @@ test('lists everybody who worked once, with the last day of work [R3-277]', () =
   )
 })
 
-test('finds people by the chosen fields, ignoring punctuation of numbers [R1-262]', () => {
+test('people are found by the chosen fields, with any punctuation of numbers [R1-262]', () => {
   const found = (text: string, ...fields: ('name' | 'cpf' | 'email' | 'phone')[]) =>
     searchPeople([ana, bruno], ({ phone }) => phone, text, fields).map(({ id }) => id)
   assert.deepEqual(found('LUCIA', 'name'), [1])
@@ -124,7 +124,7 @@ test('a card shows an environment on a day, with times and notes', () => {
   assert.deepEqual(days('-name'), ['R3', 'R2', 'B2'])
 })
 
-test('finds cards by environment and by displayed date [R3-128 R3-129]', () => {
+test('cards are found by environment and by displayed date [R3-128 R3-129]', () => {
   const cards = groupEnvironmentDays(
     [buildWorkRecord({}), buildWorkRecord({ place: restroom, plan: tomorrow })],
     dayAfter,
@@ -152,8 +152,8 @@ test('a procedure shows its schedule, its times, and its revisions with windows'
       extra,
       note,
       `${main?.start ?? 'none'} ${plannedRevisions.map(({ start }) => start)}`,
-      revisions.map(({ record: own, window, outside, note: said }) =>
-        [own.startedAt.slice(11, 16), window.start, outside, said].join(' '),
+      revisions.map(({ record: own, window, outside, note }) =>
+        [own.startedAt.slice(11, 16), window.start, outside, note].join(' '),
       ),
     ]),
     [

@@ -16,25 +16,25 @@ export interface CollaboratorView {
   readonly cpf: string
   readonly email: string
   readonly telefone: string
-  /** The name of the picture's file, and its address. */
+  /** File name of the picture, and its URL. */
   readonly avatar: string | null
   readonly avatar_url: string | null
   readonly dataNascimento: string | null
   /** The person's current company. */
   readonly nameFilial: string
   readonly companyId: number
-  /** The last day of work in the interval. */
+  /** Last day of work in the interval. */
   readonly lastDay: string
 }
 
-/** The search fields of the list (R3-110). The first is the default. */
+/** Search fields of the list (R3-110). The first is the default. */
 export const collaboratorSearchFields = ['name', 'cpf', 'email', 'phone'] as const
 export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
 
 export const collaboratorSorts = ['name', '-name', 'lastDay', '-lastDay'] as const
 export type CollaboratorSort = (typeof collaboratorSorts)[number]
 
-/** Returns everybody who worked, unsorted. */
+/** Returns everybody who worked, in any order. */
 export function groupCollaborators(records: readonly WorkRecord[]): CollaboratorView[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -58,7 +58,10 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
   }
 }
 
-/** Returns the people with a text in one of the fields. A CPF or phone matches by its digits, with or without punctuation. */
+/**
+ * Returns the people who have the text in one of the fields. A CPF or phone matches by its digits, with or without
+ * punctuation.
+ */
 export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email'>>(
   people: readonly Person[],
   readPersonPhone: (person: Person) => string,
@@ -83,7 +86,10 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   })
 }
 
-/** Returns the digits of a search that is a number, for a phone the national ones. Returns '' for any other text. */
+/**
+ * Returns the digits of a search text that is a number. For a phone, returns the national digits. Returns '' for any
+ * other text.
+ */
 function searchedDigits(search: string): string {
   const digits = /^[\d ().+-]*$/.test(plainText(search)) ? keepDigits(search) : ''
   return readPhone(search) ?? digits
@@ -100,7 +106,7 @@ export function sortCollaborators(
   return sorted(rows, sort, byCollaboratorName)
 }
 
-/** Sorts rows by name, or by last day and then by name. */
+/** Sorts rows by name, or by last day and then by name. A `sort` that begins with '-' is descending. */
 export function sorted<Row extends { readonly lastDay: string }>(
   rows: readonly Row[],
   sort: CollaboratorSort,
@@ -114,22 +120,22 @@ export function sorted<Row extends { readonly lastDay: string }>(
   return [...rows].sort((a, b) => direction * byRowName(a, b))
 }
 
-/** Returns the last planned day of some work. The work is of at least one person or environment. */
+/** Returns the last planned day of some records, which must not be empty. */
 export function findLastDay(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
-/** Level 1: a person's work in one environment on one day, in any number of agendas. */
+/** Level 1: the work of a person in one environment on one day. It may belong to several agendas. */
 export interface EnvironmentDay {
   readonly environmentId: number
   readonly environment: string
   readonly company: string
   readonly day: string
-  /** The start of the first record. */
+  /** Start of the first record. */
   readonly startedAt: string
-  /** The latest recorded end. null without one. */
+  /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
-  /** Its notes by start, including those of reported or derived undone tasks. */
+  /** Notes of the day by start. They include the notes of tasks that were not done, whether reported or derived. */
   readonly notes: readonly DayNote[]
 }
 
@@ -143,7 +149,7 @@ export interface DayNote {
 export const daySorts = ['day', '-day', 'name', '-name'] as const
 export type DaySort = (typeof daySorts)[number]
 
-/** Returns the cards of one person, unsorted. */
+/** Returns the cards of one person, in any order. */
 export function groupEnvironmentDays(
   records: readonly WorkRecord[],
   findToday: (companyId: number) => string,
@@ -158,7 +164,7 @@ export function groupEnvironmentDays(
   })
 }
 
-/** Returns the actual start and the latest end of some records. */
+/** Returns the earliest start and the latest end of some records. */
 export function measureSpan(records: readonly WorkRecord[]): { startedAt: string; endedAt: string | null } {
   return {
     startedAt: earliest(records.map(({ startedAt }) => startedAt)) ?? '',
@@ -186,7 +192,7 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     .map(({ at: _at, ...note }) => note)
 }
 
-/** Returns the cards whose environment name or displayed date contains a text (R3-128, R3-129). */
+/** Returns the cards whose environment name or displayed date contains the text (R3-128, R3-129). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,
@@ -206,7 +212,7 @@ export function sortEnvironmentDays<
   if (sort === '-day') return [...cards].sort(latestFirst)
   if (sort === 'day') return [...cards].sort((a, b) => (a.day === b.day ? named(a, b) : latestFirst(b, a)))
   const direction = sort === '-name' ? -1 : 1
-  // For one environment, the latest day comes first.
+  // For the same environment, the latest day is first.
   return [...cards].sort(
     (a, b) => direction * (a.environmentId === b.environmentId ? 0 : named(a, b)) || latestFirst(a, b),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { colorNames, longColor, otherColors, readColor, riskMap, typedColor } from './colors.ts'
 
-test('normalizes a typed colour', () => {
+test('a typed color is normalized', () => {
   for (const [typed, kept] of [
     ['1A7C86', '#1a7c86'],
     ['#1A7C86', '#1a7c86'],
@@ -18,13 +18,13 @@ test('normalizes a typed colour', () => {
   assert.equal(longColor('#11ff66'), '#11ff66')
 })
 
-test('offered colours are distinct and in the form #rrggbb', () => {
+test('the offered colors are distinct and have the form #rrggbb', () => {
   const colors = [...riskMap, ...otherColors].map(({ color }) => color)
   assert.equal(new Set(colors).size, colors.length)
   for (const color of colors) assert.match(color, /^#[0-9a-f]{6}$/)
 })
 
-test('reads a colour by its name in each language and by code [R2-179]', () => {
+test('a color is read by its code, and by its name in each language [R2-179]', () => {
   for (const words of Object.values(colorNames)) {
     for (const { name, color } of [...riskMap, ...otherColors])
       for (const word of [words[name], words[name].toUpperCase(), ` ${words[name].replace('-', ' ')} `])

@@ -2,8 +2,8 @@ import type { Language } from '../account-fields.ts'
 import { nameKey } from './name-key.ts'
 
 /**
- * Colours that are distinguishable on light and on dark. The first five are the groups of the Brazilian risk map (NR-5):
- * physical, chemical, biological, ergonomic, accidents.
+ * Colors that users can distinguish on light and on dark. The first five are the groups of the Brazilian risk map
+ * (NR-5): physical, chemical, biological, ergonomic, accidents.
  */
 export const riskMap = [
   { name: 'green', group: 'physical', color: '#2e8b57' },
@@ -60,7 +60,7 @@ export const colorNames: Record<Language, Record<ColorName, string>> = {
   },
 }
 
-/** Synonyms of these names. */
+/** Other words for these colors. */
 const otherWords: Record<string, ColorName> = {
   vermelha: 'red',
   amarela: 'yellow',
@@ -80,14 +80,14 @@ const byWord = new Map(
   ]),
 )
 
-/** Returns a word without case, accents and hyphens. */
+/** Returns a word in lower case, without accents and hyphens. */
 function wordKey(word: string): string {
   return nameKey(word).replace(/[\s_-]+/g, ' ')
 }
 
 /**
- * Returns a colour as `#rrggbb`. Reads its name in Portuguese or English, `#RRGGBB`, `RRGGBB` or `#RGB`. Returns undefined for
- * any other text.
+ * Returns a color as `#rrggbb`. Reads its name in Portuguese or English, and the forms `#RRGGBB`, `RRGGBB` and `#RGB`.
+ * Returns undefined for any other text.
  */
 export function readColor(text: string): string | undefined {
   const written = text.trim().toLowerCase()
@@ -96,7 +96,9 @@ export function readColor(text: string): string | undefined {
   return byWord.get(wordKey(text))
 }
 
-/** Returns a partly typed colour in the form of `#rrggbb`: with `#`, in small letters, without invalid characters. */
+/**
+ * Returns a color that is being typed, in the form `#rrggbb`: with `#`, in small letters, without invalid characters.
+ */
 export function typedColor(text: string): string {
   const figures = text
     .toLowerCase()

@@ -7,7 +7,7 @@ import { dashes, invisibleSigns, typeAndLeave, typeInto, withInvisibleSigns } fr
 const nineDigits = fc.stringMatching(/^\d{9}$/)
 const anyCpf = nineDigits.map(completeCpf).filter((cpf) => !/^(\d)\1+$/.test(cpf))
 
-test('rejects a CPF with wrong check digits [R1-239]', () => {
+test('a CPF with wrong check digits is rejected [R1-239]', () => {
   for (const cpf of ['52998224725', '11144477735', '12345678909', '00000000191']) {
     assert.equal(readCpf(cpf), cpf)
   }
@@ -16,7 +16,7 @@ test('rejects a CPF with wrong check digits [R1-239]', () => {
   }
 })
 
-test('accepts exactly one of the hundred pairs of check digits [R1-239]', () => {
+test('a CPF has exactly one valid pair among the hundred pairs of check digits [R1-239]', () => {
   const endings = Array.from({ length: 100 }, (_, ending) => `${ending}`.padStart(2, '0'))
   fc.assert(
     fc.property(nineDigits, (nine) => {
@@ -26,13 +26,13 @@ test('accepts exactly one of the hundred pairs of check digits [R1-239]', () => 
   )
 })
 
-test('rejects eleven equal digits [R1-240]', () => {
+test('a CPF of eleven equal digits is rejected [R1-240]', () => {
   for (const digit of '0123456789') assert.equal(readCpf(digit.repeat(11)), undefined, digit)
   assert.equal(readCpf('000.000.000-00'), undefined)
   assert.equal(readCpf('000'), undefined)
 })
 
-test('reads a CPF in every pasted spelling [R1-241]', () => {
+test('a CPF is read in every pasted spelling [R1-241]', () => {
   for (const text of [
     '529.982.247-25',
     ' 529 982 247 25 ',
@@ -58,7 +58,7 @@ test('reads a CPF in every pasted spelling [R1-241]', () => {
   for (const sign of invisibleSigns) assert.equal(readCpf(`${sign}529.982.247${sign}-25`), '52998224725')
 })
 
-test('restores lost leading zeros if the check digits match', () => {
+test('leading zeros of a CPF are restored if the check digits match', () => {
   for (const [text, cpf] of [
     ['4429949743', '04429949743'],
     ['44.299.497-43', '04429949743'],
@@ -88,7 +88,7 @@ test('restores lost leading zeros if the check digits match', () => {
   }
 })
 
-test('rejects a text that is not a CPF [R2-265]', () => {
+test('a text that is not a CPF is rejected [R2-265]', () => {
   for (const text of [
     '',
     '5299822472',
@@ -107,7 +107,7 @@ test('rejects a text that is not a CPF [R2-265]', () => {
   }
 })
 
-test('lays out a CPF while it is typed [R1-238]', () => {
+test('a CPF is formatted while it is typed [R1-238]', () => {
   const steps = ['5', '5299', '529.98', '52998224725'].map((text) => typeInto(cpfMask, text))
   assert.deepEqual(steps, ['5', '529.9', '529.98', '529.982.247-25'])
   assert.equal(cpfMask.type('529.'), '529')
@@ -115,7 +115,7 @@ test('lays out a CPF while it is typed [R1-238]', () => {
   assert.equal(typeInto(cpfMask, 'x5y2\u200b9'), '529')
 })
 
-test('a full field ignores further keys, and never truncates pasted text', () => {
+test('a full field ignores further keys, and a pasted text is never cut off', () => {
   assert.equal(cpfMask.type('529.982.247-259'), null)
   assert.equal(typeInto(cpfMask, '529982247259'), '529.982.247-25')
   for (const text of ['529982247259', '5299822472a', '4,4299E+09', '529.982.247-25 e 111.444.777-35']) {
@@ -123,7 +123,7 @@ test('a full field ignores further keys, and never truncates pasted text', () =>
   }
 })
 
-test('shows every pasted spelling of a CPF alike, without surrounding words', () => {
+test('every pasted spelling of a CPF looks the same, without the words around it', () => {
   for (const text of [
     '529\u2011982\u2011247\u201125',
     'Ana Prado 529.982.247-25',

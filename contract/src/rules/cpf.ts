@@ -5,10 +5,10 @@ import { plainText } from './plain-text.ts'
 const pattern = '000.000.000-00'
 
 /**
- * Returns the eleven digits of a CPF, as sent and stored (R1-241), or undefined for any other text.
+ * Returns the eleven digits of a CPF, as sent and stored (R1-241). Returns undefined for any other text.
  *
- * The check digits must match, and eleven equal digits are invalid (R1-239, R1-240). Punctuation is optional. Leading zeros,
- * which spreadsheets drop, are restored if the check digits then match.
+ * The check digits must match, and eleven equal digits are invalid (R1-239, R1-240). Punctuation is optional. Leading
+ * zeros that a spreadsheet dropped are restored if the check digits then match.
  */
 export function readCpf(text: string): string | undefined {
   const typed = plainText(text).replace(/^cpf\P{Nd}*/iu, '')
@@ -22,7 +22,7 @@ export function maskCpf(digits: string): string {
   return applyPattern(pattern, keepDigits(digits))
 }
 
-/** The mask of a field for a CPF. */
+/** Mask of a field for a CPF. */
 export const cpfMask: Mask = patternMask(pattern, { keepCharacters: keepDigits, parse: readCpf })
 
 /** Appends the check digits to nine digits. */

@@ -1,26 +1,26 @@
 import { addDays, firstOfMonth, isDate } from './calendar.ts'
 
-/** Two dates 'YYYY-MM-DD', both days included (R3-436). */
+/** Two dates 'YYYY-MM-DD'. The interval includes both days (R3-436). */
 export interface DateInterval {
   readonly from: string
   readonly to: string
 }
 
-/** The meaning of two date inputs for a screen. */
+/** The result of reading two date inputs. */
 export type TypedInterval =
-  /** A date is incomplete or empty. Nothing is applied and no message is shown. */
+  /** A date is incomplete or empty. The screen applies nothing and shows no message. */
   | { readonly outcome: 'incomplete' }
-  /** Later than today, or reversed. The screen shows the info toast 'Filtro inválido' and keeps the stored range. */
+  /** A date is later than today, or the range is reversed. The screen shows 'Filtro inválido' and keeps its range. */
   | { readonly outcome: 'refused' }
-  /** The range to use. An invalid complete date is replaced by its side of the default range. */
+  /** The range to use. A complete but invalid date is replaced by the default date of its side. */
   | { readonly outcome: 'applied'; readonly interval: DateInterval }
 
 /**
- * Reads the values of two date inputs, by the shared rule of date filters (R1-252 to R1-256, R3-364 to R3-368).
+ * Reads two date inputs. All date filters share this rule (R1-252 to R1-256, R3-364 to R3-368).
  *
- * A date is valid if it has exactly 10 characters, does not begin with 0 and exists. A shorter or longer text is incomplete. A
- * complete but invalid text becomes the start or end of `fallback`, the screen's default range. Then neither date may be later
- * than `today`, the company's today, nor the start later than the end.
+ * A date is valid if it has exactly 10 characters, does not begin with 0 and exists. A text of another length is
+ * incomplete. A text of 10 characters that is invalid becomes the start or end of `fallback`, the screen's default
+ * range. After that, no date may be later than `today`, the company's today. The start may not be later than the end.
  */
 export function readTypedInterval(
   typed: DateInterval,
@@ -34,19 +34,19 @@ export function readTypedInterval(
   return { outcome: 'applied', interval: { from, to } }
 }
 
-/** Returns the default range of report screens: the first day of the month to today (R1-258). */
+/** Returns the default range of report screens, from the first day of the month to today (R1-258). */
 export function monthToDate(today: string): DateInterval {
   return { from: firstOfMonth(today), to: today }
 }
 
-/** Returns the default range of the audit page: seven days back to today (R3-441). */
+/** Returns the default range of the audit page, from seven days ago to today (R3-441). */
 export function lastSevenDays(today: string): DateInterval {
   return { from: addDays(today, -7), to: today }
 }
 
 /**
- * Checks a range in a query on the server: both dates exist and are in order. null otherwise, which the API rejects with 400
- * `invalid_interval` (R1-257). Future days are allowed, because the calendar loads whole months.
+ * Checks a range in a query on the server. Both dates must exist and be in order. Otherwise returns null, and the API
+ * rejects with 400 `invalid_interval` (R1-257). Future days are allowed, because the calendar loads whole months.
  */
 export function checkedInterval(from: string, to: string): DateInterval | null {
   return isDate(from) && isDate(to) && from <= to ? { from, to } : null

@@ -1,23 +1,27 @@
 import { visibleText } from './plain-text.ts'
 
-/** The longest address that mail servers accept (RFC 5321). */
+/** Maximum length of an address that mail servers accept (RFC 5321). */
 const longestAddress = 254
 
-/** Upper bound on a name and an address in angle brackets. It limits the work on input from anonymous callers. */
+/** Maximum length of a name with an address in angle brackets. Anonymous callers cannot cause more work than this. */
 const longestSpelling = 1000
 
-/** The characters that the HTML standard allows before the @, and letters and digits of any script. */
+/** The characters that the HTML standard allows before the @, plus letters and digits of any script. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
 
-/** At least two labels, as in the HTML standard. The last one is not a number, because the domain would be an IP address. */
+/**
+ * The domain has at least two labels, as in the HTML standard. The last label is not a number, because the domain would
+ * be an IP address.
+ */
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * Returns the e-mail address in a text, or undefined. Removes copied surroundings: invisible characters, blanks, `mailto:`, the
- * name and angle brackets of `Ana <ana@orla.example>`, a comma or semicolon after it.
+ * Returns the e-mail address in a text. Returns undefined if there is not exactly one. Removes what people copy with an
+ * address: invisible characters, blanks, `mailto:`, the name and angle brackets in `Ana <ana@orla.example>`, and a
+ * final comma or semicolon.
  *
- * The rule is that of an HTML input, and allows more: letters of any script on both sides of the @. Dots may repeat or end the
- * local part, as in some Japanese addresses. Letter case is kept.
+ * The rule is that of an HTML input with two extensions. Both sides of the @ may have letters of any script. Dots may
+ * repeat or end the local part, as in some Japanese addresses. The letter case stays.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > longestSpelling) return undefined
@@ -38,8 +42,8 @@ export function readEmail(text: string): string | undefined {
 }
 
 /**
- * Returns the key by which an address is unique and found: lower case, with its domain in ASCII (decision 002). The text may have
- * any spelling that `readEmail` accepts. The key of a key is itself.
+ * Returns the key by which an address is unique and can be found (decision 002). It is in lower case, with the domain
+ * in ASCII. The text may have any spelling that `readEmail` accepts. The key of a key is the key itself.
  */
 export function emailKey(text: string): string {
   const address = readEmail(text)
@@ -48,7 +52,9 @@ export function emailKey(text: string): string {
   return `${address.slice(0, at).toLowerCase()}@${toAsciiDomain(address.slice(at + 1))}`
 }
 
-/** Returns a domain in DNS form, 'xn--…' if it has non-ASCII letters. Returns '' if there is no such form. */
+/**
+ * Returns a domain in DNS form. It begins with 'xn--' if it has non-ASCII letters. Returns '' if there is no such form.
+ */
 function toAsciiDomain(domain: string): string {
   if (/^[a-z0-9.-]*$/i.test(domain)) return domain.toLowerCase()
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''

@@ -9,7 +9,7 @@ const faults = (addresses: readonly string[]) =>
 const all = (fault: string | null, addresses: readonly string[]) =>
   assert.deepEqual(faults(addresses), Object.fromEntries(addresses.map((address) => [address, fault])))
 
-test('accepts a public https address with port, path, key and fragment [R1-006]', () => {
+test('a public https address is accepted with port, path, key and fragment [R1-006]', () => {
   all(null, [
     'https://app.powerbi.com/view?r=eyJrIjoiNGQ1',
     '  https://lookerstudio.google.com/embed/reporting/1b/page/2#a ',
@@ -21,7 +21,7 @@ test('accepts a public https address with port, path, key and fragment [R1-006]'
   assert.equal(plainAddress(' HTTPS://Painéis.Limpa.com.br '), 'https://xn--painis-eva.limpa.com.br/')
 })
 
-test('rejects incomplete addresses and other schemes than https', () => {
+test('incomplete addresses and other schemes than https are rejected', () => {
   all('web_address_invalid', [
     'painel',
     'app.powerbi.com/view',
@@ -49,7 +49,7 @@ test('rejects incomplete addresses and other schemes than https', () => {
   assert.equal(addressFault(long.slice(0, longestAddress)), null)
 })
 
-test('rejects addresses of private networks in every spelling', () => {
+test('addresses of private networks are rejected in every spelling', () => {
   all('web_address_private', [
     'https://localhost/',
     'https://painel.localhost:3000/',

@@ -1,7 +1,7 @@
-/** Upper bound on the characters of an address. Addresses of dashboards contain long keys. */
+/** Maximum length of an address (characters). Addresses of dashboards contain long keys. */
 export const longestAddress = 2000
 
-/** Why an address cannot be embedded. Each is a message key. */
+/** Why an address cannot be embedded. Each value is a message key. */
 export type AddressFault =
   | 'too_long'
   | 'web_address_invalid'
@@ -23,9 +23,10 @@ const privateDomains = new Set([
 ])
 
 /**
- * Returns why browsers must not embed an address, or null. It must be a complete `https` address of a public name. IP addresses
- * are rejected in any spelling: they include private networks, and a Content-Security-Policy cannot allow one. A wildcard host of
- * such a policy, `*.example.com`, is rejected too. `own` is the product's own host.
+ * Returns why the app must not embed an address. Returns null if it may. The address must be a complete `https` address
+ * with a public name. IP addresses are rejected in any spelling, because they can be private, and a
+ * Content-Security-Policy cannot allow them. `*.example.com`, a wildcard in such a policy, is rejected too. `own` is
+ * the host of the product itself.
  */
 export function addressFault(text: string, own?: string): AddressFault | null {
   const written = text.trim()
@@ -39,7 +40,9 @@ export function addressFault(text: string, own?: string): AddressFault | null {
   return hostFault(url.hostname)
 }
 
-/** Returns the fault of a host as `URL` writes it: in small letters, IPv4 as four numbers, IPv6 in brackets. */
+/**
+ * Returns the fault of a host in the form that `URL` gives it: small letters, IPv4 as four numbers, IPv6 in brackets.
+ */
 function hostFault(host: string): AddressFault | null {
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return 'web_address_private'
   const [last = '', ...before] = host.replace(/\.$/, '').split('.').reverse()
@@ -48,7 +51,7 @@ function hostFault(host: string): AddressFault | null {
   return /^([a-z\d-]{1,63}\.)+[a-z\d-]{1,63}$/.test(host) ? null : 'web_address_invalid'
 }
 
-/** Returns a valid address in the form in which it is stored and opened. */
+/** Returns a valid address in the form that is stored and opened. */
 export function plainAddress(text: string): string {
   return new URL(text.trim()).href
 }

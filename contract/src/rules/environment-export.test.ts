@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { environmentExportRows, formatMinutes, formatResult, statusWords } from './environment-export.ts'
-import { ana, buildWorkRecord, cleaning, lobby, plan, soap, type WorkWish } from './test-work.ts'
+import { ana, buildWorkRecord, cleaning, lobby, plan, soap, type WorkOptions } from './test-work.ts'
 import type { WorkRecord } from './work-record.ts'
 
 const shown = (records: readonly WorkRecord[]) =>
@@ -19,10 +19,13 @@ const further = cleaning({ start: '11:00', end: '11:10', extra: true })
 const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
-/** Type × status (R3-302 to R3-309): an appointment's records, and its rows as type, actual start, shown status. */
+/**
+ * All types with all statuses (R3-302 to R3-309). Each case has an appointment's records and the expected rows. A row
+ * has type, actual start and displayed status.
+ */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
-    'the first cleaning is Principal, each review a row to start [R3-302 R3-305]',
+    'the first cleaning is Principal, and each revision a row to start [R3-302 R3-305]',
     main,
     [
       ['Principal', '09:05', 'Feito'],
@@ -31,7 +34,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review that was done is Feito in its own row [R3-303 R3-306 R3-308]',
+    'a revision that was done is Feito in its own row [R3-303 R3-306 R3-308]',
     [...main, ...second],
     [
       ['Principal', '09:05', 'Feito'],
@@ -40,7 +43,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'with an observation a cleaning of any type is Incompleto [R3-307]',
+    'a cleaning of any type with an observation is Incompleto [R3-307]',
     [...noted(main), ...noted(first), ...second, ...noted(later)],
     [
       ['Principal', '09:05', 'Incompleto'],
@@ -50,7 +53,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review to start is filled by the next further cleaning, done [R3-309]',
+    'the next cleaning fills an open revision, which is then done [R3-309]',
     [...main, ...further],
     [
       ['Principal', '09:05', 'Feito'],
@@ -59,7 +62,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a review to start is filled by the next further cleaning, with an observation [R3-309]',
+    'a cleaning with an observation fills an open revision [R3-309]',
     [...main, ...noted(further), ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -68,7 +71,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning that names its review keeps it; a further one takes the other, then is Extra [R3-304 R3-309 R3-492]',
+    'a cleaning keeps its revision, the next fills the other one, the rest is Extra [R3-304 R3-309 R3-492]',
     [...main, ...further, ...first, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -78,7 +81,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'with every review done a further cleaning is Extra [R3-304]',
+    'a cleaning after all revisions is Extra [R3-304]',
     [...main, ...first, ...second, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -88,7 +91,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'where only a review was done, Principal is to start',
+    'Principal is to start if only a revision was done',
     first,
     [
       ['Principal', '', 'A iniciar'],
@@ -97,7 +100,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'the first cleaning is Principal also when it was declared to be beyond the plan',
+    'the first cleaning is Principal, even if it was recorded as beyond the plan',
     further,
     [
       ['Principal', '11:00', 'Feito'],
@@ -106,7 +109,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning with a predefined procedure missing, or under way, is not done',
+    'a cleaning with a planned procedure missing or in progress is not done',
     [
       buildWorkRecord({}),
       ...first.slice(0, 1),
@@ -119,7 +122,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'the reason of an undone task is an observation, a dash is none',
+    'the reason for a task not done is an observation, and a dash is none',
     [
       ...cleaning({ start: '09:05', end: '09:10', observation: '-' }),
       buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07' }),
@@ -188,7 +191,7 @@ test('an unplanned cleaning has no schedule and no result', () => {
   assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
 })
 
-test('a result has its sign [R3-310]', () => {
+test('a result has a plus or minus sign [R3-310]', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [
     '00:05',
@@ -199,7 +202,7 @@ test('a result has its sign [R3-310]', () => {
   ])
 })
 
-/** Bia's appointment in the lobby on the same day: the main cleaning 14:00–14:30, a revision 18:00–18:20 (31). */
+/** Bia's appointment in the lobby on the same day has the main cleaning 14:00–14:30 and revision 31, 18:00–18:20. */
 const bia = { ...ana, id: 2, name: 'Bia' }
 const second8 = {
   ...plan,
@@ -207,7 +210,7 @@ const second8 = {
   main: { start: '14:00', end: '14:30' },
   revisions: [{ id: 31, start: '18:00', end: '18:20' }],
 }
-/** Caio's unplanned cleaning. */
+/** Caio's cleaning is unplanned. */
 const caio = { ...ana, id: 3, name: 'Caio' }
 const unplanned9 = {
   ...plan,
@@ -216,15 +219,17 @@ const unplanned9 = {
   revisions: [],
   offSchedule: true,
 }
-const byBia = (wish: WorkWish & { start: string; end: string }) =>
-  cleaning({ ...wish, plan: second8, person: bia })
-const byCaio = (wish: WorkWish & { start: string; end: string }) =>
-  cleaning({ ...wish, plan: unplanned9, person: caio })
+const byBia = (options: WorkOptions & { start: string; end: string }) =>
+  cleaning({ ...options, plan: second8, person: bia })
+const byCaio = (options: WorkOptions & { start: string; end: string }) =>
+  cleaning({ ...options, plan: unplanned9, person: caio })
 
-/** One environment on one day (docs/domain.md): each row as type, appointment, scheduled start, actual start, person. */
+/**
+ * One environment on one day (docs/domain.md). A row has type, appointment, scheduled start, actual start and person.
+ */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [
-    'cleanings off the plan fill the open revision, then are Extra [R3-302, R3-304, R3-309]',
+    'off-plan cleanings fill the open revision, and the rest is Extra [R3-302, R3-304, R3-309]',
     [
       ...main,
       ...first,
@@ -276,12 +281,12 @@ const days: [title: string, records: WorkRecord[], rows: string[]][] = [
     ],
   ],
   [
-    'of two cleanings at one instant the one received first is Principal [R3-302]',
+    'Principal is the first received of two cleanings with the same start [R3-302]',
     [...byCaio({ start: '09:05', end: '09:15' }), ...main].map((one, index) => ({ ...one, id: 900 - index })),
     ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:05 Caio', 'Revisão 7 16:00  Ana Lúcia'],
   ],
   [
-    'overlapping cleanings come by their starts [R3-302]',
+    'overlapping cleanings are sorted by start [R3-302]',
     [...byCaio({ start: '09:10', end: '09:15' }), ...main],
     ['Principal 7 09:00 09:05 Ana Lúcia', 'Revisão 7 13:00 09:10 Caio', 'Revisão 7 16:00  Ana Lúcia'],
   ],
@@ -301,7 +306,7 @@ const days: [title: string, records: WorkRecord[], rows: string[]][] = [
     ],
   ],
   [
-    'where only revisions were done, Principal is the earliest main cleaning, to start',
+    'Principal is the earliest planned main cleaning if only revisions were done',
     [...byBia({ start: '18:02', end: '18:10', revisionId: 31 }), ...first],
     [
       'Principal 7 09:00  Ana Lúcia',
@@ -323,7 +328,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('an environment-day has one Principal and each cleaning once, sorted [R3-302, R3-303]', () => {
+test('an environment has one Principal a day and each cleaning once, sorted [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

@@ -20,31 +20,31 @@ export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 /** The displayed word of each status. */
 export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incompleto: 'Incompleto' } as const
 
-/** A row of the environment report's export: its 18 fields, in order (R3-282). */
+/** A row of the environment report's export. The 18 fields are in the order of R3-282. */
 export interface EnvironmentExportRow {
-  /** The appointment of the scheduled window. Without a window, that of the cleaning. */
+  /** The appointment of the scheduled window. Without a window, the appointment of the cleaning. */
   readonly agendamentoId: number
   readonly company: string
   readonly environment: string
   readonly category: string
   readonly sector: string
   readonly floor: string
-  /** The person who cleaned. Before the start, the scheduled person. */
+  /** The person who cleaned. Before the start, the person who is scheduled. */
   readonly user: string
   readonly cleaningType: CleaningType
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly scheduledDay: string
-  /** `HH:MM`. null if the cleaning was not scheduled. */
+  /** `HH:MM`. Null if the cleaning was not scheduled. */
   readonly scheduledStart: string | null
   readonly scheduledEnd: string | null
-  /** Minutes of the scheduled window. null without one. */
+  /** Minutes of the scheduled window. Null if there is no window. */
   readonly scheduledMinutes: number | null
-  /** Instants. null without records. */
+  /** Actual start and end as instants. Null if there are no records. */
   readonly actualStart: string | null
   readonly actualEnd: string | null
-  /** Minutes of the cleaning on the clock. null without an end. */
+  /** Minutes of the cleaning by the clock. Null if it has no end. */
   readonly cleaningMinutes: number | null
-  /** Actual minus scheduled minutes. null if one of the two is. */
+  /** Actual minus scheduled minutes. Null if one of the two is null. */
   readonly resultMinutes: number | null
   /** The notes, one per line. '-' if there are none. */
   readonly observation: string
@@ -52,9 +52,10 @@ export interface EnvironmentExportRow {
 }
 
 /**
- * Returns the rows of the environment report's export, by day, then by the environment's name. An environment and day has one
- * Principal, one Revisão per scheduled revision, and one Extra per remaining cleaning (R3-302 to R3-309; docs/domain.md closes
- * gaps). One call must contain all records of an environment and day.
+ * Returns the rows of the environment report's export, sorted by day and by the environment's name. An environment has
+ * for each day one Principal and one Revisão per scheduled revision. Each other cleaning is an Extra (R3-302 to
+ * R3-309). docs/domain.md states the rules that the specification leaves open. One call must have all records of an
+ * environment and day.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
@@ -75,7 +76,7 @@ function byDayAndPlace(a: Cleaning, b: Cleaning): number {
   )
 }
 
-/** Returns the rows of one environment on one day, from its cleanings by start. */
+/** Returns the rows of one environment on one day. `cleanings` are sorted by start. */
 function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
   const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
     .flatMap(([first]) => first ?? [])
@@ -102,7 +103,10 @@ function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExp
   ]
 }
 
-/** Returns whether a cleaning belongs to a revision. A cleaning beyond the plan never does, whatever its records contain. */
+/**
+ * Returns whether a cleaning belongs to a revision. A cleaning beyond the plan never does, even if its records name
+ * one.
+ */
 function namesRevision({ extra, revisionId }: Cleaning): boolean {
   return !extra && revisionId !== null
 }
@@ -115,7 +119,7 @@ function plannedMain({ plan }: Cleaning): Slot | null {
   return plan.offSchedule ? null : plan.main
 }
 
-/** Returns a row with or without an appointment's window. `appointment` is any of its cleanings. */
+/** Returns a row, with or without the window of an appointment. `appointment` is any cleaning of that appointment. */
 function buildExportRow(
   cleaningType: CleaningType,
   appointment: Cleaning,
@@ -158,7 +162,7 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(size / 60)}:${timeOfMinutes(size % 60).slice(3)}`
 }
 
-/** Formats a result time with its sign, '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
+/** Formats a result with its sign, such as '+00:12' or '-00:05' (R3-310). Zero is '+00:00'. */
 export function formatResult(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${formatMinutes(minutes)}`
 }

@@ -17,7 +17,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Água 10', floor: '2º andar', sector: { id: 3, name: 'Copa' } }
 const kitchen = { ...lobby, id: 9, name: 'Água 2', category: { id: 8, name: 'Restrito' } }
 
-test('lists each environment with work once', () => {
+test('each environment with work is listed once', () => {
   const rows = groupEnvironmentRows([
     buildWorkRecord({}),
     buildWorkRecord({ place: restroom }),
@@ -46,7 +46,7 @@ test('lists each environment with work once', () => {
   )
 })
 
-test('finds environments by the chosen fields', () => {
+test('environments are found by the chosen fields', () => {
   const found = (text: string, ...fields: ('environment' | 'category' | 'sector' | 'floor')[]) =>
     searchPlaces([lobby, restroom, kitchen], text, fields).map(({ id }) => id)
   assert.deepEqual(found('agua', 'environment'), [6, 9])
@@ -56,7 +56,7 @@ test('finds environments by the chosen fields', () => {
   assert.deepEqual(found('copa', 'environment', 'category', 'floor'), [])
 })
 
-test('flags people with notes, and finds them by name or CPF [R3-169]', () => {
+test('people with notes have a flag, and are found by name or CPF [R3-169]', () => {
   const rows = groupEnvironmentCollaborators([
     buildWorkRecord({ person: bruno, undoneReason: 'Trancada' }),
     buildWorkRecord({ observation: '-' }),
@@ -72,7 +72,7 @@ test('flags people with notes, and finds them by name or CPF [R3-169]', () => {
   assert.deepEqual(found('orla.example'), [])
 })
 
-test('lists each day of a collaborator once, latest first, searchable by text [R3-172]', () => {
+test('each day of a collaborator is listed once, latest first, and can be searched [R3-172]', () => {
   const days = groupCollaboratorDays([
     buildWorkRecord({ start: '09:05', end: '09:30' }),
     buildWorkRecord({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),
@@ -93,7 +93,7 @@ test('lists each day of a collaborator once, latest first, searchable by text [R
   )
 })
 
-test('the view of a day shows schedule, predefined procedures and work [R3-278]', () => {
+test('the view of a day shows schedule, planned procedures and work [R3-278]', () => {
   const [view, second] = groupEnvironmentViews([
     buildWorkRecord({}),
     buildWorkRecord({ plan: { ...plan, appointmentId: 9 } }),

@@ -13,7 +13,7 @@ import { listProcedureDetails, type ProcedureDetail } from './procedure-details.
 import { byName, finder } from './report-list.ts'
 import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
 
-/** An environment in the list: the texts of the environment view (R3-278), and their ids. */
+/** An environment in the list. It has the texts of the specification's view (R3-278) and their ids. */
 export interface EnvironmentRow {
   readonly idAmbiente: number
   readonly nameAmbiente: string
@@ -23,15 +23,15 @@ export interface EnvironmentRow {
   readonly andar: string
   readonly companyId: number
   readonly nameFilial: string
-  /** The last day of work there in the interval. */
+  /** Last day of work there in the interval. */
   readonly lastDay: string
 }
 
-/** The search fields of the list (R3-154 to R3-157). The first is the default. */
+/** Search fields of the list (R3-154 to R3-157). The first is the default. */
 export const environmentSearchFields = ['environment', 'category', 'sector', 'floor'] as const
 export type EnvironmentSearchField = (typeof environmentSearchFields)[number]
 
-/** Returns the environments with work, unsorted. */
+/** Returns the environments with work, in any order. */
 export function groupEnvironmentRows(records: readonly WorkRecord[]): EnvironmentRow[] {
   return [...Map.groupBy(records, ({ place }) => place.id).values()].flatMap((own) => {
     const [first] = own
@@ -53,7 +53,7 @@ export function environmentRow(place: ReportPlace, lastDay: string): Environment
   }
 }
 
-/** Returns the environments with a text in one of the fields. */
+/** Returns the environments that have the text in one of the fields. */
 export function searchPlaces<Place extends ReportPlace>(
   places: readonly Place[],
   search: string,
@@ -79,11 +79,11 @@ export function sortEnvironments(rows: readonly EnvironmentRow[], sort: Collabor
 
 /** Level 1: a person who worked in an environment. */
 export interface EnvironmentCollaborator extends CollaboratorView {
-  /** The flag: whether there is an observation or a reason for an undone task. */
+  /** Whether the person wrote an observation or a reason for a task that was not done. Shown as a flag. */
   readonly hasObservation: boolean
 }
 
-/** Returns everybody who worked in one environment, unsorted. */
+/** Returns everybody who worked in one environment, in any order. */
 export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -93,7 +93,7 @@ export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): E
   })
 }
 
-/** Returns the people whose name or CPF contains a text (R3-169), by name. */
+/** Returns the people whose name or CPF contains the text (R3-169), sorted by name. */
 export function searchEnvironmentCollaborators(
   rows: readonly EnvironmentCollaborator[],
   search: string,
@@ -106,25 +106,25 @@ export function searchEnvironmentCollaborators(
 export interface CollaboratorDay {
   readonly day: string
   readonly startedAt: string
-  /** The latest recorded end. null without one. */
+  /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
   readonly hasObservation: boolean
 }
 
-/** Returns the days of one person in one environment, latest first. */
+/** Returns the days of one person in one environment. The latest is first. */
 export function groupCollaboratorDays(records: readonly WorkRecord[]): CollaboratorDay[] {
   return [...Map.groupBy(records, ({ plan }) => plan.day)]
     .map(([day, own]) => ({ day, ...measureSpan(own), hasObservation: hasNote(own) }))
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-/** Returns the days whose displayed date contains a text (R3-172). */
+/** Returns the days whose displayed date contains the text (R3-172). */
 export function searchCollaboratorDays(days: readonly CollaboratorDay[], search: string): CollaboratorDay[] {
   const find = finder(search)
   return days.filter(({ day }) => find([toDisplayDate(day)]))
 }
 
-/** Level 3: an environment on one day of one person (R3-278). */
+/** Level 3: the work of one person in an environment on one day (R3-278). */
 export interface EnvironmentView {
   readonly idAmbiente: number
   readonly nameAmbiente: string
@@ -132,18 +132,18 @@ export interface EnvironmentView {
   readonly setor: string
   readonly andar: string
   readonly companyId: number
-  /** The scheduled start of the main cleaning. */
+  /** Scheduled start of the main cleaning. */
   readonly horaIni: string
   readonly horaFim: string
-  /** The scheduled revision times, 'HH:MM - HH:MM', in the order of the plan. */
+  /** Scheduled times of the revisions as 'HH:MM - HH:MM', sorted as in the plan. */
   readonly horaRevisoes: readonly string[]
-  /** The names of the predefined procedures. */
+  /** Names of the planned procedures. */
   readonly procedimentos: readonly string[]
-  /** The work done, with photos and revisions, by start. */
+  /** The work done, by start, with photos and revisions. */
   readonly history: readonly ProcedureDetail[]
 }
 
-/** Returns the views of the work in one environment on one day, one per agenda. */
+/** Returns the views of the work in one environment on one day. There is one view per agenda. */
 export function groupEnvironmentViews(records: readonly WorkRecord[]): EnvironmentView[] {
   return [...Map.groupBy(records, ({ plan }) => plan.appointmentId).values()].flatMap((own) => {
     const [first] = own

@@ -2,10 +2,10 @@ import { applyPattern, keepDigits, type Mask, roomIn } from './mask.ts'
 import { visibleText } from './plain-text.ts'
 
 /**
- * Returns a mask for groups of digits, such as 00/00/0000. A separator typed after a single digit inserts a zero before it. An
- * edit of one group does not move the others.
+ * Returns a mask for groups of digits, such as 00/00/0000. If a user types a separator after one digit, the mask
+ * inserts a zero before the digit. An edit of one group does not move the others.
  *
- * `split` returns the groups as typed. `format` returns the pattern's form of a complete text in any spelling.
+ * `split` returns the typed groups. `format` returns a complete text, in any spelling, in the form of the pattern.
  */
 export function groupedMask(
   pattern: string,

@@ -1,4 +1,6 @@
-/** Compares instants by time, and equal ones with different offsets by text, so that the order is total. */
+/**
+ * Compares instants by time. Equal instants with different offsets are compared as text, so that the order is total.
+ */
 export function compareInstants(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : Number(a > b))
 }
@@ -11,7 +13,7 @@ export function earliest(instants: readonly string[]): string | null {
   )
 }
 
-/** Returns the latest of some instants, ignoring null. */
+/** Returns the latest of some instants. Ignores null. */
 export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
     (last, instant) =>

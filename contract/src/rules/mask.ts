@@ -1,17 +1,20 @@
 import { visibleText } from './plain-text.ts'
 
-/** The layout of a field's text. Neither function loses a digit: unreadable text stays, so that the form can report it. */
+/**
+ * Formats the text of a field. Neither function loses a digit. A text that is not readable stays, so that the form can
+ * report it.
+ */
 export interface Mask {
-  /** Returns the text after a key. null if there is no space for the key. */
+  /** Returns the formatted text after a key. Returns null if the field has no space for the key. */
   type(text: string): string | null
-  /** Returns the layout of pasted text, or of the text when the field loses focus. A second call changes nothing. */
+  /** Formats pasted text, or the text of a field that loses the focus. A second call changes nothing. */
   read(text: string): string
 }
 
 /**
- * Lays out characters by a pattern in which every 0 is a placeholder: '00.000-000' and '60175047' give '60.175-047'. It stops
- * after the last character, so that a field never ends in a separator that cannot be deleted. Characters beyond the pattern are
- * dropped.
+ * Inserts characters into a pattern in which every 0 is a placeholder: '00.000-000' and '60175047' give '60.175-047'.
+ * Stops after the last character, because a user cannot delete a separator at the end of a field. Drops characters
+ * beyond the pattern.
  */
 export function applyPattern(pattern: string, characters: string): string {
   let text = ''
@@ -29,8 +32,8 @@ export function roomIn(pattern: string): number {
 }
 
 /**
- * Returns a mask for a number of fixed length. `keepCharacters` returns the significant characters of a text. `parse` returns those
- * of a complete number in any spelling.
+ * Returns a mask for a number of fixed length. `keepCharacters` returns the characters of a text that matter. `parse`
+ * returns those of a complete number in any spelling.
  */
 export function patternMask(
   pattern: string,
@@ -55,13 +58,13 @@ export function patternMask(
   }
 }
 
-/** Returns whether a text has only the characters of a number and its usual separators. */
+/** Returns whether a text has only characters of a number and its usual separators. */
 function isNumberOnly(text: string, keepCharacters: (text: string) => string): boolean {
   const others = visibleText(text).replace(/[\s\p{P}]/gu, '')
   return others.length === keepCharacters(text).length
 }
 
-/** Removes words around a number: 'CEP: 60.175-047, Fortaleza' gives '60.175-047'. */
+/** Removes words around a number: 'CEP: 60.175-047, Fortaleza' becomes '60.175-047'. */
 export function withoutWords(text: string): string {
   return text.replace(/^\P{Nd}*[\s:(](?=\p{Nd})|(?<=\p{Nd})[\s,;.)]\P{Nd}*$/gu, '')
 }

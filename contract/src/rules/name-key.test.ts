@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { isBlank } from './blank.ts'
 import { nameKey } from './name-key.ts'
 
-/** Look-alike names, and their key. */
-const alike: [key: string, ...names: string[]][] = [
+/** Each key with names that look alike and must have it. */
+const lookAlikes: [key: string, ...names: string[]][] = [
   [
     'recepcao principal',
     'Recepção Principal',
@@ -69,8 +69,8 @@ const alike: [key: string, ...names: string[]][] = [
   ['strasse', 'Straße', 'STRASSE', 'STRAẞE'],
 ]
 
-test('look-alike names have one key', () => {
-  for (const [key, ...names] of alike)
+test('names that look alike have the same key', () => {
+  for (const [key, ...names] of lookAlikes)
     for (const name of names) assert.equal(nameKey(name), key, encodeURIComponent(name))
 })
 
@@ -89,16 +89,16 @@ test('names that look different have different keys', () => {
     'Sala 10',
   ]
   assert.equal(new Set(names.map(nameKey)).size, names.length)
-  // In some scripts, combining marks are vowels.
+  // In some scripts, combining marks are vowels and must stay.
   assert.notEqual(nameKey('กิน'), nameKey('กัน'))
 })
 
-/** Every Unicode character except ideographs, which all behave alike. */
+/** Every Unicode character except ideographs, which all behave in the same way. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => !/[\p{Cn}\p{Co}\p{Cs}\p{Ideographic}\p{Script=Hangul}]/u.test(character),
 )
 
-test("each character's key is idempotent, lower case, and empty only for blanks", () => {
+test('each character has a lower-case key that is empty only for blanks', () => {
   for (const character of characters) {
     const key = nameKey(`a${character}b`)
     if (nameKey(key) !== key || key !== key.toLowerCase()) assert.fail(encodeURIComponent(character))
@@ -111,7 +111,7 @@ const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...`aAãÁçß0129 .-/'"\`´’“”º°ª–—…\u0301\u00ad\u200b\u00a0\u0345Σς`) }),
 )
 
-test('the key of a key is itself', () => {
+test('the key of a key is the key itself', () => {
   fc.assert(
     fc.property(texts, (name) => {
       const key = nameKey(name)

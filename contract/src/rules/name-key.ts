@@ -1,8 +1,8 @@
 /**
- * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents, blanks,
- * invisible characters and look-alike characters. Equal are 'Recepção Principal ' and 'recepcao principal', 'Sala D’Ávila' and
- * "sala d'avila", '1º andar' and '1° andar'. The key of a key is itself. A text with a visible character never has an empty
- * key.
+ * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents,
+ * blanks, invisible characters and differences between characters that look alike. These names are equal: 'Recepção
+ * Principal ' and 'recepcao principal'; 'Sala D’Ávila' and "sala d'avila"; '1º andar' and '1° andar'. The key of a key
+ * is the key itself. A text with a visible character has a non-empty key.
  */
 export function nameKey(name: string): string {
   return withPlainSigns(isAscii.test(name) ? name.toLowerCase() : foldLetters(name))
@@ -12,16 +12,16 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** A fast path: most names are ASCII, and lists can have 100,000 names. */
+/** Most names are ASCII and need less work. Lists can have 100,000 names. */
 const isAscii = /^[\0-\x7f]*$/
 
-/** Returns letters in lower case, without accents, ligatures and width variants. */
+/** Returns letters in lower case. Removes accents, ligatures and width variants. */
 function foldLetters(name: string): string {
   return (
     withPlainSigns(name.replace(ignorable, ''))
       .normalize('NFKD')
       .replace(accents, '$1')
-      // Upper case and back unites letters with two small forms (sigmas) or two capital forms (ß).
+      // Upper case and then lower case unites letters with two small forms (sigmas) or two capital forms (ß).
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -29,19 +29,24 @@ function foldLetters(name: string): string {
   )
 }
 
-/** Unicode's default-ignorable characters: zero width, soft hyphens, writing direction, variation selectors, fillers. */
+/**
+ * Unicode's default-ignorable characters, such as zero width, soft hyphens, writing direction, variation selectors and
+ * fillers.
+ */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Accents over, under or through a character. An accent on a blank stays, because it is the only visible part. */
+/** Accents over, under or through a character. An accent on a blank stays, because it is the visible part. */
 const accents = /([^\s\p{M}])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/gu
 
-/** Hyphens, dashes and minus signs of any length. People also type a long dash as two hyphens. */
+/** Hyphens, dashes and minus signs of any length. People type a long dash as two hyphens. */
 const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2796]+/gu
 
 /** Blanks of any width, the Braille blank, and control characters. */
 const blanks = /[\s\p{Cc}\u2800]+/gu
 
-/** Plain character → the characters that replace it in typed text. NFKD does not map these, or splits them up. */
+/**
+ * Each plain character with the characters that people type instead. NFKD does not map these, or maps them to several.
+ */
 const lookAlikes = {
   // Grave and acute accents, modifier letters, single quotation marks, primes, Greek breathings.
   "'":
@@ -49,14 +54,15 @@ const lookAlikes = {
     '\u0384\u055a\u05f3\u07f4\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\ua78b\ua78c',
   // Double quotation marks and primes.
   '"': '\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c\u201d\u201e\u201f\u2033\u2036\u275d\u275e\u2e42\u301d\u301e\u301f',
-  // Degree sign, ring above, superscript zero and ring operator, all typed for the ordinal indicator, which becomes `o`.
+  // Degree sign, ring above, superscript zero and ring operator. People type them for the ordinal indicator, whose key
+  // is `o`.
   o: '\u00b0\u02da\u2070\u2218',
   // Fraction slash, division slash, big solidus.
   '/': '\u2044\u2215\u29f8',
   // Multiplication sign.
   x: '\u00d7\u2715',
   '~': '\u02dc\u223c',
-  // Bullets and dots at half height.
+  // Bullets, and dots in the middle of the line.
   '\u00b7': '\u0387\u2022\u2027\u2219\u22c5\u30fb',
 }
 const plainSigns = new Map(

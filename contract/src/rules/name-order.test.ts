@@ -5,7 +5,7 @@ import { compareCodePoints, nameComparison, nameOrder } from './name-order.ts'
 
 const sorted = (names: readonly string[]) => names.toSorted(nameComparison())
 
-test('sorts names in natural order', () => {
+test('names sort in natural order', () => {
   for (const names of [
     ['Sala 1', 'Sala 2', 'Sala 10', 'Sala 11', 'Sala 100'],
     ['1. Varrer', '2. Passar pano', '10. Repor papel'],
@@ -40,7 +40,7 @@ test('names that differ only in case, accents or leading zeros are equal', () =>
     assert.equal(compare(one, other), 0)
 })
 
-test('sorts numbers of any length by size, at any position', () => {
+test('numbers of any length sort by size, at any position', () => {
   const number = fc.bigInt({ min: 0n, max: 10n ** 40n })
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ test('sorts numbers of any length by size, at any position', () => {
   )
 })
 
-test('compares code points like their UTF-8 bytes', () => {
+test('texts are compared by code point, like their UTF-8 bytes', () => {
   const text = fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed()) })
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -1,10 +1,10 @@
 import { nameKey } from './name-key.ts'
 
 /**
- * Returns a sort key by which names sort in natural order, ignoring case and accents: 'Sala 2' before 'Sala 10'. Each number
- * loses its leading zeros and gets its digit count as a prefix: one digit up to eight, and a 9 for each nine more. Compare the
- * keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL. There the function `name_order` builds the same key
- * from a name's key.
+ * Returns a sort key by which names sort in natural order, so that 'Sala 2' is before 'Sala 10'. Case and accents do
+ * not matter. Each number loses its leading zeros and gets its digit count as a prefix. The prefix is one digit up to
+ * eight, and a 9 for each nine more. Compare keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
+ * PostgreSQL's function `name_order` builds the same key from the key of a name.
  */
 export function nameOrder(name: string): string {
   return nameKey(name).replace(/[0-9]+/g, (number) => {
@@ -14,8 +14,8 @@ export function nameOrder(name: string): string {
 }
 
 /**
- * Returns a comparison of names by `nameOrder` for one sort. It builds each name's key once. Names that differ only in case,
- * accents or leading zeros are equal.
+ * Returns a function that compares names by `nameOrder`. It builds the key of each name once, so use one function per
+ * sort. Names that differ only in case, accents or leading zeros are equal.
  */
 export function nameComparison(): (one: string, other: string) => number {
   const known = new Map<string, string>()
@@ -36,10 +36,13 @@ export function nameComparison(): (one: string, other: string) => number {
   }
 }
 
-/** Matches where UTF-16 order differs from code point order. */
+/** Matches characters whose order in UTF-16 differs from the order of code points. */
 const afterSurrogates = /[\ud800-\uffff]/
 
-/** Compares texts by code point, like PostgreSQL's collation "C". JavaScript's UTF-16 order puts emoji before U+E000. */
+/**
+ * Compares texts by code point, like PostgreSQL's collation "C". JavaScript compares by UTF-16 and puts emoji before
+ * U+E000.
+ */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index++) {
@@ -49,7 +52,9 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length
 }
 
-/** Returns the rank of a UTF-16 unit. Surrogates encode code points beyond U+FFFF, so they sort after every other unit. */
+/**
+ * Returns the rank of a UTF-16 unit. Surrogates have the highest ranks, because they encode code points beyond U+FFFF.
+ */
 function rankUnit(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2800 : unit
 }

@@ -31,7 +31,7 @@ test('passwords with any other difference are different', () => {
     assert.equal(isSamePassword(one, other), false, `${one} ${other}`)
 })
 
-test('normalising a password twice changes nothing more, and ASCII is unchanged', () => {
+test('a normalized password stays the same, and ASCII is not changed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme-ascii' }), (text, ascii) => {
       assert.equal(passwordForm(passwordForm(text)), passwordForm(text))
@@ -41,7 +41,7 @@ test('normalising a password twice changes nothing more, and ASCII is unchanged'
   )
 })
 
-test('requires six characters, regardless of encoding', () => {
+test('a password requires six characters in any encoding', () => {
   for (const short of ['', 'abcde', 'ação1', 'ação1'.normalize('NFD'), '🧹🧹🧹🧹🧹'])
     assert.ok(isShortPassword(short), short)
   for (const long of ['abcdef', 'ação12', 'ação12'.normalize('NFD'), '🧹🧹🧹🧹🧹🧹', '      '])

@@ -1,12 +1,13 @@
 /**
- * Returns the form in which passwords are compared and stored (OpaqueString profile, RFC 8265): letters composed (NFC), each
- * blank as U+0020. Keyboards and systems encode the same accent or blank in different ways. Nothing is trimmed.
+ * Returns the form in which passwords are compared and stored (OpaqueString profile, RFC 8265). Letters are composed
+ * (NFC), and each blank is U+0020. Keyboards and systems encode the same accent or blank in different ways. Blanks at
+ * the ends stay.
  */
 export function passwordForm(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
-/** Returns whether a password and its repetition are equal, regardless of encoding. */
+/** Returns whether a password and its repetition are equal. Their encodings may differ. */
 export function isSamePassword(one: string, other: string): boolean {
   return passwordForm(one) === passwordForm(other)
 }
@@ -14,7 +15,7 @@ export function isSamePassword(one: string, other: string): boolean {
 /** The shortest password (R1-219). */
 const shortestPassword = 6
 
-/** Returns whether a new password has too few characters, counted as code points of its form. */
+/** Returns whether a new password has too few characters. Characters are code points of the form above. */
 export function isShortPassword(password: string): boolean {
   return [...passwordForm(password)].length < shortestPassword
 }

@@ -16,7 +16,7 @@ const anyPhone = fc
   )
   .map((parts) => parts.join(''))
 
-/** The accepted spellings of (85) 9 9123-4567, without those with invisible characters and other dashes. */
+/** Accepted spellings of (85) 9 9123-4567. Spellings with invisible characters and other dashes have their own test. */
 const spellings = [
   '85991234567',
   '85 99123-4567',
@@ -65,7 +65,7 @@ const spellings = [
   '85 99123-4567;',
 ]
 
-/** Not a Brazilian phone, or more than one. */
+/** Texts that are no Brazilian phone, or more than one. */
 const refused = [
   '',
   ' \u200b ',
@@ -103,7 +103,7 @@ const refused = [
   '190',
 ]
 
-test('reads a phone in every pasted spelling [R1-249]', () => {
+test('a phone is read in every pasted spelling [R1-249]', () => {
   for (const text of spellings) assert.equal(readPhone(text), '85991234567', text)
   for (const sign of invisibleSigns) assert.equal(readPhone(`${sign}+55 85 99123-4567${sign}`), '85991234567')
   for (const dash of dashes) assert.equal(readPhone(`85 99123${dash}4567`), '85991234567', dash)
@@ -118,18 +118,18 @@ test('reads a phone in every pasted spelling [R1-249]', () => {
   }
 })
 
-test('reads 55 as an area code if the length fits', () => {
+test('the first digits 55 are an area code if the length fits', () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 99 99123-4567'), '99991234567')
 })
 
-test('rejects a text that is not exactly one Brazilian phone', () => {
+test('a text that is not exactly one Brazilian phone is rejected', () => {
   for (const text of refused) assert.equal(readPhone(text), undefined, text)
 })
 
-test('accepts only the 67 area codes of Brazil', () => {
+test('only the 67 area codes of Brazil are accepted', () => {
   const taken = Array.from({ length: 100 }, (_, code) => `${code}`.padStart(2, '0')).filter(
     (code) => readPhone(`${code}32220000`) !== undefined,
   )
@@ -137,7 +137,7 @@ test('accepts only the 67 area codes of Brazil', () => {
   assert.equal(taken.length, 67)
 })
 
-test('reads every phone with any prefix, dash and invisible character', () => {
+test('every phone is read with any prefix, dash and invisible character', () => {
   const prefix = fc.constantFrom(
     '',
     '+55',
@@ -161,7 +161,7 @@ test('reads every phone with any prefix, dash and invisible character', () => {
   fc.assert(fc.property(spelling, ({ phone, text }) => assert.equal(readPhone(text), phone)))
 })
 
-test('reads a displayed phone as the same phone', () => {
+test('a displayed phone is read as the same phone', () => {
   fc.assert(
     fc.property(anyPhone, (phone) => {
       const shown = formatPhone(phone)
@@ -174,7 +174,7 @@ test('reads a displayed phone as the same phone', () => {
   )
 })
 
-test('lays out a phone while it is typed [R1-247]', () => {
+test('a phone is formatted while it is typed [R1-247]', () => {
   const steps = ['8', '85', '859', '8599123', '85991234567'].map((text) => typeInto(phoneMask, text))
   assert.deepEqual(steps, ['(8', '(85', '(85) 9', '(85) 9 9123', '(85) 9 9123-4567'])
   assert.equal(typeInto(phoneMask, '8532220000'), '(85) 3222-0000')
@@ -184,7 +184,7 @@ test('lays out a phone while it is typed [R1-247]', () => {
   assert.equal(formatPhone(''), '')
 })
 
-test('shows every spelling alike, whether pasted or typed and blurred', () => {
+test('every spelling looks the same, pasted or typed, once the field loses focus', () => {
   for (const text of spellings) assert.equal(phoneMask.read(text), '(85) 9 9123-4567', text)
   for (const text of spellings.filter((each) => !/[%?]/.test(each))) {
     assert.equal(typeAndLeave(phoneMask, text), '(85) 9 9123-4567', text)
@@ -196,7 +196,7 @@ test('shows every spelling alike, whether pasted or typed and blurred', () => {
   assert.equal(typeAndLeave(phoneMask, '0 41 31 3222-0000'), '(31) 3222-0000')
 })
 
-test('keeps excess digits visible, up to 16 characters [R1-248]', () => {
+test('excess digits stay visible, up to 16 characters [R1-248]', () => {
   assert.equal(typeInto(phoneMask, '859912345678'), '859912345678')
   assert.equal(phoneMask.type('85991234567'), '(85) 9 9123-4567')
   fc.assert(
@@ -206,7 +206,7 @@ test('keeps excess digits visible, up to 16 characters [R1-248]', () => {
   )
 })
 
-test('truncates pasted text only if it contains a phone', () => {
+test('a pasted text is cut off only if it contains a phone', () => {
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789+ ().,/-ou'), maxLength: 40 })
   fc.assert(
     fc.property(fc.oneof(numbers, fc.string({ unit: 'grapheme' }), fc.constantFrom(...refused)), (text) => {
@@ -220,7 +220,7 @@ test('truncates pasted text only if it contains a phone', () => {
   )
 })
 
-test('shows a stored text unchanged if it is not a phone', () => {
+test('a stored text that is not a phone is shown unchanged', () => {
   assert.equal(formatPhone('55859912345'), '55859912345')
   assert.equal(formatPhone('1234'), '1234')
 })

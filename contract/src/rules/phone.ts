@@ -5,17 +5,17 @@ const mobilePattern = '(00) 0 0000-0000'
 const landlinePattern = '(00) 0000-0000'
 
 /**
- * Matches one of Brazil's 67 area codes and a number of the numbering plan (Anatel, resolution 749/2022). A mobile number has
- * nine digits and begins with 9. A landline number has eight and begins with 2, 3, 4 or 5.
+ * Matches a Brazilian phone number of the numbering plan (Anatel, resolution 749/2022) with one of the 67 area codes. A
+ * mobile number has nine digits and begins with 9. A landline number has eight digits and begins with 2, 3, 4 or 5.
  */
 const national = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-5]\d{7})$/
 
 /**
- * Returns the ten or eleven national digits of a phone, as sent and stored (R1-249). Returns undefined if the text is not
- * exactly one Brazilian phone with its area code.
+ * Returns the ten or eleven national digits of a phone, as sent and stored (R1-249). Returns undefined if the text is
+ * not exactly one Brazilian phone with its area code.
  *
- * Reads pasted text: any punctuation, words around it, `tel:` and WhatsApp links, and the country code (+55, 0055 or 55). Also
- * reads the trunk prefix 0 with or without a carrier's two digits, and `(0xx85)`.
+ * Reads pasted text with any punctuation, words around it, `tel:` and WhatsApp links. Reads the country code +55, 0055
+ * or 55. Reads the trunk prefix 0, with or without a carrier's two digits, and `(0xx85)`.
  */
 export function readPhone(text: string): string | undefined {
   const pasted = plainText(text.replace(/%2B/gi, '+').replaceAll('%20', ' '))
@@ -30,29 +30,32 @@ export function readPhone(text: string): string | undefined {
   return number && national.test(number) ? number : undefined
 }
 
-/** Returns undefined for another country's code. National numbers have at most 11 digits, so 55 before 10 or 11 is Brazil's. */
+/**
+ * Returns undefined for another country's code. National numbers have at most 11 digits, so 55 before 10 or 11 digits
+ * is Brazil's code.
+ */
 function withoutCountry(digits: string, isInternational: boolean): string | undefined {
   const code = isInternational ? '' : digits.startsWith('00') ? '00' : undefined
   if (code !== undefined) return digits.startsWith(`${code}55`) ? digits.slice(code.length + 2) : undefined
   return digits.startsWith('55') && digits.length >= 12 ? digits.slice(2) : digits
 }
 
-/** Removes the trunk prefix: 0 85 …, or 0 41 85 … with a carrier's code. */
+/** Removes the trunk prefix 0, as in 0 85 …. Also removes a carrier's code after it, as in 0 41 85 …. */
 function withoutTrunk(digits: string): string {
   if (!digits.startsWith('0')) return digits
   return digits.length > 12 ? digits.slice(3) : digits.slice(1)
 }
 
-/** Formats a phone as (00) 0 0000-0000, or (00) 0000-0000 for a landline. Any other text stays unchanged. */
+/** Formats a phone as (00) 0 0000-0000. A landline becomes (00) 0000-0000. Any other text stays unchanged. */
 export function formatPhone(text: string): string {
   const digits = readPhone(text)
   return digits === undefined ? text.trim() : applyPattern(patternFor(digits), digits)
 }
 
 /**
- * The mask of a field for a phone. A number with its country code is laid out once it is complete. A number with a trunk prefix
- * is laid out on blur, because a carrier's code looks like an area code. Excess digits stay, up to 16 characters (R1-248), so
- * that the form rejects them.
+ * Mask of a field for a phone. Formats a number with its country code once it is complete. Formats a number with a
+ * trunk prefix when the field loses focus, because a carrier's code looks like an area code. Excess digits stay, up to
+ * 16 characters (R1-248), so that the form rejects them.
  */
 export const phoneMask: Mask = {
   type(text) {
@@ -70,13 +73,13 @@ export const phoneMask: Mask = {
   },
 }
 
-/** Returns the layout of a partly typed phone. Returns undefined if the digits do not fit or begin with a prefix. */
+/** Formats a phone that is being typed. Returns undefined if the digits do not fit or begin with a prefix. */
 function layOut(digits: string): string | undefined {
   const pattern = patternFor(digits)
   return digits.startsWith('0') || digits.length > roomIn(pattern) ? undefined : applyPattern(pattern, digits)
 }
 
-/** Returns the pattern. The third digit identifies a landline. */
+/** Returns the pattern for some digits. The third digit distinguishes landline from mobile numbers. */
 function patternFor(digits: string): string {
   return /^\d\d[2-5]/.test(digits) ? landlinePattern : mobilePattern
 }

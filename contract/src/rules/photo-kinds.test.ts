@@ -17,18 +17,18 @@ const heads = {
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
     '\0\0\0\x14ftypheix\0\0\0\0mif1',
     '\0\0\0\x18ftypmif1\0\0\0\0mif1heic',
-    // A sequence with a still picture, as in phone bursts and AVIF animations.
+    // A sequence with a still picture, as in bursts of a phone and AVIF animations.
     '\0\0\0\x1cftyphevc\0\0\0\0msf1hevcheic',
     '\0\0\0\x1cftypavis\0\0\0\0avisavifmif1',
   ],
 }
 
-test("detects a picture's format by its first bytes", () => {
+test("a picture's format is detected by its first bytes", () => {
   for (const [kind, beginnings] of Object.entries(heads))
     for (const head of beginnings) assert.equal(readPhotoKind(bytes(head)), kind, JSON.stringify(head))
 })
 
-test('finds no picture in text, other files and moving pictures', () => {
+test('text, other files and moving pictures are no picture', () => {
   const others = [
     '',
     '<!doctype html>',
@@ -46,7 +46,7 @@ test('finds no picture in text, other files and moving pictures', () => {
   for (const other of others) assert.equal(readPhotoKind(bytes(other)), null, JSON.stringify(other))
 })
 
-test('detects at most one format for any bytes and any length', () => {
+test('any bytes of any length have at most one format', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ maxLength: 40 }), (head, rest) => {
       const kind = readPhotoKind(head)
@@ -55,7 +55,7 @@ test('detects at most one format for any bytes and any length', () => {
   )
 })
 
-test("detects a file's format regardless of its name and type", async () => {
+test("a file's format does not depend on its name and type", async () => {
   const file = new File([bytes(heads.gif[0]!)], 'foto.txt', { type: 'text/plain' })
   assert.equal(await readFileKind(file), 'gif')
   assert.equal(await readFileKind(new File(['text'], 'foto.png', { type: 'image/png' })), null)

@@ -1,7 +1,7 @@
 /** The picture formats that the server decodes. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'ico' | 'tiff' | 'heif'
 
-/** The number of leading bytes that identify a format. */
+/** Number of leading bytes that identify a format. */
 const headLength = 64
 
 /** Brands of a HEIF container with a still picture. A container with only a moving picture has none of these. */
@@ -11,8 +11,8 @@ const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 /**
- * Returns the format of a picture by its first bytes, never by its name (docs/domain.md). Returns null for other files. SVG is
- * rejected, because it can load other files and run scripts.
+ * Returns the format of a picture by its first bytes, never by its name (docs/domain.md). Returns null for other files.
+ * SVG counts as another file, because it can load files and run scripts.
  */
 export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   const head = content.subarray(0, headLength)
@@ -29,7 +29,7 @@ export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   return null
 }
 
-/** Returns the format of a file. Returns null also if the file can no longer be read. */
+/** Returns the format of a file. Also returns null if the file cannot be read any more. */
 export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   const head = await file
     .slice(0, headLength)
@@ -38,7 +38,7 @@ export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   return head && readPhotoKind(new Uint8Array(head))
 }
 
-/** Returns the major brand and the compatible ones within the head. */
+/** Returns the major brand and the compatible brands in the head of the file. */
 function readBrands(head: Uint8Array, text: (from: number, to: number) => string): string[] {
   const end = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), head.length)
   const brands = [text(8, 12)]

@@ -18,7 +18,7 @@ const tomorrow = '2026-11-22'
 const at = (time: string) => `${day}T${time}:00-03:00`
 const evening = { day, time: '19:50' }
 
-/** The table's plan was saved at 19:46. */
+/** A slot of 07:00 in a plan that was saved at 19:46. */
 const late: AppointmentSlot = { revisionId: null, start: '07:00', end: '07:30', plannedAt: at('19:46') }
 const coming: AppointmentSlot = { revisionId: 5, start: '20:00', end: '20:30' }
 
@@ -35,7 +35,7 @@ const done = (slot: AppointmentSlot, start: string, end: string | null): Executi
 const derive = (slots: AppointmentSlot[], executions: ExecutionFacts[], now = evening) =>
   deriveProgress({ day, slots }, [1], executions, now)
 
-test('the start of a slot has passed from the minute after it', () => {
+test('the start of a slot counts as passed one minute later', () => {
   const cases: [now: { day: string; time: string }, passed: boolean][] = [
     [{ day: yesterday, time: '23:59' }, false],
     [{ day, time: '06:59' }, false],
@@ -72,7 +72,7 @@ test('slots planned after their start keep no appointment open', () => {
   assert.equal(both.status, 'doing')
 })
 
-test('an appointment is exempt while all its slots are', () => {
+test('an appointment is exempt while all its slots are exempt', () => {
   const show = (slots: AppointmentSlot[], now = evening) =>
     displayAppointment({ day, ...derive(slots, [], now) }, now).state
   assert.equal(show([late]), 'exempt')
@@ -98,7 +98,7 @@ const slotProgress: fc.Arbitrary<SlotProgress> = fc
     complete: work === 'complete',
   }))
 
-test('figures ignore the exempt slots of a plan', () => {
+test('figures do not count exempt slots', () => {
   fc.assert(
     fc.property(fc.array(slotProgress), fc.constantFrom(day, tomorrow), (slots, today) => {
       const count = (counted: readonly SlotProgress[]) =>

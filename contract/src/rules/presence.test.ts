@@ -13,7 +13,7 @@ import {
   type ShownPresence,
 } from './presence.ts'
 
-test('formats a QR code as {"id":…,"k":"…"} and parses it back [R2-085]', () => {
+test('a QR code is formatted as {"id":…,"k":"…"} and parsed back [R2-085]', () => {
   assert.equal(formatQrContent(12, 'ABC'), '{"id":12,"k":"ABC"}')
   fc.assert(
     fc.property(
@@ -26,7 +26,7 @@ test('formats a QR code as {"id":…,"k":"…"} and parses it back [R2-085]', ()
   )
 })
 
-test('rejects text of other QR codes', () => {
+test('the text of other QR codes is rejected', () => {
   for (const text of [
     '',
     'https://example.com',
@@ -45,7 +45,7 @@ test('rejects text of other QR codes', () => {
   }
 })
 
-test('lists each proof of presence once, at its first time, by time', () => {
+test('each kind of proof is listed once, at its first time, sorted by time', () => {
   const shown = (presence: Presence, time: string) => ({ presence, at: `2026-11-25T${time}:00-03:00` })
   const rows: [of: ShownPresence[], listed: ShownPresence[]][] = [
     [[], []],
@@ -66,7 +66,7 @@ test('lists each proof of presence once, at its first time, by time', () => {
   for (const [of, listed] of rows) assert.deepEqual(pickFirstPresences(of), listed)
 })
 
-test('lists proofs alike for any order of arrival and repetitions', () => {
+test('arrival order and repetitions do not change the list of proofs', () => {
   const moment = fc.integer({ min: 0, max: 4 }).map((minute) => `2026-11-25T19:4${minute}:00-03:00`)
   const one = fc
     .tuple(fc.constantFrom(...presences), moment)
@@ -87,7 +87,7 @@ test('lists proofs alike for any order of arrival and repetitions', () => {
   )
 })
 
-test('a key has at least 96 bits in an alphabet without look-alikes [R2-086]', () => {
+test('a key has at least 96 bits and no characters that look alike [R2-086]', () => {
   assert.equal(new Set(QR_KEY_ALPHABET).size, QR_KEY_ALPHABET.length)
   assert.doesNotMatch(QR_KEY_ALPHABET, /[ILOU]|[^0-9A-Z]/)
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)

@@ -1,25 +1,26 @@
-/** The kinds of proof that a cleaner is in the environment (decision 024), from strongest to weakest. */
+/** The kinds of proof that a cleaner is in the environment (decision 024). The strongest is first. */
 export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
 export type Presence = (typeof presences)[number]
 
-/** The content of a QR code. `key` is null if the code is from another issuer. */
+/** The content of a QR code. `key` is null for a code of another issuer. */
 export interface QrContent {
   readonly environmentId: number
   readonly key: string | null
 }
 
-/** Digits and capital letters without I, L, O and U, which could be confused. */
+/** Digits and capital letters. I, L, O and U are missing, because people could confuse them. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Twenty characters of 5 bits: 100 bits, above the 96 that R2-086 requires. */
+/** Twenty characters of 5 bits are 100 bits. R2-086 requires 96. */
 export const QR_KEY_LENGTH = 20
 
 const BITS_OF_CHARACTER = 0b11111
 
 /**
- * Returns a key from {@link QR_KEY_LENGTH} random bytes. Its 32 characters divide 256, so each is equally likely.
- * @throws RangeError if there are fewer bytes.
+ * Returns a key from {@link QR_KEY_LENGTH} random bytes. The alphabet has 32 characters, which divides 256. Each
+ * character is therefore equally likely.
+ * @throws RangeError if there are fewer bytes
  */
 export function formatQrKey(randomBytes: Uint8Array): string {
   if (randomBytes.length < QR_KEY_LENGTH) throw new RangeError(`a key needs ${QR_KEY_LENGTH} bytes`)
@@ -33,7 +34,7 @@ export function formatQrContent(environmentId: number, key: string): string {
   return JSON.stringify({ id: environmentId, k: key })
 }
 
-/** Parses the text of a QR code. Returns null for a code from elsewhere. Fields other than `id` and `k` are ignored. */
+/** Parses the text of a QR code. Returns null for a foreign code. Ignores fields other than `id` and `k`. */
 export function parseQrContent(text: string): QrContent | null {
   const content = parseJsonOrNull(text)
   if (typeof content !== 'object' || content === null) return null
@@ -43,13 +44,16 @@ export function parseQrContent(text: string): QrContent | null {
   return typeof k === 'string' && k !== '' ? { environmentId: id, key: k } : null
 }
 
-/** One proof of presence, and when the code was scanned or typed. Instants are ISO 8601 with an offset. */
+/** One proof of presence and the time at which the code was scanned or typed. Instants are ISO 8601 with an offset. */
 export interface ShownPresence {
   readonly presence: Presence
   readonly at: string
 }
 
-/** Returns each kind of proof once, at its first time, by time. The order and repetitions of the input do not matter. */
+/**
+ * Returns each kind of proof once, with its first time, sorted by time. The order and repetitions of the input do not
+ * matter.
+ */
 export function pickFirstPresences(shown: readonly ShownPresence[]): ShownPresence[] {
   const inOrder = [...shown].sort(byMoment)
   return inOrder.filter(

@@ -12,21 +12,21 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** Level 2: a procedure of an environment on a day, done in the main cleaning or beyond the plan. */
+/** Level 2: a procedure in an environment on a day. It was done in the main cleaning or beyond the plan. */
 export interface ProcedureDetail {
   readonly procedure: string
   readonly place: ReportPlace
   readonly person: ReportPerson
   readonly day: string
-  /** The scheduled base time (null if beyond the plan), and the scheduled revision times. */
+  /** Scheduled window of the main cleaning, and windows of the revisions. `main` is null beyond the plan. */
   readonly main: Slot | null
   readonly plannedRevisions: readonly ReportRevision[]
-  /** null if the procedure was done only in revisions. */
+  /** Null if the procedure was done only in revisions. */
   readonly record: WorkRecord | null
   /** Whether it is beyond the plan. */
   readonly extra: boolean
   readonly note: string | null
-  /** Level 3, by start. Empty for a record beyond the plan. */
+  /** Level 3, sorted by start. Empty for a record beyond the plan. */
   readonly revisions: readonly RevisionDetail[]
 }
 
@@ -34,12 +34,14 @@ export interface ProcedureDetail {
 export interface RevisionDetail {
   readonly record: WorkRecord
   readonly window: ReportRevision
-  /** The warning icon: whether it began or ended outside the window (R3-375, R3-376). */
+  /** Whether the work began or ended outside the window (R3-375, R3-376). Shown as a warning icon. */
   readonly outside: boolean
   readonly note: string | null
 }
 
-/** Returns the procedures of some work, by start. One done only in revisions is sorted by its first revision. */
+/**
+ * Returns the procedures of some work, sorted by start. A procedure done only in revisions has the start of the first.
+ */
 export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureDetail[] {
   const cleanings = groupCleanings(records)
   const revisions = cleanings.flatMap(revisionsIn)
@@ -50,7 +52,7 @@ export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureD
         record,
         extra,
         from: record,
-        revisions: extra ? [] : ofSame(revisions, record),
+        revisions: extra ? [] : filterSameTask(revisions, record),
       })),
     )
   const known = new Set(rows.flatMap((row) => row.revisions))
@@ -89,7 +91,7 @@ function revisionsIn({ records, revisionId, extra, plan }: Cleaning): RevisionDe
   }))
 }
 
-function ofSame(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
+function filterSameTask(revisions: readonly RevisionDetail[], record: WorkRecord): RevisionDetail[] {
   return revisions.filter((revision) => buildTaskKey(revision.record) === buildTaskKey(record))
 }
 
@@ -98,7 +100,7 @@ function buildTaskKey({ plan, taskId }: WorkRecord): string {
   return `${plan.appointmentId} ${taskId}`
 }
 
-/** Returns the procedures whose name contains a text (R3-174). */
+/** Returns the procedures whose name contains the text (R3-174). */
 export function searchProcedures(details: readonly ProcedureDetail[], search: string): ProcedureDetail[] {
   const find = finder(search)
   return details.filter(({ procedure }) => find([procedure]))

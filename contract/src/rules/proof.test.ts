@@ -19,13 +19,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
 const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
-test('classifies a current key as scanned, and no key as plain', () => {
+test('a code with the current key is scanned, and one without a key is plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('accepts a plain code from before the first keyed scan, for a week', () => {
+test('a plain code scanned before the first key is accepted for a week', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -44,7 +44,7 @@ test('accepts a plain code from before the first keyed scan, for a week', () => 
   assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
-test('accepts a replaced key, marked as old, while its label is in use [R2-086]', () => {
+test('a replaced key is accepted and marked as old while its label is in use [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
@@ -52,14 +52,14 @@ test('accepts a replaced key, marked as old, while its label is in use [R2-086]'
   assert.deepEqual(scan('{"id":12,"k":"current0key"}'), { error: 'unknown_key' })
 })
 
-test('rejects the code of another environment with any key', () => {
+test('the code of another environment is rejected with any key', () => {
   for (const code of ['{"id":13}', '{"id":13,"k":"CURRENT0KEY"}', '{"id":13,"k":"PREVIOUS1KEY"}']) {
     assert.deepEqual(scan(code), { error: 'wrong_environment' }, code)
   }
   assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
 })
 
-test('reports a foreign text as unreadable', () => {
+test('a text that is not a code of ours is reported as unreadable', () => {
   for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
     assert.deepEqual(
       [scan(text), type(text)],
@@ -71,7 +71,7 @@ test('reports a foreign text as unreadable', () => {
   }
 })
 
-test('accepts a short code of a label in use, and rejects others [R2-086]', () => {
+test('a short code of a label in use is accepted, and others are rejected [R2-086]', () => {
   for (const key of ['CURRENT0KEY', 'PREVIOUS1KEY', 'DOOR2KEY']) {
     assert.deepEqual(type(formatShortCode(12, key)), { presence: 'typed' }, key)
     assert.deepEqual(type(` ${formatShortCode(12, key).toLowerCase().replace('-', ' ')} `), {
@@ -83,13 +83,13 @@ test('accepts a short code of a label in use, and rejects others [R2-086]', () =
   assert.deepEqual(findPresence({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
 })
 
-test('rejects a scanned short code and typed QR content', () => {
+test('a scanned short code and typed QR content are rejected', () => {
   const short = formatShortCode(12, 'CURRENT0KEY')
   assert.deepEqual(scan(short), { error: 'unreadable_code' })
   assert.deepEqual(type(formatQrContent(12, 'CURRENT0KEY')), { error: 'unreadable_code' })
 })
 
-test('returns the environment of a proof', () => {
+test('a proof contains the id of its environment', () => {
   assert.equal(readEnvironmentId({ scanned: '{"id":13,"k":"X"}' }), 13)
   assert.equal(readEnvironmentId({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
 })

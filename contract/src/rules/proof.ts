@@ -2,14 +2,15 @@ import { type Presence, parseQrContent, type QrContent } from './presence.ts'
 import { matchesShortCode, parseShortCode } from './short-code.ts'
 
 /**
- * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is the time of the scan or
- * entry by the phone's clock, ISO 8601 with an offset. Phones that do not record it omit it.
+ * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is when the phone
+ * scanned the code or the cleaner typed it. It is ISO 8601 with an offset, by the phone's clock. Older phones do not
+ * send it.
  */
 export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
   readonly at?: string | undefined
 }
 
-/** Returns whether two proofs are of the same kind and code, at any time. */
+/** Returns whether two proofs have the same kind and code. Their times may differ. */
 export function isSameCode(one: Proof, other: Proof): boolean {
   if ('scanned' in one) return 'scanned' in other && one.scanned === other.scanned
   return 'typed' in other && one.typed === other.typed
@@ -24,11 +25,11 @@ export interface QrKeys {
   readonly qrKey: string
   readonly previousQrKey: string | null
   readonly olderQrKeys: readonly string[]
-  /** The first scan of the current key after it replaced another. null until then. */
+  /** When the current key was first scanned after it replaced another. Null before that. */
   readonly oldKeysEnd: Date | null
-  /** The first scan of a label with a key in this environment. null if there was none yet. */
+  /** When a label with a key was first scanned in this environment. Null before that. */
   readonly qrSeenAt: Date | null
-  /** Whether a code without key is accepted, as a coordinator chose. null: until a label with a key is scanned. */
+  /** Whether a coordinator allows codes without a key. Null: allowed until someone scans a label with a key. */
   readonly plainCodes: boolean | null
 }
 
@@ -38,24 +39,24 @@ export interface ProofMoments {
   readonly receivedAt: Date
 }
 
-/** The grace period in which an ended code proves what was scanned before its end, because phones deliver days later. */
+/** Grace period of a code that has ended (ms). Phones may deliver days later what was scanned before the end. */
 const endedCodeGraceMs = 7 * 24 * 60 * 60_000
 
-/** Returns whether a code that ends at `end` is valid proof. null: it has no end yet. */
+/** Returns whether a code that ends at `end` is valid proof. A null `end` means that the code has not ended. */
 function isInTime(end: Date | null, { shownAt, receivedAt }: ProofMoments): boolean {
   return end === null || (shownAt < end && receivedAt.getTime() < end.getTime() + endedCodeGraceMs)
 }
 
-/** Returns the former keys that are valid proof at a moment. */
+/** Returns the former keys that are valid proof at the given times. */
 function listOldKeys({ previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys, moments: ProofMoments): string[] {
   if (!isInTime(oldKeysEnd, moments)) return []
   return [previousQrKey, ...olderQrKeys].filter((key) => key !== null)
 }
 
 /**
- * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither current nor on a label still in
- * use. A typed code counts as `typed` for any label. Rejects a code without key with `key_required` if the environment requires
- * a key (decision 024).
+ * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither current nor on a label
+ * still in use. A typed code counts as `typed`, whatever the label. Rejects a code without a key with `key_required` if
+ * the environment requires a key.
  */
 export function findPresence(
   proof: Proof,
@@ -79,17 +80,20 @@ export function findPresence(
   return oldKeys.includes(code.key) ? { presence: 'old_code' } : { error: 'unknown_key' }
 }
 
-/** Returns the environment's id in a proof. null if the code is from elsewhere. */
+/** Returns the environment's id in a proof. Returns null for a foreign code. */
 export function readEnvironmentId(proof: Proof): number | null {
   return toQrContent(proof)?.environmentId ?? null
 }
 
-/** Returns whether a proof is a scanned code without key. */
+/** Returns whether a proof is a scanned code without a key. */
 export function isPlainCode(proof: Proof): boolean {
   return 'scanned' in proof && toQrContent(proof)?.key === null
 }
 
-/** `key` is the whole key, or its end. null if the code is from another issuer. */
+/**
+ * Returns the content of a proof. `key` is the whole key, or its end for a short code. `key` is null for a code of
+ * another issuer.
+ */
 function toQrContent(proof: Proof): QrContent | null {
   if ('scanned' in proof) return parseQrContent(proof.scanned)
   const short = parseShortCode(proof.typed)

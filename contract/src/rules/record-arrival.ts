@@ -1,28 +1,31 @@
 import { daysBetween, localMoment } from './calendar.ts'
 
 /**
- * Compares the arrival of a record of work with its day (decision 023). The server's clock decides, because a phone's clock can
- * be wrong.
+ * Compares the arrival of a work record with the day of the work (decision 023). The server's clock decides, because a
+ * phone's clock can be wrong.
  */
 
-/** Why a record counts only after a coordinator confirms it. */
+/** Why a record does not count until a coordinator confirms it. */
 export const heldReasons = ['old', 'ahead', 'elsewhere', 'plain_code'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
 /**
  * - `ordinary`: on its own day, or within six hours of it.
  * - `late`: within the company's window. It counts, with a mark.
- * - `old`: after the window. `ahead`: before its day. Neither counts until a coordinator confirms it.
+ * - `old`: after the window. `ahead`: before its day. A coordinator must confirm it before it counts.
  */
 export type Arrival = 'ordinary' | 'late' | 'old' | 'ahead'
 
-/** A record that arrives within this time of its day is ordinary: for night work, and for slightly wrong clocks. */
+/**
+ * A record that arrives within this time of its day is ordinary. Causes are night work and clocks that are slightly
+ * wrong.
+ */
 const graceMs = 6 * 60 * 60_000
 
-/** The default of a company's window, in days: how long it accepts work of a past day without a coordinator. */
+/** Default of a company's window in days. A company accepts work of a past day for so long without a coordinator. */
 export const defaultLateDays = 7
 
-/** Upper bound of a company's window, in days. */
+/** Maximum length of a company's window in days. */
 export const longestLateDays = 60
 
 /** Classifies the arrival of a record of `day` (`YYYY-MM-DD`) in a company's time zone. */
@@ -43,11 +46,14 @@ export interface ReceivedTimes {
   readonly startedAt: Date
   readonly endedAt: Date | null
   readonly receivedAt: Date
-  /** When the end arrived, if later. */
+  /** When the end arrived, if it arrived later. */
   readonly endReceivedAt: Date | null
 }
 
-/** Returns whole seconds between the last instant in a record and its arrival. 0 if the clock is ahead. */
+/**
+ * Returns the whole seconds between the last instant in a record and its arrival. Returns 0 if the phone's clock is
+ * ahead.
+ */
 export function countDelaySeconds({ startedAt, endedAt, receivedAt, endReceivedAt }: ReceivedTimes): number {
   const arrived = (endReceivedAt ?? receivedAt).getTime()
   return Math.max(0, Math.round((arrived - (endedAt ?? startedAt).getTime()) / 1000))

@@ -8,22 +8,25 @@ import {
   weekdayOfDayNumber,
 } from './calendar.ts'
 
-/** The days of an agenda (R3-079 to R3-083). Its slots have the times of day. */
+/** How an agenda chooses its days (R3-079 to R3-083). Its slots have the times of day. */
 export type Periodicity =
   /** Weekly, on the chosen weekdays. */
   | { readonly type: 'sem'; readonly weekdays: readonly Weekday[] }
-  /** Every other day, from the first day of the validity. */
+  /** Every other day, beginning with the first day of the validity. */
   | { readonly type: '12X' }
-  /** Alternating weeks. The first day of the validity is in week 1. `weekdays` is for odd weeks. */
+  /**
+   * Alternating weeks. The first day of the validity is in week 1. `weekdays` are for odd weeks, `weekdays2` for even
+   * ones.
+   */
   | { readonly type: 'semAlt'; readonly weekdays: readonly Weekday[]; readonly weekdays2: readonly Weekday[] }
-  /** Monthly, 1–31. A shorter month uses its last day. */
+  /** A day of each month, 1–31. A shorter month uses its last day. */
   | { readonly type: 'mes'; readonly dayOfMonth: number }
-  /** Annual, month 1–12 and day 1–31, clamped by {@link clampAnnualDay}. */
+  /** A day of each year, month 1–12 and day 1–31. {@link clampAnnualDay} limits the day. */
   | { readonly type: 'ano'; readonly month: number; readonly dayOfMonth: number }
 
 /**
- * Returns each date of a periodicity from `validFrom` to `validTo`, both included, ascending. Returns an empty list if the
- * validity is reversed.
+ * Returns the dates of a periodicity from `validFrom` to `validTo` in ascending order. The validity includes both ends.
+ * Returns an empty list if it is reversed.
  *
  * Weeks begin on Sunday, as in Brazil. Browser and server share this rule (docs/domain.md).
  */
@@ -43,15 +46,15 @@ export function occurrenceDays(periodicity: Periodicity, validFrom: string, vali
 }
 
 /**
- * Returns the effective day of an annual agenda: at most 30 in April, June, September and November. In February at most 28,
- * even in leap years (R3-347, R3-348).
+ * Returns the day on which an annual agenda takes place. It is at most 30 in April, June, September and November. It is
+ * at most 28 in February, even in leap years (R3-347, R3-348).
  */
 export function clampAnnualDay(month: number, dayOfMonth: number): number {
   const commonYear = 2001
   return Math.min(dayOfMonth, daysInMonth(commonYear, month))
 }
 
-/** `cycle` contains the weekdays of week 1, week 2 … and repeats. */
+/** Returns the days of weeks that repeat. `cycle` has the weekdays of week 1, week 2 and so on. */
 function weeklyDays(cycle: readonly (readonly Weekday[])[], validFrom: string, validTo: string): string[] {
   const chosen = cycle.map((weekdays) => new Set(weekdays))
   const first = toDayNumber(validFrom)

@@ -12,7 +12,7 @@ import {
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
-/** The window 09:00–10:00 with its work. */
+/** Returns the window 09:00–10:00 with its work. */
 const slot = (start: string | null, end: string | null, complete = false): SlotProgress => ({
   revisionId: null,
   start: '09:00',
@@ -25,7 +25,7 @@ const slot = (start: string | null, end: string | null, complete = false): SlotP
 const counted = (slots: SlotProgress[], more: Partial<CountedAppointment> = {}) =>
   countFigures([{ day: '2026-03-02', today: '2026-03-03', slots, extras: [], offSchedule: false, ...more }])
 
-test('counts each window of a past day as done, incomplete or missed', () => {
+test('each window of a past day is done, incomplete or missed', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
   const { planned, done, incomplete, missed } = counted(slots)
   assert.deepEqual({ planned, done, incomplete, missed }, { planned: 4, done: 1, incomplete: 2, missed: 1 })
@@ -39,7 +39,7 @@ test('an unfinished window of today is still open', () => {
   assert.equal(countOpenCleanings(figures), 2)
 })
 
-test('on time means inside the window; the mean covers all ended windows', () => {
+test('a cleaning is on time inside its window, and the mean covers all ended ones', () => {
   const figures = counted([
     slot('09:00', '10:00', true),
     slot('08:59', '09:30', true),
@@ -53,7 +53,7 @@ test('on time means inside the window; the mean covers all ended windows', () =>
   assert.equal(meanMinutes(noFigures), null)
 })
 
-test('excludes durations over a day from the mean, as from forgotten phones', () => {
+test('durations over a day are not in the mean, because a phone was forgotten', () => {
   const forgotten = { ...slot('09:00', null), endedAt: '2026-03-03T09:01:00-03:00' }
   const figures = counted([slot('09:00', '09:30', true), forgotten])
   assert.deepEqual([figures.ended, figures.timed, figures.minutes], [2, 1, 30])
@@ -61,7 +61,7 @@ test('excludes durations over a day from the mean, as from forgotten phones', ()
   assert.equal(meanMinutes(counted([forgotten])), null)
 })
 
-test('counts unplanned cleanings as beyond the plan', () => {
+test('unplanned cleanings count as beyond the plan', () => {
   const extras = [{ startedAt: at('11:00'), endedAt: at('11:10') }]
   assert.deepEqual(counted([slot('09:05', '09:30', true)], { extras, offSchedule: true }), {
     ...noFigures,

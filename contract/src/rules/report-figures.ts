@@ -3,38 +3,40 @@ import { isExempt } from './planned-late.ts'
 import { countedMinutes, isOutside } from './work-record.ts'
 
 /**
- * The figures above a report. They count cleanings: the time windows (main cleanings and revisions) of active appointments. A
- * cleaning that is not done, incomplete or missed is still open: today's, under way or not begun. A window planned after its
- * start counts once work begins.
+ * The figures above a report. They count cleanings, which are the time windows (main cleanings and revisions) of active
+ * appointments. A cleaning of today that is in progress or not begun is open. Other cleanings are done, incomplete or
+ * missed. A window planned after its start counts once work begins.
  */
 export interface ReportFigures {
-  /** The number of planned windows. */
+  /** Number of planned windows. */
   readonly planned: number
-  /** Ended with every mandatory task done and no observation. */
+  /** Windows that ended with every mandatory task done and without an observation. */
   readonly done: number
-  /** Begun but not done: with an observation or an undone task, or not ended by the end of the day. */
+  /**
+   * Windows with work that are not done: with an observation or a task not done, or not ended by the end of the day.
+   */
   readonly incomplete: number
-  /** Never begun, and the company's day is over. */
+  /** Windows without work whose day is over in the company's time zone. */
   readonly missed: number
-  /** Cleanings beyond the plan: 'Fez a mais', and unplanned ones. */
+  /** Cleanings beyond the plan: 'Fez a mais' and unplanned ones. */
   readonly extra: number
-  /** Windows that have ended, the base of the next two figures. */
+  /** Windows that have ended. The next two figures are based on them. */
   readonly ended: number
-  /** Ended windows that began and ended inside their window, without a warning icon (R3-375, R3-376). */
+  /** Ended windows whose work began and ended inside them, without a warning icon (R3-375, R3-376). */
   readonly onTime: number
-  /** Ended windows that took at most a day, the base of the next figure. */
+  /** Ended windows that took at most a day. `minutes` is based on them. */
   readonly timed: number
-  /** Their total minutes on the clock. */
+  /** Total minutes of the `timed` windows by the clock. */
   readonly minutes: number
 }
 
-/** The input of the figures: an active appointment, with its company's today. */
+/** An active appointment and its company's today, as input of the figures. */
 export interface CountedAppointment {
   readonly day: string
   readonly today: string
   readonly slots: readonly SlotProgress[]
   readonly extras: readonly ActualSpan[]
-  /** Whether the cleaning was unplanned. Its windows are then beyond the plan. */
+  /** Whether the cleaning was unplanned. If so, its windows count as beyond the plan. */
   readonly offSchedule: boolean
 }
 
@@ -92,17 +94,17 @@ export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
   }
 }
 
-/** Returns the number of planned cleanings that are still open: neither done, incomplete nor missed. */
+/** Returns the number of planned cleanings that are open: neither done, incomplete nor missed. */
 export function countOpenCleanings({ planned, done, incomplete, missed }: ReportFigures): number {
   return planned - done - incomplete - missed
 }
 
-/** Returns the share of the ended cleanings that were on time, 0 to 1. null if none has ended. */
+/** Returns the share of ended cleanings that were on time, from 0 to 1. Returns null if none has ended. */
 export function onTimeShare({ onTime, ended }: ReportFigures): number | null {
   return ended === 0 ? null : onTime / ended
 }
 
-/** Returns the mean duration of a cleaning in whole minutes. null if no duration is known. */
+/** Returns the mean duration of a cleaning in whole minutes. Returns null if no duration is known. */
 export function meanMinutes({ minutes, timed }: ReportFigures): number | null {
   return timed === 0 ? null : Math.round(minutes / timed)
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byName, finder, slicePage } from './report-list.ts'
 
-test('finds a substring, ignoring case and accents [R1-262 R3-371 R3-372]', () => {
+test('a search finds a substring in any case, with or without accents [R1-262 R3-371 R3-372]', () => {
   assert.ok(finder('ÁGUA')(['Ponto de agua']))
   assert.ok(finder('  de   agua ')(['Ponto de Água']))
   assert.ok(!finder('aguas')(['água', 's']))
   assert.ok(finder('')([]))
 })
 
-test("returns a page's rows, all rows, or none beyond the last page", () => {
+test('a page has its own rows, all rows, or none beyond the last page', () => {
   const rows = [1, 2, 3, 4, 5]
   assert.deepEqual(slicePage(rows, 1, 2), [1, 2])
   assert.deepEqual(slicePage(rows, 3, 2), [5])
@@ -17,7 +17,7 @@ test("returns a page's rows, all rows, or none beyond the last page", () => {
   assert.deepEqual(slicePage(rows, 4, 'all'), rows)
 })
 
-test('sorts names in natural order, equal ones by id', () => {
+test('names sort in natural order, and equal names by id', () => {
   const rows = ['Sala 10', 'Sala 2', 'água', 'Bloco', 'Bloco'].map((name, id) => ({ name, id }))
   const sorted = rows.toSorted(
     byName(

@@ -11,10 +11,10 @@ const environmentId = fc.oneof(
 const key = fc.uint8Array({ minLength: QR_KEY_LENGTH, maxLength: QR_KEY_LENGTH }).map(formatQrKey)
 const alphabet = [...QR_KEY_ALPHABET]
 
-/** The characters of a code without the hyphen. */
+/** Returns the characters of a code without the hyphen. */
 const splitCharacters = (code: string) => [...code.replace('-', '')]
 
-test('is two groups of four without look-alikes, longer from id 32,768 on', () => {
+test('a short code has two groups of four, and a longer first one from id 32,768 on', () => {
   assert.equal(formatShortCode(412, 'ABCDEFGHJKMNPQRSTVWX'), '0CWT-VWXE')
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {
@@ -25,13 +25,13 @@ test('is two groups of four without look-alikes, longer from id 32,768 on', () =
   )
 })
 
-test('parses a short code as printed, and as people type it', () => {
+test('a short code is parsed as printed, and as people type it', () => {
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {
       const code = formatShortCode(id, qrKey)
       const read = { environmentId: id, keyEnd: qrKey.slice(-4) }
-      const sloppy = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
-      for (const typed of [code, code.replace('-', ''), sloppy]) {
+      const carelesslyTyped = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
+      for (const typed of [code, code.replace('-', ''), carelesslyTyped]) {
         assert.deepEqual(parseShortCode(typed), read, typed)
         assert.ok(matchesShortCode(typed, { id, qrKey }), typed)
       }
@@ -39,7 +39,7 @@ test('parses a short code as printed, and as people type it', () => {
   )
 })
 
-test('rejects a code with one wrong character', () => {
+test('a code with one wrong character is rejected', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.constantFrom(...alphabet), (id, qrKey, place, other) => {
       const characters = splitCharacters(formatShortCode(id, qrKey))
@@ -50,7 +50,7 @@ test('rejects a code with one wrong character', () => {
   )
 })
 
-test('rejects a code with two swapped characters', () => {
+test('a code with two swapped characters is rejected', () => {
   fc.assert(
     fc.property(environmentId, key, fc.nat(), fc.nat(), (id, qrKey, first, second) => {
       const characters = splitCharacters(formatShortCode(id, qrKey))
@@ -63,7 +63,7 @@ test('rejects a code with two swapped characters', () => {
   )
 })
 
-test('rejects the code of a replaced key or another environment', () => {
+test('the code of a replaced key or another environment does not match', () => {
   fc.assert(
     fc.property(environmentId, environmentId, key, key, (id, otherId, qrKey, newKey) => {
       fc.pre(qrKey.slice(-4) !== newKey.slice(-4) && id !== otherId)
@@ -74,7 +74,7 @@ test('rejects the code of a replaced key or another environment', () => {
   )
 })
 
-test('rejects a text that is not a short code', () => {
+test('a text that is not a short code is rejected', () => {
   for (const typed of [
     '',
     '-',
@@ -94,7 +94,7 @@ test('rejects a text that is not a short code', () => {
   assert.equal(parseShortCode(`Z${beyond}`), null)
 })
 
-test('throws for an id or a key out of range', () => {
+test('an id or a key out of range throws', () => {
   for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
     assert.throws(() => formatShortCode(id, 'ABCDEFGHJKMNPQRSTVWX'), RangeError, String(id))
   }

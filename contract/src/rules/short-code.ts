@@ -6,24 +6,23 @@ export interface ShortCode {
   readonly keyEnd: string
 }
 
-/** The number of key characters in a short code: 20 bits, so one guess in a million is right. */
+/** Number of characters that a short code has of the key. They have 20 bits, so one guess in a million is right. */
 const KEY_END_LENGTH = 4
 
-/** Ids below 32,768 make codes of two groups of four. Larger ids lengthen the first group. */
+/** Ids below 32,768 have codes with two groups of four. Larger ids have a longer first group. */
 const SHORTEST_ID_LENGTH = 3
 
-/** Characters that people read or type for others in the alphabet. */
+/** Letters that people type or read instead of characters of the alphabet. */
 const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /**
- * Returns the short code printed under a QR code, '0CW7-K3MP'. Cleaners type it if the camera or the printed code is broken.
- * Records made with it have the presence `typed` (decision 024).
+ * Returns the short code printed under a QR code, such as '0CW7-K3MP'. Cleaners type it if the camera or the printed
+ * code is broken. Their records have the presence `typed` (decision 024).
  *
- * It contains the environment's id in base 32, the last four characters of its key, and a check character. The alphabet is the
- * key's, without letters that look like digits. The id alone does not reveal the code. A new key makes a new code. The check
- * detects any single wrong character and any two swapped ones.
- *
- * @throws RangeError if the id or the key is out of range.
+ * The code has the environment's id in base 32, the last four characters of the key, and a check character. The
+ * alphabet is that of the key. Knowing the id is not enough to find the code. A new key gives a new code. The check
+ * character detects one wrong character and two swapped ones.
+ * @throws RangeError if the id or the key is out of range
  */
 export function formatShortCode(environmentId: number, key: string): string {
   const keyEnd = readable(key).slice(-KEY_END_LENGTH)
@@ -37,8 +36,8 @@ export function formatShortCode(environmentId: number, key: string): string {
 }
 
 /**
- * Parses a typed short code. Returns null for an invalid one, such as a typing error. Accepts small letters, spaces, hyphens,
- * and I, L and O for the digits that they look like.
+ * Parses a typed short code. Returns null if the code is invalid, for example because of a typing error. Accepts small
+ * letters, spaces, hyphens, and I, L and O instead of the digits that they look like.
  */
 export function parseShortCode(typed: string): ShortCode | null {
   const text = readable(typed)
@@ -63,7 +62,7 @@ export function matchesShortCode(
   )
 }
 
-/** Returns a typed text in the letters of the alphabet. */
+/** Returns a typed text in characters of the alphabet. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -76,15 +75,16 @@ function toCharacter(value: number): string {
   return QR_KEY_ALPHABET.charAt(value)
 }
 
-/** Returns the index of each character in the alphabet. null if one is not in it. */
+/** Returns the index of each character in the alphabet. Returns null if a character is not in it. */
 function toCharacterIndexes(text: string): number[] | null {
   const values = Array.from(text, (character) => QR_KEY_ALPHABET.indexOf(character))
   return values.includes(-1) ? null : values
 }
 
 /**
- * Evaluates a polynomial over the field of 32 elements at its generator α (α⁵ = α² + 1). The result is zero for a text with its
- * check character. The powers of α differ for 31 places, so any single error or swap of two characters changes it.
+ * Evaluates a polynomial over the field of 32 elements at its generator α (α⁵ = α² + 1). The result is zero for a text
+ * with its check character. The powers of α differ in 31 places. One wrong character or two swapped ones therefore
+ * change the result.
  */
 function checksum(values: readonly number[]): number {
   return values.reduce((sum, value) => timesAlpha(sum) ^ value, 0)

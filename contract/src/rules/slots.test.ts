@@ -32,7 +32,7 @@ test('a day has 1 to 20 cleanings [R3-340 R3-345]', () => {
   assert.deepEqual(slotErrors(many(21)), [{ code: 'too_many_cleanings' }])
 })
 
-test('each start must be strictly before its end; reports the row [R3-350]', () => {
+test('each start must be before its end, and the error has the row [R3-350]', () => {
   const slots = [slot('08:00', '09:00'), slot('10:00', '10:00'), slot('11:00', '10:59')]
   assert.deepEqual(slotErrors(slots), [
     { code: 'slot_start_not_before_end', nth: 2 },
@@ -40,7 +40,7 @@ test('each start must be strictly before its end; reports the row [R3-350]', () 
   ])
 })
 
-test('rejects a slot that passes midnight', () => {
+test('a slot that passes midnight is rejected', () => {
   assert.deepEqual(slotErrors([slot('22:00', '06:00')]), [{ code: 'slot_start_not_before_end', nth: 1 }])
   assert.deepEqual(slotErrors([slot('22:00', '24:00')]), [{ code: 'slot_time_invalid', nth: 1 }])
 })
@@ -52,7 +52,7 @@ test('start times must not decrease along the list [R3-351]', () => {
   ])
 })
 
-test('reports a missing time by row and still compares other rows', () => {
+test('a missing time is reported by row, and the other rows are still compared', () => {
   assert.deepEqual(slotErrors([slot('09:00', ''), slot('', ''), slot('08:00', '08:30')]), [
     { code: 'slot_time_missing', nth: 1 },
     { code: 'slot_time_missing', nth: 2 },
@@ -75,7 +75,7 @@ test('slots without an error are exactly those in order with positive length', (
   fc.assert(fc.property(validSlots, (slots) => assert.deepEqual(slotErrors(slots), [])))
 })
 
-test('slots clash if they share a minute; adjacent slots do not', () => {
+test('slots overlap if they share a minute, and adjacent ones do not', () => {
   assert.equal(overlaps(slot('09:00', '10:00'), slot('10:00', '11:00')), false)
   assert.equal(overlaps(slot('09:00', '10:01'), slot('10:00', '11:00')), true)
   assert.equal(overlaps(slot('09:00', '12:00'), slot('10:00', '11:00')), true)
@@ -92,7 +92,7 @@ test('slots clash if they share a minute; adjacent slots do not', () => {
   )
 })
 
-test('returns every pair of overlapping slots of two plans', () => {
+test('every pair of overlapping slots of two plans is found', () => {
   const ours = [slot('08:00', '09:00'), slot('10:00', '11:00')]
   const theirs = [
     { ...slot('08:30', '10:30'), environment: 'Copa' },

@@ -9,7 +9,7 @@ export interface Slot {
 /** The main cleaning and up to 19 revisions (R3-345). */
 export const MAX_CLEANINGS = 20
 
-/** An error in the slots of a day. `nth` is the slot's 1-based position. The main cleaning is 1. */
+/** An error in the slots of a day. `nth` is the position of the slot, from 1. The main cleaning is 1. */
 export type SlotError =
   | { readonly code: 'no_cleaning' | 'too_many_cleanings' }
   | {
@@ -22,11 +22,11 @@ export type SlotError =
     }
 
 /**
- * Returns every error of the slots of a day, in their order. The list is empty if they can be saved (R3-343, R3-344, R3-350,
- * R3-351).
+ * Returns every error of the slots of a day, in the order of the slots. Returns an empty list if they can be saved
+ * (R3-343, R3-344, R3-350, R3-351).
  *
- * A day has 1–20 slots. Each starts strictly before its end, so no slot passes midnight. Starts never decrease along the list.
- * `slots_out_of_order` has the position of the slot that starts before its predecessor.
+ * A day has 1–20 slots. Each slot starts before its end, so no slot passes midnight. The starts never decrease along
+ * the list. `slots_out_of_order` has the position of the slot that starts before the previous one.
  */
 export function slotErrors(slots: readonly Slot[]): SlotError[] {
   const errors: SlotError[] = []
@@ -45,14 +45,14 @@ export function slotErrors(slots: readonly Slot[]): SlotError[] {
   return errors
 }
 
-/** Returns whether two slots of one day overlap. Adjacent slots, 09:00–10:00 and 10:00–11:00, do not. */
+/** Returns whether two slots of one day overlap. Adjacent slots, such as 09:00–10:00 and 10:00–11:00, do not. */
 export function overlaps(a: Slot, b: Slot): boolean {
   return a.start < b.end && b.start < a.end
 }
 
 /**
- * Returns every pair of overlapping slots of two plans of one day, in the order of `ours`, then `theirs`. They are clashes if
- * both plans are of the same cleaner (R3-420). The slots are returned unchanged.
+ * Returns every pair of overlapping slots of two plans for one day. The pairs are in the order of `ours`, then of
+ * `theirs`. If both plans are of the same cleaner, the pairs are clashes (R3-420).
  */
 export function overlappingSlots<Ours extends Slot, Theirs extends Slot>(
   ours: readonly Ours[],

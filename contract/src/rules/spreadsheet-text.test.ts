@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { escapeSpreadsheetText, unescapeSpreadsheetText } from './spreadsheet-text.ts'
 
-test('escapes characters invalid in XML, and texts that look escaped', () => {
+test('characters invalid in XML are escaped, and texts that look escaped too', () => {
   for (const [text, written] of [
     ['Sala 7', 'Sala 7'],
     ['a\tb\nc', 'a\tb\nc'],
@@ -20,7 +20,7 @@ test('escapes characters invalid in XML, and texts that look escaped', () => {
   assert.equal(unescapeSpreadsheetText('_x000d__X000A_'), '\r_X000A_')
 })
 
-test('any text survives a round trip', () => {
+test('any text is the same after it is escaped and unescaped', () => {
   const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('_x', '_x0041_', '005F', '_', '\r\n'))
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

@@ -1,16 +1,16 @@
-/** The form of a character that XML cannot contain: `_x0007_` (ECMA-376 part 1, §22.9.2.19). */
+/** The escaped form of a character that XML cannot contain: `_x0007_` (ECMA-376 part 1, §22.9.2.19). */
 const escaped = /_x([0-9a-fA-F]{4})_/g
 
 /**
- * Characters that XML cannot contain, or that its readers and writers change or omit. Also the start of a text that looks like an
- * escaped character, or would with an escaped one after it.
+ * Characters to escape. XML cannot contain them, or its readers and writers change or omit them. Also the start of a
+ * text that looks like an escaped character, or would look like one before an escaped character.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex matches the characters to escape
 const toEscape = /_(?=x[0-9a-fA-F]{4})|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd\p{NChar}]/gu
 
 /**
- * Escapes a text for a spreadsheet's file, so that it reads back unchanged. A lone surrogate becomes U+FFFD. The writer loses texts
- * that are names of every object, such as `toString`, unless they are escaped.
+ * Escapes a text for a spreadsheet file, so that a reader returns it unchanged. A lone surrogate becomes U+FFFD. Texts
+ * such as `toString`, which are names of every object, are escaped too, because the writer would lose them.
  */
 export function escapeSpreadsheetText(text: string): string {
   if (text in Object.prototype) return escapeUnit(text) + text.slice(1)
@@ -21,7 +21,7 @@ function escapeUnit(unit: string): string {
   return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** Returns the text behind the escaped form in a spreadsheet's file. */
+/** Returns the original of a text that was escaped for a spreadsheet file. */
 export function unescapeSpreadsheetText(text: string): string {
   return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

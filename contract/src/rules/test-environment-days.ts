@@ -1,11 +1,11 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * Computes the environment report’s export independently, from raw rows. It follows R3-279 to R3-309 and docs/domain.md,
- * and shares no code with `environmentExportRows`.
+ * Computes the environment report's export from raw rows as an independent check. It follows R3-279 to R3-309 and
+ * docs/domain.md. It shares no code with `environmentExportRows`.
  */
 
-/** A row of `executions` with the rows it references. */
+/** A row of `executions` with the rows that it references. */
 export interface RawExecution {
   id: number
   appointmentId: number
@@ -14,7 +14,7 @@ export interface RawExecution {
   taskId: number
   revisionId: number | null
   extra: boolean
-  /** The company's wall clock, `2026-03-02 09:05:00`. */
+  /** Wall clock of the company, such as `2026-03-02 09:05:00`. */
   startedAt: string
   endedAt: string | null
   observation: string | null
@@ -30,7 +30,7 @@ export interface RawExecution {
   user: string
 }
 
-/** Returns the 18 cells of each row, as in the Portuguese file. */
+/** Returns the 18 cells of each row, as the Portuguese file has them. */
 export function expectedCells(executions: readonly RawExecution[]): string[][] {
   const days = new Map<string, RawExecution[]>()
   for (const one of executions) {
@@ -50,7 +50,7 @@ export function expectedCells(executions: readonly RawExecution[]): string[][] {
 
 interface Visit {
   executions: RawExecution[]
-  /** The scheduled revision of the record. */
+  /** The scheduled revision of the record. Null if it has none. */
   revision: string | null
   beyond: boolean
 }
@@ -65,7 +65,7 @@ function buildDayCells(executions: RawExecution[]): string[][] {
     )
     .sort((a, b) => inTime(earliest(a), earliest(b)))
 
-  // "Revisão (one row per scheduled review of that day)": each is 'A iniciar' at first.
+  // "Revisão (one row per scheduled review of that day)": each row is 'A iniciar' at first.
   const reviews = appointments
     .flatMap((planned) =>
       planned.slots.flatMap((slot) =>
@@ -80,7 +80,7 @@ function buildDayCells(executions: RawExecution[]): string[][] {
       ),
     )
     .sort((a, b) => inOrder(a.slot.start, b.slot.start))
-  // A record of a scheduled review is an execution of that slot.
+  // A record of a scheduled revision belongs to that revision's row.
   for (const review of reviews) review.visit = visits.find(({ revision }) => revision === review.key)
 
   let principal: Visit | undefined
@@ -106,8 +106,8 @@ function buildDayCells(executions: RawExecution[]): string[][] {
 }
 
 /**
- * Groups the records of one slot into one visit. Beyond the plan, a new visit begins if a task repeats, or after 30 minutes
- * without work.
+ * Groups the records of one slot into a visit. Beyond the plan, a new visit begins when a task repeats or after 30
+ * minutes without work.
  */
 function groupVisits(executions: RawExecution[]): Visit[] {
   const visits = new Map<string, Visit>()
@@ -152,8 +152,8 @@ function cells(
   const took = first && end ? Math.floor(ms(end) / 60_000) - Math.floor(ms(first.startedAt) / 60_000) : null
   const notes = done?.flatMap((one) =>
     [one.undoneReason, one.observation].flatMap((text) => {
-      const said = text?.trim() ?? ''
-      return said === '' || said === '-' ? [] : [said]
+      const note = text?.trim() ?? ''
+      return note === '' || note === '-' ? [] : [note]
     }),
   )
   const hasAll =
@@ -194,5 +194,5 @@ const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(tim
 const two = (count: number) => String(count).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 const date = (day: string) => day.split('-').reverse().join('/')
-/** A sheet reader cannot distinguish midnight from a date. */
+/** A spreadsheet reader cannot distinguish midnight from a date. */
 const moment = (text: string) => `${date(text.slice(0, 10))} ${text.slice(11)}`.replace(' 00:00:00', '')

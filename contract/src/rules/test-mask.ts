@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Mask } from './mask.ts'
 
-/** Types a text into a field with a mask, key by key, and returns the field's text. */
+/** Types a text key by key into a field with a mask. Returns the field's text. */
 export function typeInto(mask: Mask, text: string, start = ''): string {
   return [...text].reduce((shown, key) => mask.type(shown + key) ?? shown, start)
 }
 
-/** Returns the field's text after typing and blur. */
+/** Types a text and leaves the field. Returns the field's text. */
 export function typeAndLeave(mask: Mask, text: string): string {
   return mask.read(typeInto(mask, text))
 }

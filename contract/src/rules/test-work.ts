@@ -1,15 +1,18 @@
 import type { ReportPlan, ReportTask, WorkRecord } from './work-record.ts'
 
-/** The fields of a record that a test changes. The default is Ana's first task of the main cleaning in the lobby, 09:05–09:10. */
-export interface WorkWish {
+/**
+ * Fields of a record that a test can change. By default, the record is Ana's first task of the main cleaning in the
+ * lobby, 09:05–09:10.
+ */
+export interface WorkOptions {
   id?: number
   task?: ReportTask
-  /** One of the plan's revisions, by id. */
+  /** Id of one of the plan's revisions. */
   revisionId?: number
   extra?: boolean
-  /** `HH:MM` or `HH:MM:SS` of the plan's day in Fortaleza, or an instant. */
+  /** `HH:MM` or `HH:MM:SS` on the plan's day in Fortaleza, or an instant. */
   start?: string
-  /** null if it never ended. */
+  /** Null if the work never ended. */
   end?: string | null
   observation?: string
   undoneReason?: string
@@ -22,7 +25,10 @@ export const floor: ReportTask = { taskId: 11, id: 1, name: 'Lavar piso' }
 export const soap: ReportTask = { taskId: 12, id: 2, name: 'Repor sabonete' }
 export const glass: ReportTask = { taskId: 13, id: 3, name: 'Limpar vidros' }
 
-/** Main cleaning 09:00–10:00, revisions 13:00–13:30 (21) and 16:00–16:30 (22). Floor and soap are mandatory. */
+/**
+ * A plan with the main cleaning 09:00–10:00 and the revisions 13:00–13:30 (21) and 16:00–16:30 (22). The tasks floor
+ * and soap are mandatory.
+ */
 export const plan: ReportPlan = {
   appointmentId: 7,
   agendaId: 3,
@@ -62,31 +68,31 @@ export const lobby: WorkRecord['place'] = {
 
 let ids = 0
 
-export function buildWorkRecord(wish: WorkWish = {}): WorkRecord {
+export function buildWorkRecord(options: WorkOptions = {}): WorkRecord {
   ids += 1
-  const own = wish.plan ?? plan
-  const { taskId, ...procedure } = wish.task ?? floor
+  const own = options.plan ?? plan
+  const { taskId, ...procedure } = options.task ?? floor
   const instant = (text: string) =>
     text.length > 8 ? text : `${own.day}T${text.length === 5 ? `${text}:00` : text}-03:00`
   return {
-    id: wish.id ?? ids,
+    id: options.id ?? ids,
     plan: own,
-    person: wish.person ?? ana,
-    place: wish.place ?? lobby,
+    person: options.person ?? ana,
+    place: options.place ?? lobby,
     taskId,
     procedure,
-    revisionId: wish.revisionId ?? null,
-    extra: wish.extra ?? false,
-    startedAt: instant(wish.start ?? '09:05'),
-    endedAt: wish.end === null ? null : instant(wish.end ?? '09:10'),
-    observation: wish.observation ?? null,
-    undoneReason: wish.undoneReason ?? null,
+    revisionId: options.revisionId ?? null,
+    extra: options.extra ?? false,
+    startedAt: instant(options.start ?? '09:05'),
+    endedAt: options.end === null ? null : instant(options.end ?? '09:10'),
+    observation: options.observation ?? null,
+    undoneReason: options.undoneReason ?? null,
     presence: 'scanned',
     photos: [],
   }
 }
 
-/** Returns a complete cleaning: floor, then soap. */
-export function cleaning(wish: WorkWish & { start: string; end: string }): WorkRecord[] {
-  return [buildWorkRecord({ ...wish, task: floor }), buildWorkRecord({ ...wish, task: soap })]
+/** Returns the records of a complete cleaning: floor, then soap. */
+export function cleaning(options: WorkOptions & { start: string; end: string }): WorkRecord[] {
+  return [buildWorkRecord({ ...options, task: floor }), buildWorkRecord({ ...options, task: soap })]
 }

@@ -5,7 +5,7 @@ import { fromDayNumber, toDisplayDate } from './calendar.ts'
 import { invisibleSigns, typeAndLeave, typeInto, withInvisibleSigns } from './test-mask.ts'
 import { dateMask, readDate } from './typed-date.ts'
 
-test('reads a date in every typed or pasted spelling', () => {
+test('a date is read in every typed or pasted spelling', () => {
   for (const text of [
     '03/02/1990',
     '3/2/1990',
@@ -31,7 +31,7 @@ test('reads a date in every typed or pasted spelling', () => {
   for (const sign of invisibleSigns) assert.equal(readDate(`${sign}3/2/${sign}1990`), '1990-02-03')
 })
 
-test('rejects two-digit years and nonexistent days', () => {
+test('two-digit years and days that do not exist are rejected', () => {
   for (const text of [
     '',
     '3/2/90',
@@ -51,23 +51,23 @@ test('rejects two-digit years and nonexistent days', () => {
   }
 })
 
-test('lays out a date while it is typed, at most 10 characters [R1-242 R1-246]', () => {
+test('a date is formatted while it is typed, with at most 10 characters [R1-242 R1-246]', () => {
   const steps = ['1', '19', '191', '1911', '19112', '19112026'].map((text) => typeInto(dateMask, text))
   assert.deepEqual(steps, ['1', '19', '19/1', '19/11', '19/11/2', '19/11/2026'])
   assert.equal(typeInto(dateMask, '191120267'), '19/11/2026')
   assert.equal(typeInto(dateMask, 'dia 19'), '19')
 })
 
-test('a separator after one digit inserts the zero before it', () => {
+test('a separator typed after one digit inserts a zero before the digit', () => {
   assert.equal(dateMask.type('3/'), '03/')
   for (const text of ['3/2/1990', '3-2-1990', '3.2.1990', '3 2 1990', '03/2/1990']) {
     assert.equal(typeInto(dateMask, text), '03/02/1990', text)
   }
-  // The output has the day first, even for ISO 8601 typed key by key.
+  // The output has the day first, even if ISO 8601 is typed key by key.
   assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
 })
 
-test('replaces one group of a date without moving the others', () => {
+test('an edit of one group of a date does not move the others', () => {
   assert.equal(dateMask.type('3/02/1990'), '3/02/1990')
   assert.equal(dateMask.type('/02/1990'), '/02/1990')
   assert.equal(dateMask.type('13/02/1990'), '13/02/1990')
@@ -78,7 +78,7 @@ test('replaces one group of a date without moving the others', () => {
   assert.equal(dateMask.type('03'), '03')
 })
 
-test('reads a pasted date as a whole; other text stays unchanged', () => {
+test('a pasted date is read whole, and other text stays unchanged', () => {
   assert.equal(dateMask.read('1990-02-03'), '03/02/1990')
   assert.equal(dateMask.read('nasc. 3/2/1990 (CE)'), '03/02/1990')
   assert.equal(dateMask.read('1911'), '19/11')

@@ -4,8 +4,9 @@ import { type Mask, withoutWords } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Returns the date 'YYYY-MM-DD' in a text, or undefined. Reads day, month and year with any separators (3/2/1990, 03-02-1990,
- * 3.2.1990, 03021990), and ISO 8601. It drops a time of day. It rejects nonexistent days and two-digit years.
+ * Returns the date 'YYYY-MM-DD' in a text. Returns undefined if there is none. Reads ISO 8601, and day, month and year
+ * with any separators (3/2/1990, 03-02-1990, 3.2.1990, 03021990). Ignores a time of day. Rejects days that do not exist
+ * and two-digit years.
  */
 export function readDate(text: string): string | undefined {
   const typed = plainText(text)
@@ -13,7 +14,7 @@ export function readDate(text: string): string | undefined {
     .replace(/ ?[/. -] ?/g, '/')
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
   const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed)
-  // ISO 8601 typed into a field whose mask starts with the day: 19/90/0203.
+  // The mask puts the day first. ISO 8601 that is typed into it becomes 19/90/0203.
   const laidOut = /^(\d\d)\/(\d\d)\/(\d\d)(\d\d)$/.exec(typed)
   const dates = [
     dayFirst && formatDate(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),
@@ -23,7 +24,7 @@ export function readDate(text: string): string | undefined {
   return dates.find((date) => date !== null && isDate(date)) ?? undefined
 }
 
-/** The mask of a field for a date: DD/MM/YYYY, at most 10 characters (R1-242, R1-246). */
+/** Mask of a field for a date: DD/MM/YYYY, at most 10 characters (R1-242, R1-246). */
 export const dateMask: Mask = groupedMask('00/00/0000', {
   split: (text) => text.split(/[/.\s\p{Dash}]+/u),
   format(text) {

@@ -41,11 +41,11 @@ const spellings = [
   ['12:15 PM', '12:15'],
 ] as const
 
-test('reads a time of day in every typed or pasted spelling', () => {
+test('a time of day is read in every typed or pasted spelling', () => {
   for (const [text, time] of spellings) assert.equal(readTime(text), time, text)
 })
 
-test('rejects a time beyond 23:59', () => {
+test('a time beyond 23:59 is rejected', () => {
   for (const text of [
     '',
     'oito',
@@ -65,7 +65,7 @@ test('rejects a time beyond 23:59', () => {
   }
 })
 
-test('lays out a time while it is typed, at most 5 characters [R3-089]', () => {
+test('a time is formatted while it is typed, with at most 5 characters [R3-089]', () => {
   const steps = ['1', '10', '100', '1000'].map((text) => typeInto(timeMask, text))
   assert.deepEqual(steps, ['1', '10', '10:0', '10:00'])
   assert.equal(typeInto(timeMask, '10000'), '10:00')
@@ -76,21 +76,21 @@ test('lays out a time while it is typed, at most 5 characters [R3-089]', () => {
   assert.equal(timeMask.type('08'), '08')
 })
 
-test('shows every spelling as HH:MM after a paste or on blur', () => {
+test('every spelling becomes HH:MM after a paste or when the field loses focus', () => {
   for (const [text, time] of spellings) {
     assert.equal(timeMask.read(text), time, text)
     assert.equal(typeAndLeave(timeMask, text), time, text)
   }
 })
 
-test('replaces the hours without moving the minutes', () => {
+test('an edit of the hours does not move the minutes', () => {
   assert.equal(timeMask.type(':30'), ':30')
   assert.equal(timeMask.type('9:30'), '9:30')
   assert.equal(timeMask.read('9:30'), '09:30')
   assert.equal(timeMask.type('108:30'), null)
 })
 
-test('leaves a pasted text unchanged if it is not a time', () => {
+test('a pasted text that is not a time stays unchanged', () => {
   for (const text of ['80:00', '8:00:30', 'das 8 \u00e0s 9', '2:00 da tarde', '13:00 pm']) {
     assert.equal(timeMask.read(text), text)
   }

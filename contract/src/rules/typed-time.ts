@@ -4,8 +4,8 @@ import type { Mask } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Returns the time of day 'HH:MM' in a text: 8:00, 8h30, 8h, 8:00 h, 8.30, 830, 0830, 8, 08:00:00 or 2:15 PM. Returns undefined
- * for any other text and for times beyond 23:59.
+ * Returns the time of day 'HH:MM' in a text. Reads 8:00, 8h30, 8h, 8:00 h, 8.30, 830, 0830, 8, 08:00:00 and 2:15 PM.
+ * Returns undefined for any other text and for times beyond 23:59.
  */
 export function readTime(text: string): string | undefined {
   const [, clock = '', half] = /^(.*?)(?: ?([ap])\.?m?\.?)?$/.exec(
@@ -22,20 +22,20 @@ export function readTime(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** Converts an hour of a 12-hour clock. Returns NaN for an invalid hour. */
+/** Converts the hour of a 12-hour clock to 24 hours. Returns NaN for an invalid hour. */
 function hourOfDay(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return Number.NaN
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
 const groups = groupedMask('00:00', {
-  // No two-digit hour begins with 3 to 9, so in 830 the hour is the first digit.
+  // No two-digit hour begins with 3 to 9. In 830, the hour is therefore the first digit.
   split: (text) => text.replace(/^([3-9])(\d)/, '0$1:$2').split(/[:.,h\s\u2236]+/i),
   format: readTime,
 })
 
 /**
- * The mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). An A or P after the time converts it from a
+ * Mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). An A or P after the time converts it from a
  * 12-hour clock at once, because the field shows no letters.
  */
 export const timeMask: Mask = {

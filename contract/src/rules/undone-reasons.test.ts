@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translateUndoneReason } from './undone-reasons.ts'
 
-test("shows an offered reason in the reader's language", () => {
+test("an offered reason is shown in the reader's language", () => {
   assert.equal(translateUndoneReason('Sem material', 'en-US'), 'No supplies')
   assert.equal(translateUndoneReason('No supplies', 'pt-BR'), 'Sem material')
   assert.equal(translateUndoneReason('Sem material', 'pt-BR'), 'Sem material')
 })
 
-test('keeps a custom reason unchanged', () => {
+test('a reason that the user wrote stays unchanged', () => {
   assert.equal(translateUndoneReason('Obra no corredor', 'en-US'), 'Obra no corredor')
 })

@@ -1,4 +1,4 @@
-/** The reasons that the field app offers for an undone task. A record keeps the words shown on the phone. */
+/** Reasons that the field app offers for a task that was not done. A record keeps the text that the phone showed. */
 export const undoneReasons = {
   locked: { 'pt-BR': 'Ambiente trancado', 'en-US': 'Room locked' },
   inUse: { 'pt-BR': 'Ambiente em uso', 'en-US': 'Room in use' },
@@ -6,7 +6,7 @@ export const undoneReasons = {
   broken: { 'pt-BR': 'Equipamento com defeito', 'en-US': 'Broken equipment' },
 } as const
 
-/** Returns a recorded reason in the reader's language. A custom reason stays unchanged. */
+/** Returns a recorded reason in the reader's language. A reason that the user wrote stays unchanged. */
 export function translateUndoneReason(recorded: string, language: string): string {
   const offered = Object.values(undoneReasons).find((words) =>
     Object.values<string>(words).includes(recorded),

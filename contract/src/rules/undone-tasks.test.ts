@@ -20,7 +20,7 @@ const shown = (records: readonly WorkRecord[], findToday = dayAfter) =>
     task.derivado,
   ])
 
-test('lists a reported undone task with reason, person and both timestamps [R3-283 R3-284]', () => {
+test('a task reported as not done is listed with reason, person and both times [R3-283 R3-284]', () => {
   const records = [
     buildWorkRecord({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
     buildWorkRecord({ observation: '-' }),
@@ -52,7 +52,7 @@ test('lists a reported undone task with reason, person and both timestamps [R3-2
   ])
 })
 
-test('derives an undone task from a missing record in an observed cleaning [R3-311]', () => {
+test('a task without a record is derived from a cleaning with an observation [R3-311]', () => {
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
@@ -67,21 +67,21 @@ test('derives an undone task from a missing record in an observed cleaning [R3-3
   )
 })
 
-test('derives nothing from a dash or from another cleaning’s observation [R3-312]', () => {
+test("no task is derived from a dash or from another cleaning's observation [R3-312]", () => {
   assert.deepEqual(shown([buildWorkRecord({})]), [])
   assert.deepEqual(shown([buildWorkRecord({ observation: ' - ' })]), [])
   const both = [buildWorkRecord({ observation: 'Vidro', task: floor }), buildWorkRecord({ task: soap })]
   assert.deepEqual(shown([...both, buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
 })
 
-test('lists a reported task once, without deriving it again', () => {
+test('a reported task is listed once and not derived again', () => {
   const reported = buildWorkRecord({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' }), reported]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
   ])
 })
 
-test('lists a task reported twice for one cleaning once, as first reported [R3-315]', () => {
+test('a task reported twice for one cleaning is listed once, as first reported [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
     buildWorkRecord({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
@@ -92,7 +92,7 @@ test('lists a task reported twice for one cleaning once, as first reported [R3-3
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 
-test("derives nothing from today's cleaning, which may continue", () => {
+test("no task is derived from today's cleaning, because it may continue", () => {
   const records = [buildWorkRecord({ observation: 'Faltou água' })]
   assert.deepEqual(
     shown(records, () => '2026-03-02'),
@@ -101,12 +101,12 @@ test("derives nothing from today's cleaning, which may continue", () => {
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('derives nothing from a cleaning without end or beyond the plan [R3-314]', () => {
+test('no task is derived from a cleaning without an end or beyond the plan [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('keeps only tasks flagged not done, with both timestamps, once [R3-313 R3-314 R3-315]', () => {
+test('only tasks flagged as not done with both times are kept, each once [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
   const kept = notDoneOnly([
@@ -120,7 +120,7 @@ test('keeps only tasks flagged not done, with both timestamps, once [R3-313 R3-3
   assert.deepEqual(kept, [task, other])
 })
 
-test('searches the chosen fields, ignoring case and accents', () => {
+test('the chosen fields are searched in any case, with or without accents', () => {
   const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
     searchUndone(tasks, text, fields).length
@@ -130,7 +130,7 @@ test('searches the chosen fields, ignoring case and accents', () => {
   assert.equal(found('', 'task'), 1)
 })
 
-test('searches everything that the cards of a procedure’s history show', () => {
+test("a search finds every text on the cards of a procedure's history", () => {
   const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada', end: '09:12:30' })], dayAfter)
   for (const text of [
     'piso',
@@ -151,7 +151,7 @@ test('searches everything that the cards of a procedure’s history show', () =>
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('groups spellings of one name, and sorts rows by name or count', () => {
+test('spellings of one name are one row, and rows sort by name or count', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

@@ -6,20 +6,20 @@ import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
 import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkRecord } from './work-record.ts'
 
-/** A task that was not done, with the API's names (R3-283). */
+/** A task that was not done. The field names are those of the API (R3-283). */
 export interface UndoneTask {
   readonly TASK_NAO_REALIZADA: boolean
   readonly createdAt_TASK_NAO_REALIZADO: string | null
   readonly updatedAt_TASK_NAO_REALIZADO: string | null
-  /** The id of this task in this cleaning: `appointment-slot-task`. */
+  /** Id of this task in this cleaning: `appointment-slot-task`. */
   readonly TASK_ID_AMBIENTE_NAO_REALIZADO: string
-  /** The environment's id. */
+  /** Id of the environment. */
   readonly ID_AMBIENTE_TASK_NAO_REALIZADO: number
-  /** The task's id. */
+  /** Id of the task. */
   readonly ID_TASK_PROCEDIMENTO_PREDEFINIDO: number
-  /** The person's name. */
+  /** Name of the person. */
   readonly NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: string
-  /** The environment's name. */
+  /** Name of the environment. */
   readonly NAME_ENV_PROCEDURES_NAO_REALIZADO: string
   readonly NAME_PROCEDIMENTO_NAO_REALIZADO: string
   readonly companyId: number
@@ -28,24 +28,25 @@ export interface UndoneTask {
   readonly cpf: string
   readonly email: string
   readonly telefone: string
-  /** The name of the picture's file, and its address. */
+  /** File name of the picture, and its URL. */
   readonly avatar: string | null
   readonly avatar_url: string | null
   readonly dataAgend: string
   readonly agendamentoId: number
-  /** The person's reason. For a derived task, the observation in its cleaning. */
+  /** The reason that the person gave. For a derived task, the observation in its cleaning. */
   readonly observacao: string
-  /** Whether the task is derived: it was not reported and has no record (R3-311). */
+  /** Whether the task is derived. A derived task was not reported and has no record (R3-311). */
   readonly derivado: boolean
 }
 
 /**
- * Returns the tasks that were not done, by start (R3-311 to R3-315), each once:
+ * Returns the tasks that were not done, sorted by start (R3-311 to R3-315). Each task appears once.
  *
- * - Tasks that the person reported as not done, with the reason. A report without an end ends at its start.
- * - Predefined procedures without a record, in a cleaning with an observation other than '-'. Derivation waits until the
- *   company's day is over, because today's cleaning may continue. A cleaning without an end yields none. One beyond the plan
- *   yields none, because it has no predefined procedures.
+ * - Reported: the person reported the task as not done, with a reason. A report without an end ends at its start.
+ * - Derived: a planned procedure has no record, and its cleaning has an observation other than '-'.
+ *
+ * Derivation waits until the company's day is over, because today's cleaning may continue. A cleaning without an end
+ * yields no task. A cleaning beyond the plan yields none either, because it has no planned procedures.
  */
 export function groupUndoneTasks(
   records: readonly WorkRecord[],
@@ -58,7 +59,10 @@ export function groupUndoneTasks(
   return notDoneOnly(tasks).sort(byStartThenKey)
 }
 
-/** Returns the tasks flagged not done with both timestamps. The first of each task-environment id counts (R3-313 to R3-315). */
+/**
+ * Returns the tasks that are flagged as not done and have both times. Of several with the same task-environment id, the
+ * first counts (R3-313 to R3-315).
+ */
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
   for (const task of tasks) {
@@ -70,7 +74,7 @@ export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Ta
 }
 
 function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
-  // Beyond the plan, a task can be started and abandoned several times.
+  // Beyond the plan, a person can start and abandon a task several times.
   const slot = cleaning.extra ? `x${Date.parse(record.startedAt)}` : (record.revisionId ?? 0)
   return undoneTask(record, {
     slot,
@@ -144,11 +148,11 @@ function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
   return compare(a.TASK_ID_AMBIENTE_NAO_REALIZADO, b.TASK_ID_AMBIENTE_NAO_REALIZADO)
 }
 
-/** The search fields of the list of incomplete tasks (R3-183 to R3-185). The first is the default. */
+/** Search fields of the list of incomplete tasks (R3-183 to R3-185). The first is the default. */
 export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
 export type UndoneSearchField = (typeof undoneSearchFields)[number]
 
-/** Returns the undone tasks with a text in one of the fields. */
+/** Returns the tasks that have the text in one of the fields. */
 export function searchUndone(
   tasks: readonly UndoneTask[],
   search: string,
@@ -164,7 +168,8 @@ export function searchUndone(
 }
 
 /**
- * Searches a procedure's history, over every displayed text on either side of a card. Numbers also match without formatting.
+ * Searches every displayed text on both sides of the cards in a procedure's history. Numbers also match without
+ * punctuation.
  */
 export function searchUndoneCards(tasks: readonly UndoneTask[], search: string): UndoneTask[] {
   const find = finder(search)
@@ -188,15 +193,18 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
   )
 }
 
-/** A procedure with its number of undone tasks. Equal names are one row, across companies. */
+/** A procedure and its number of tasks not done. Procedures of several companies with the same name are one row. */
 export interface UndoneProcedure {
-  /** The name without case and accents, which a drill-down sends. */
+  /** The name without case and accents. The request for the procedure's history sends it. */
   readonly key: string
   readonly name: string
   readonly count: number
 }
 
-/** Returns one row per procedure name (R3-187). Spellings that differ only in case or accents share the first one. */
+/**
+ * Returns one row per procedure name (R3-187). Spellings that differ only in case or accents are one row with the first
+ * spelling.
+ */
 export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({
     key,
@@ -215,7 +223,7 @@ function byProcedureName() {
 
 export const undoneSorts = ['name', '-name', 'count', '-count'] as const
 
-/** Sorts the rows by name, or by count and then by name. */
+/** Sorts rows by name, or by count and then by name. A `sort` that begins with '-' is descending. */
 export function sortUndoneProcedures(
   rows: readonly UndoneProcedure[],
   sort: (typeof undoneSorts)[number],

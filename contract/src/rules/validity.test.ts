@@ -12,18 +12,18 @@ test('a new agenda begins today or later [R3-352]', () => {
   assert.deepEqual(errors('2026-11-21', '2026-12-31'), [])
 })
 
-test('an edited agenda may begin on its original start, even if past [R3-353]', () => {
+test('an edited agenda may begin on its original start, even in the past [R3-353]', () => {
   assert.deepEqual(errors('2026-10-01', '2026-12-31', '2026-10-02'), ['validity_start_before_original'])
   assert.deepEqual(errors('2026-10-02', '2026-12-31', '2026-10-02'), [])
   assert.deepEqual(errors('2026-10-20', '2026-12-31', '2026-10-02'), [])
 })
 
-test('rejects an end before the start; accepts one day [R3-354]', () => {
+test('an end before the start is rejected, and a single day accepted [R3-354]', () => {
   assert.deepEqual(errors('2026-11-22', '2026-11-21'), ['validity_end_before_start'])
   assert.deepEqual(errors('2026-11-22', '2026-11-22'), [])
 })
 
-test('rejects more than one year, counted on the date number [R3-355]', () => {
+test('a validity of more than one year is rejected, counted as YYYYMMDD [R3-355]', () => {
   assert.deepEqual(errors('2026-11-21', '2027-11-21'), [])
   assert.deepEqual(errors('2026-11-21', '2027-11-22'), ['validity_over_one_year'])
   const leap = { validFrom: '2028-02-29', today }
@@ -31,13 +31,13 @@ test('rejects more than one year, counted on the date number [R3-355]', () => {
   assert.deepEqual(validityErrors({ ...leap, validTo: '2029-03-01' }), ['validity_over_one_year'])
 })
 
-test('requires both dates of a validity [R3-341 R3-342]', () => {
+test('a validity requires both dates [R3-341 R3-342]', () => {
   assert.deepEqual(errors('', ''), ['validity_start_missing', 'validity_end_missing'])
   assert.deepEqual(errors('2026-11-21', ''), ['validity_end_missing'])
   assert.deepEqual(errors('', '2026-11-21'), ['validity_start_missing'])
 })
 
-test('reports each date that does not exist', () => {
+test('each date that does not exist is reported', () => {
   assert.deepEqual(errors('2026-02-30', '2027-02-29'), ['validity_start_invalid', 'validity_end_invalid'])
   assert.deepEqual(errors('2026-11-20', '2026-11-01'), [
     'validity_start_in_past',

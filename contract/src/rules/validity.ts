@@ -12,10 +12,11 @@ export type ValidityError =
   | 'validity_over_one_year'
 
 /**
- * Returns every error of a validity, `validFrom` to `validTo`, both included. The list is empty if it can be saved.
+ * Returns every error of a validity from `validFrom` to `validTo`. The validity includes both ends. Returns an empty
+ * list if it can be saved.
  *
- * A new agenda starts on `today`, the company's today, or later. An edited agenda starts on its `originalFrom` or later, even
- * if that is past. The end is not before the start, and at most one year after it.
+ * A new agenda starts on `today` or later, which is the company's today. An edited agenda starts on its `originalFrom`
+ * or later, even if that is in the past. The end is not before the start, and at most one year after it.
  */
 export function validityErrors(validity: {
   readonly validFrom: string
@@ -40,7 +41,7 @@ export function validityErrors(validity: {
   return errors
 }
 
-/** A year in numbers YYYYMMDD: 20240229 + 10000 allows 28 February 2025 but not 1 March. */
+/** A year as a difference of numbers YYYYMMDD. 20240229 + 10000 allows 28 February 2025 and not 1 March. */
 const ONE_YEAR = 10_000
 
 function dateNumber(date: string): number {

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
 
-test('labels the days of a week from Sunday to Saturday [R3-491]', () => {
+test('the days of a week have labels from Sunday to Saturday [R3-491]', () => {
   assert.deepEqual(
     WEEKDAYS.map((weekday) => formatWeekdays([weekday])),
     ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'],
   )
 })
 
-test("formats DIAS_SEMANA as Portuguese weekday names joined by ' - ' [R3-264]", () => {
+test("DIAS_SEMANA has Portuguese names of weekdays, joined by ' - ' [R3-264]", () => {
   assert.equal(formatWeekdays([1, 3]), 'Segunda-feira - Quarta-feira')
   assert.equal(
     formatWeekdays(WEEKDAYS),
@@ -19,7 +19,7 @@ test("formats DIAS_SEMANA as Portuguese weekday names joined by ' - ' [R3-264]",
   assert.equal(formatWeekdays([]), '')
 })
 
-test('formats weekdays in the order of the week, and parses them back', () => {
+test('weekdays are formatted in the order of the week and parsed back', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WEEKDAYS)), (weekdays) => {
       const inOrder = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
@@ -28,13 +28,13 @@ test('formats weekdays in the order of the week, and parses them back', () => {
   )
 })
 
-test('parses weekday names in the short form, ignoring case and accents', () => {
+test('names of weekdays are parsed in the short form, in any case, without accents', () => {
   assert.deepEqual(parseWeekdays('SEGUNDA - terca-feira - sábado - SABADO'), [1, 2, 6])
   assert.deepEqual(parseWeekdays(' Terça  -  domingo '), [0, 2])
   assert.deepEqual(parseWeekdays('  '), [])
 })
 
-test('rejects a list with a name that is not a weekday', () => {
+test('a list with a name that is not a weekday is rejected', () => {
   for (const text of [
     'Segunda-feira - Monday',
     'Domingo-feira',

@@ -1,7 +1,7 @@
 import type { Weekday } from './calendar.ts'
 import { nameKey } from './name-key.ts'
 
-/** The usual full names, Sunday first, as in `DIAS_SEMANA` (R3-264). */
+/** The full names, Sunday first, as in `DIAS_SEMANA` (R3-264). */
 const NAMES = [
   'Domingo',
   'Segunda-feira',
@@ -17,7 +17,10 @@ const SHORT_NAMES = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta',
 /** Every weekday, Sunday to Saturday. */
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Formats weekdays as 'Segunda-feira - Quarta-feira': each once, in the order of the week. '' for none (R3-264). */
+/**
+ * Formats weekdays as 'Segunda-feira - Quarta-feira' in the order of the week. Each appears once. Returns '' if there
+ * are none (R3-264).
+ */
 export function formatWeekdays(weekdays: Iterable<Weekday>): string {
   return inWeekOrder(weekdays)
     .map((weekday) => NAMES[weekday])
@@ -25,8 +28,7 @@ export function formatWeekdays(weekdays: Iterable<Weekday>): string {
 }
 
 /**
- * Parses a `DIAS_SEMANA` into its weekdays, each once, in the order of the week. An empty text gives an empty list.
- *
+ * Parses a `DIAS_SEMANA`. Returns each weekday once, in the order of the week. Returns an empty list for an empty text.
  * Ignores case and accents. '-feira' is optional ('segunda', 'TERCA'). Returns null if a name is not a weekday.
  */
 export function parseWeekdays(text: string): Weekday[] | null {

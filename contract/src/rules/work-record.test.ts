@@ -11,7 +11,7 @@ import {
   readNote,
 } from './work-record.ts'
 
-test('groups records of one slot into one cleaning with start and end', () => {
+test('records of one slot are one cleaning with start and end', () => {
   const records = [
     buildWorkRecord({ start: '09:20', end: '09:40', task: soap }),
     buildWorkRecord({ start: '13:01', end: '13:09', revisionId: 21 }),
@@ -35,7 +35,7 @@ test('groups records of one slot into one cleaning with start and end', () => {
   )
 })
 
-test('an undone report ends at its start; work under way is unfinished', () => {
+test('a report of a task not done ends at its start; work in progress has no end', () => {
   const [undone] = groupCleanings([
     buildWorkRecord({}),
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
@@ -63,7 +63,7 @@ test('records beyond the plan or of an unknown revision are separate cleanings',
   )
 })
 
-test('puts each record in one cleaning, for any order of records', () => {
+test('each record is in exactly one cleaning, for any order of records', () => {
   const record = fc
     .record({
       start: fc.integer({ min: 480, max: 1200 }),
@@ -92,7 +92,7 @@ test('puts each record in one cleaning, for any order of records', () => {
   )
 })
 
-test('detects work outside the scheduled window, to the minute [R3-375 R3-376]', () => {
+test('work outside the scheduled window is detected, to the minute [R3-375 R3-376]', () => {
   const [window] = plan.revisions
   const at = (start: string, end: string | null) => {
     const instant = (time: string) => (time.length > 8 ? time : `2026-03-02T${time}-03:00`)
@@ -106,7 +106,7 @@ test('detects work outside the scheduled window, to the minute [R3-375 R3-376]',
   assert.equal(at('2026-03-03T13:10:00-03:00', '2026-03-03T13:20:00-03:00'), true)
 })
 
-test("a note is a person's text; blanks and a dash are none", () => {
+test("a note is a person's text, and blanks or a dash are none", () => {
   assert.equal(readNote({ undoneReason: null, observation: ' - ' }), null)
   assert.equal(readNote({ undoneReason: null, observation: null }), null)
   assert.equal(readNote({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
@@ -119,12 +119,12 @@ test('a photo without an address, or one ending in null, is missing [R3-373 R3-3
   for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))
 })
 
-test('counts clock minutes without seconds, and past midnight', () => {
+test('minutes are counted by the clock without seconds, also past midnight', () => {
   const minutes = (from: string, to: string) => clockMinutes(`${from}-03:00`, `${to}-03:00`)
   assert.equal(minutes('2026-03-02T09:00:59', '2026-03-02T09:01:00'), 1)
   assert.equal(minutes('2026-03-02T09:00:00', '2026-03-02T09:00:59'), 0)
   assert.equal(minutes('2026-03-02T23:50:00', '2026-03-03T00:10:00'), 20)
-  // In between, the clock was set back by an hour.
+  // Between these two times, the clock was set back by an hour.
   assert.equal(clockMinutes('2026-11-01T01:50:00-04:00', '2026-11-01T01:10:00-05:00'), 20)
 })
 

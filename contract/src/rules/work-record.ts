@@ -10,18 +10,18 @@ import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * The input of the reports: records of work with person, environment and plan, from any call. The browser reads them from the
- * history calls, the server from its tables. Both apply the same rules.
+ * The input of the reports: records of work with person, environment and plan. The browser reads them from the history
+ * calls, the server from its tables. Both apply the same rules.
  */
 
-/** A person in the reports, with today's company. */
+/** A person in the reports, with the current company. */
 export interface ReportPerson {
   readonly id: number
   readonly name: string
   readonly cpf: string
   readonly email: string
   readonly phone: string
-  /** The name of the picture's file, and its address. */
+  /** File name of the picture, and its URL. */
   readonly avatar: string | null
   readonly avatarUrl: string | null
   readonly birthDate: string | null
@@ -43,7 +43,7 @@ export interface ReportPlace {
 /** A procedure planned in an environment. */
 export interface ReportTask {
   readonly taskId: number
-  /** The procedure's id. */
+  /** Id of the procedure. */
   readonly id: number
   readonly name: string
 }
@@ -52,17 +52,17 @@ export interface ReportRevision extends Slot {
   readonly id: number
 }
 
-/** The plan: the appointment on its day, regardless of later changes to its agenda. */
+/** The plan: the appointment on its day. Later changes of its agenda do not affect it. */
 export interface ReportPlan {
   readonly appointmentId: number
   readonly agendaId: number
   readonly day: string
   readonly status: WireStatus
-  /** Whether it was unplanned ('Fora da agenda'). Its window then only holds its work and is not a plan. */
+  /** Whether the cleaning was unplanned ('Fora da agenda'). If so, the window is that of the work and is no plan. */
   readonly offSchedule: boolean
   readonly main: Slot
   readonly revisions: readonly ReportRevision[]
-  /** The predefined procedures, which are mandatory in each cleaning. */
+  /** The planned procedures. They are mandatory in each cleaning. */
   readonly tasks: readonly ReportTask[]
 }
 
@@ -73,28 +73,28 @@ export interface WorkRecord extends ExecutionFacts {
   readonly place: ReportPlace
   readonly procedure: { readonly id: number; readonly name: string }
   readonly presence: Presence
-  /** The addresses are missing if the photo's retention time is over and its files are gone. */
+  /** The URLs are missing if the photo's retention period is over and its files are deleted. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
 }
 
 /** One period of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
 export interface Cleaning {
-  /** By start. */
+  /** Sorted by start. */
   readonly records: readonly [WorkRecord, ...WorkRecord[]]
   readonly plan: ReportPlan
-  /** null is the main cleaning. */
+  /** The revision. Null for the main cleaning. */
   readonly revisionId: number | null
   readonly extra: boolean
   readonly startedAt: string
-  /** The latest recorded end. null without one. */
+  /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
-  /** Predefined procedures without a record. Empty for a cleaning beyond the plan. */
+  /** Planned procedures without a record. Empty for a cleaning beyond the plan. */
   readonly missing: readonly ReportTask[]
-  /** Whether each record has its end, and nothing is missing. */
+  /** Whether each record has an end and nothing is missing. */
   readonly finished: boolean
 }
 
-/** Groups records into cleanings, by start within each appointment. Appointments keep their order. */
+/** Groups records into cleanings, sorted by start within each appointment. Appointments keep their order. */
 export function groupCleanings(records: readonly WorkRecord[]): Cleaning[] {
   const byAppointment = Map.groupBy(records, (record) => record.plan.appointmentId)
   return [...byAppointment.values()].flatMap((own) => {
@@ -130,7 +130,7 @@ function buildCleaning(group: readonly WorkRecord[], extra: boolean): Cleaning[]
   ]
 }
 
-/** Compares by start, then by the order of arrival on the server. */
+/** Compares cleanings by start, then by the order in which they arrived on the server. */
 export function byBeginning({ records: [a] }: Cleaning, { records: [b] }: Cleaning): number {
   return byStartAndId(a, b)
 }
@@ -139,19 +139,20 @@ function byStartAndId(a: WorkRecord, b: WorkRecord): number {
   return Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id
 }
 
-/** Returns the person's note: the reason for an undone task, and the observation. null if there is none. */
+/** Returns the person's note: the reason for a task not done, and the observation. Returns null if there is none. */
 export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observation'>): string | null {
   const texts = [record.undoneReason, record.observation].filter(hasObservation)
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Returns the minutes between two instants on the clock, ignoring seconds (R3-480). */
+/** Returns the minutes between two times of the clock. Seconds do not count (R3-480). */
 export function clockMinutes(from: string, to: string): number {
   return toEpochMinute(to) - toEpochMinute(from)
 }
 
 /**
- * Returns `clockMinutes` for a sum or a mean. null if longer than a day, because a clock was wrong or a phone was forgotten.
+ * Returns `clockMinutes` for a sum or a mean. Returns null if the work took longer than a day, because a clock was
+ * wrong or a phone was forgotten.
  */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
@@ -163,8 +164,8 @@ function toEpochMinute(instant: string): number {
 }
 
 /**
- * Returns whether work lay outside its planned window, to the minute (R3-375, R3-376). It began before the window's
- * start, ended after its end, or was on another day. The first and the last minute are inside.
+ * Returns whether work was outside its planned window (R3-375, R3-376). Seconds do not count. The work began before the
+ * start of the window, ended after its end, or was on another day. The first and the last minute are inside.
  */
 export function isOutside(
   window: Slot,
@@ -179,7 +180,7 @@ export function isOutside(
   })
 }
 
-/** Returns whether there is no photo to load: no address, or one that ends in 'null' (R3-373, R3-374). */
+/** Returns whether there is no photo to load. The URL is missing or ends in 'null' (R3-373, R3-374). */
 export function isPhotoMissing(url: string | null): boolean {
   return url === null || url.trim() === '' || url.endsWith('null')
 }

@@ -2,16 +2,16 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'
-/** Minimum interval between checks for a newer version when the app returns to the foreground (ms). */
-const patience = 60_000
+/** The app checks for a newer version when it returns to the foreground. This is the minimum interval (ms). */
+const checkInterval = 60_000
 /** How long a start waits for a newer version to take over (ms). */
 const longestStart = 2000
 
 const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
- * Activates the version that has waited since the last visit, if any, and reloads the page. Nothing is open yet that could
- * be lost.
+ * Activates a newer version that waits since the last visit, and reloads the page. At start, no screen holds unsaved
+ * input.
  */
 export async function startNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/campo/')
@@ -29,14 +29,16 @@ export async function followVersions(): Promise<void> {
   notice()
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < checkInterval) return
     askedAt = Date.now()
     // Offline, there is no newer version to find.
     registration.update().catch(() => {})
   })
 }
 
-/** Returns whether a newer version of the app waits. The next start activates it at the latest. */
+/**
+ * Returns whether a newer version of the app waits to take over. Otherwise the next start activates the newer version.
+ */
 export function useNewVersion(): boolean {
   return waiting.use() !== null
 }
@@ -50,7 +52,7 @@ export async function takeNewVersion(): Promise<boolean> {
 /** Returns false at once if another window blocks the worker. Otherwise the page reloads when the worker takes over. */
 async function takeOver(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  // The new worker no longer has the files that this page may still load.
+  // After the change, the new worker no longer has the files that this page may still load.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   return await new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<boolean>) => data || resolve(false)

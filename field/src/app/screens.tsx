@@ -24,8 +24,8 @@ function createRoute(path: string, Component: ComponentType): RouteObject {
 }
 
 /**
- * All screens by path. An overlay has its own path, so that the phone's back button closes it. The screens load together:
- * chunks would save no bytes, and each would need signal on its first use.
+ * All screens by path. An overlay has its own path, so that the phone's back button closes it. All screens are in one
+ * script. Separate chunks would save no bytes, and each would need signal on its first use.
  */
 export const screens: RouteObject[] = [
   {

@@ -12,7 +12,9 @@ import { deliverUnderLock } from '../lib/delivery-lock.ts'
 import { scannerMessage, takeOverMessage } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Injected by the build: the files that the app needs to start, and the scanner files that only some phones need. */
+/**
+ * The build injects two lists: the files that the app needs to start, and the scanner files that only some phones need.
+ */
 declare const __APP_FILES__: (PrecacheEntry | string)[]
 declare const __SCANNER_FILES__: string[]
 
@@ -41,7 +43,8 @@ async function keepScanner(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // A phone that scans with the former version needs this version's scanner files before it goes offline.
+  // If the former version cached scanner files, this phone scans with them. It needs this version's files before it
+  // goes offline.
   event.waitUntil(caches.has(scannerCache).then((inUse) => (inUse ? keepScanner() : undefined)))
 })
 
@@ -58,7 +61,7 @@ async function forgetFormerScanner(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  // Offline, the next start requests them again.
+  // If the phone is offline, the next start requests the files again.
   if (event.data === scannerMessage) event.waitUntil(keepScanner().catch(() => {}))
   if (event.data === takeOverMessage) event.waitUntil(takeOver(event.ports[0]))
 })
@@ -66,7 +69,7 @@ self.addEventListener('message', (event) => {
 /** Another window may still need files of the version that it started with. */
 async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The web app's windows have the same origin but use nothing of this worker.
+  // The web app's windows have the same origin, but this worker does not serve them.
   const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
   const isAlone = own.length <= 1
   asker?.postMessage(isAlone)
@@ -77,7 +80,7 @@ self.addEventListener('sync', (event) => {
   event.waitUntil(deliverInBackground(event.lastChance))
 })
 
-/** Rejects while records wait, so that the browser wakes this worker again. */
+/** Rejects while records wait. The browser then wakes this worker again. */
 async function deliverInBackground(isLast: boolean): Promise<void> {
   const next = await deliverUnderLock({ database: localDatabase, send: request, broadcast }, { hurry: true })
   if (next !== null && !isLast) throw new Error('some records are not delivered yet')

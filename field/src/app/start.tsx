@@ -17,8 +17,8 @@ import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 
 /**
- * Renders the current path from local data. Then starts delivery and caches the app for offline use. Rejects if it cannot
- * render.
+ * Renders the current path from local data. Then starts delivery and caches the app for offline use. Rejects if
+ * rendering fails.
  */
 export async function start(): Promise<void> {
   followColorScheme()
@@ -39,10 +39,11 @@ export async function start(): Promise<void> {
     )
     return
   }
-  // Without the trailing slash, today's screen is outside the scope of the service worker and the installed app.
+  // The base path needs its trailing slash. Without it, today's screen is outside the scope of the service worker and
+  // the installed app.
   const router = createBrowserRouter(screens, { basename: '/campo/' })
-  // A transition renders in slices. Router updates are not transitions, so a screen's scroll position is restored before it
-  // shows.
+  // The first render is a transition, so it runs in slices. Router updates are no transitions. A screen's scroll
+  // position is therefore restored before the screen is visible.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -10,13 +10,13 @@ declare module 'i18next' {
   }
 }
 
-/** Loads only the chosen language. Both are cached, so the language can change offline. */
+/** Loads only the chosen language. The service worker caches both, so that the language can change offline. */
 const catalogues: Record<Language, () => Promise<typeof texts>> = {
   'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),
   'en-US': () => import('./en-US.ts').then((file) => file.texts as typeof texts),
 }
 
-/** Starts i18next in this browser's language, which the back office shares. */
+/** Starts i18next in the language stored in this browser. The back office uses the same setting. */
 export async function startI18n(): Promise<void> {
   const language = readLanguage()
   document.documentElement.lang = language
@@ -29,10 +29,10 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** The latest requested language. Texts of an earlier choice may arrive after those of a later one. */
+/** The latest requested language. The texts of an earlier request may arrive last and must not replace it. */
 let wanted: Language | undefined
 
-/** Changes the language of the whole app, now and for the next visit. */
+/** Changes the language of the whole app and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   i18next.addResourceBundle(language, 'translation', await catalogues[language]())

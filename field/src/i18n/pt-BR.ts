@@ -1,7 +1,7 @@
 import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
 import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
-/** Error sentences: the cause, then the remedy. `offline` comes from the phone. */
+/** Error sentences: what happened, then what to do. `offline` is an error of the phone, not of the server. */
 const errors = {
   invalid_input: 'Confira o que foi preenchido.',
   invalid_interval: 'As datas não são válidas. Tente de novo.',
@@ -42,7 +42,7 @@ const errors = {
   offline: 'Sem resposta do servidor. Confira o sinal e tente de novo.',
 } satisfies Record<ClientErrorCode, string>
 
-/** Reasons for a rejected record, shown to its author. The queue adds whom to show it to. */
+/** Reasons for a rejected record, shown to its author. The queue adds who can help. */
 const refusals = {
   unreadable_code: 'O código lido não é de um ambiente.',
   wrong_environment: 'O código lido é de outro ambiente.',
@@ -115,7 +115,7 @@ const seal = {
   removed: 'Removido deste celular',
 }
 
-/** Reasons why the phone could not store something. `atStart`: nothing could be read at startup. */
+/** Reasons why the phone could not store data. `atStart`: the app could not read the database at start. */
 const storage = {
   full: 'O celular está sem espaço e isto não foi guardado. Apague arquivos e tente de novo.',
   closed: 'Este navegador não deixa guardar nada no celular. Saia da janela anônima e abra o Zelo de novo.',

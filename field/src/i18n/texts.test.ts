@@ -17,7 +17,7 @@ const source = flat(portuguese)
 const translated = flat(english)
 const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('has every field text in both languages, non-empty, with equal variables', () => {
+test('every text of the field app exists in both languages with equal variables', () => {
   assert.deepEqual([...translated.keys()].sort(), [...source.keys()].sort())
   for (const [key, text] of source) {
     assert.notEqual(text.trim(), '', key)
@@ -25,6 +25,6 @@ test('has every field text in both languages, non-empty, with equal variables', 
   }
 })
 
-test('has no exclamation mark in any field text', () => {
+test('no text of the field app has an exclamation mark', () => {
   for (const [key, text] of [...source, ...translated]) assert.ok(!text.includes('!'), key)
 })

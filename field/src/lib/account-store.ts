@@ -2,7 +2,7 @@ import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
-/** Key of the account in the store `state`. */
+/** Key of the account in the object store `state`. */
 export const accountKey = 'account'
 
 const example = {
@@ -13,7 +13,7 @@ const example = {
   state: '',
 }
 
-/** Returns the account signed in on this phone, or null if there is none or it is unreadable. */
+/** Returns the account signed in on this phone. Returns null if there is none or it is unreadable. */
 export async function readAccount(database: FieldDatabase): Promise<Account | null> {
   const stored: unknown = await database.read(['state'], ({ store }) => store.get(accountKey))
   return matchesShape(stored, example) ? (stored as Account) : null
@@ -27,8 +27,8 @@ export async function writeAccount(database: FieldDatabase, account: Account | n
 }
 
 /**
- * Marks the session as ended after the server rejected its token, unless the token has changed since. Leaves all records
- * alone.
+ * Marks the session as ended after the server rejected its token. Does nothing if the token has changed since. Never
+ * changes records.
  */
 export async function refuseToken(database: FieldDatabase, token: string, error: unknown): Promise<void> {
   const state = readErrorCode(error) === 'inactive_user' ? 'inactive' : 'expired'

@@ -10,7 +10,7 @@ const { followStoredWork } = await import('./use-work.ts')
 
 const sealKey = Buffer.alloc(32, 1).toString('base64url')
 
-/** A phone on which Ivone has one unsent work. `answer` returns the server's response. */
+/** Returns a phone on which Ivone has one unsent work record. `answer` returns the server's response. */
 async function createOwnPhone(t: TestContext, answer: (address: string) => Promise<Response> | Response) {
   const phone = await createPhone()
   await phone.work('w1')
@@ -29,7 +29,7 @@ const readStoredIds = async (stored: Awaited<ReturnType<typeof ownDatabase>>) =>
   (await stored.getAll('sealed')).map(({ id }) => id),
 ]
 
-test("seals unsent work at sign-out and opens it at the owner's sign-in", async (t) => {
+test("sign-out seals unsent work, and the owner's next sign-in opens it", async (t) => {
   const { state: _, ...session } = { ...ivone, sealKey }
   const stored = await createOwnPhone(t, () => Response.json(session))
   await writeAccount(localDatabase, { ...ivone, sealKey })
@@ -42,7 +42,7 @@ test("seals unsent work at sign-out and opens it at the owner's sign-in", async 
   assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
-test('signs out and keeps unsent work although sealing fails', async (t) => {
+test('a sign-out whose sealing fails signs out and keeps unsent work', async (t) => {
   const stored = await createOwnPhone(t, () => Response.json(null))
   await writeAccount(localDatabase, { ...ivone, sealKey })
   await startAccount()
@@ -57,7 +57,7 @@ test('signs out and keeps unsent work although sealing fails', async (t) => {
   assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
-test('does not store a place that the server returns after sign-out', async (t) => {
+test('a place that the server returns after sign-out is not stored', async (t) => {
   const place = { id: 3, name: 'Copa', timeZone: 'America/Fortaleza' }
   let send: (answer: Response) => void = () => {}
   const answer = new Promise<Response>((resolve) => {

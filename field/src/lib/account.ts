@@ -12,13 +12,13 @@ export type { Account } from './database.ts'
 const current = createStore<Account | null>(() => null)
 const followers = new Set<() => void>()
 
-/** Reads the account before the first screen and follows changes in other tabs. */
+/** Reads the account before the first screen renders. Follows changes made by other tabs. */
 export async function startAccount(): Promise<void> {
   await readAgain()
   onBroadcast(({ about }) => {
     if (about === 'account') void readAgain()
   })
-  // Clearing the browser's data signs the user out.
+  // If the user clears the browser's data, this signs the user out.
   localDatabase.followReopening(() => void readAgain())
 }
 
@@ -30,20 +30,24 @@ async function readAgain(): Promise<void> {
   for (const follower of followers) follower()
 }
 
-/** Calls `follower` when the account changes or a session ends or begins, before any screen renders for it. */
+/**
+ * Calls `follower` when the account changes or a session ends or begins. Calls it before any screen renders the change.
+ */
 export function followAccount(follower: () => void): void {
   followers.add(follower)
 }
 
 /**
- * Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's. @throws ApiError
+ * Signs in with an e-mail address or a CPF. Seals the former user's unsent work and opens the new user's.
+ * @throws ApiError
  */
 export async function signIn(login: string, password: string): Promise<Account> {
   return await keepSession(await request(createFieldSession, { body: { login, password } }))
 }
 
 /**
- * Signs in by a link, which works once. Returns the link's author, or null for the user's own invitation. @throws ApiError
+ * Signs in by a link, which works once. Returns who created the link, or null for the user's own invitation.
+ * @throws ApiError
  */
 export async function signInByLink(secret: string): Promise<string | null> {
   const { madeBy, ...session } = await request(openLinkedSession, { body: { secret } })
@@ -55,7 +59,7 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
   const { changePerson } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
-  // There is signal, even if this user has nothing to deliver.
+  // The sign-in proves that there is signal, even if this user has nothing to deliver.
   await noteResponse(localDatabase, Date.now())
   await readAgain()
   broadcast({ about: 'account' })
@@ -63,15 +67,17 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   return account
 }
 
-/** Signs out on this phone at once, and on the server when it is reachable. Undelivered work stays, sealed. */
+/**
+ * Signs out on this phone at once, and on the server when it is reachable. Undelivered work stays on the phone, sealed.
+ */
 export async function signOut(): Promise<void> {
   const token = current.get()?.token
   try {
     const { changePerson } = await import('./change-person.ts')
     await changePerson(localDatabase, null)
   } catch (error) {
-    // There may be no room for sealed copies. Staying signed in would be worse than leaving work unsealed: the next sign-in
-    // asks its owner about it.
+    // The phone may have no space for sealed copies. An unsealed record is safer than a user who stays signed in. The
+    // next sign-in asks the owner about it.
     console.error(error)
     await writeAccount(localDatabase, null)
     void request(endSession, {}, { token }).catch(() => {})
@@ -83,5 +89,5 @@ export async function signOut(): Promise<void> {
 /** Returns the signed-in account, or null. */
 export const getAccount = current.get
 
-/** Returns the signed-in account, or null. Re-renders on every change. */
+/** Returns the signed-in account, or null. Re-renders the component on every change. */
 export const useAccount = current.use

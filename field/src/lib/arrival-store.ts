@@ -2,13 +2,13 @@ import type { Proof } from '@zelo/contract/rules/proof'
 
 const key = 'zelo.field-arrivals'
 
-/** A visit that has begun but has no record until its first task is done. */
+/** A visit that has begun. It has no record until its first task is done. */
 export interface Begun {
   readonly environmentId: number
   readonly startedAt: string
 }
 
-/** A proof of presence, kept until the visit's first record carries it. */
+/** A proof of presence. The phone keeps it until the visit's first record carries it. */
 export interface Arrival {
   readonly userId: number
   readonly proof: Proof
@@ -20,7 +20,7 @@ export interface Arrival {
 /** Arrivals by the key of their visit or place. */
 export type Arrivals = Record<string, Arrival>
 
-/** Fallback if storage is full or blocked. Lives until the page closes. */
+/** Used if storage is full or blocked. Lost when the page closes. */
 let memory: Arrivals | null = null
 
 /** Returns the arrivals of all users of this phone. */
@@ -29,7 +29,7 @@ export function readArrivals(): Arrivals {
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage.
   }
   return memory ?? stored
 }

@@ -1,4 +1,4 @@
-/** Background synchronization, which the standard types lack. */
+/** Background synchronization. The standard types do not have it. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }

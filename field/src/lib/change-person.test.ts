@@ -18,13 +18,13 @@ const next: Account = {
   user: { id: 8, name: 'Bruno Dias', avatarUrl: null },
   sealKey: encodeTestKey(2),
 }
-/** The owner in a second session. */
+/** The same owner, signed in with a second session. */
 const ownerAgain: Account = { ...owner, token: 'second-token' }
 
 const note = 'Torneira da copa pinga'
 const code = '{"id":1,"k":"0123456789ABCDEFGHJK"}'
 
-/** Stands in for the browser's storage outside the database. */
+/** Simulates the browser's storage outside the database. */
 class Storage {
   [name: string]: unknown
   static {
@@ -47,16 +47,18 @@ after(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
 const draft = `${toDraftPrefix(ivone.user.id)}note-1`
 
-/** The owner's phone with a plan, delivered and unsent work with a photo, a begun visit, a code and a draft. */
+/**
+ * Creates the owner's phone with a plan, delivered work, unsent work with a photo, a begun visit, a code and a draft.
+ */
 async function createBusyPhone() {
   const phone = await createPhone()
   const sent: MyWorkItem[] = []
   const photos: [string, string][] = []
-  phone.wishes.works = (pieces) => {
-    sent.push(...pieces)
-    return acceptItems(pieces)
+  phone.server.works = (items) => {
+    sent.push(...items)
+    return acceptItems(items)
   }
-  phone.wishes.photo = async ({ clientId, photo }) => {
+  phone.server.photo = async ({ clientId, photo }) => {
     photos.push([clientId, await photo.text()])
   }
   await writeAccount(phone.database, owner)
@@ -85,7 +87,7 @@ async function createBusyPhone() {
   return { ...phone, sent, photos, items }
 }
 
-/** Everything that the phone stores, as developer tools show it. */
+/** Returns everything that the phone stores, as developer tools show it. */
 async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): Promise<string> {
   const parts: string[] = [JSON.stringify(localStorage)]
   for (const store of stored.objectStoreNames) {
@@ -106,7 +108,7 @@ async function readPhone({ stored }: Awaited<ReturnType<typeof createPhone>>): P
 
 const texts = [note, 'Varrer', 'Lavar piso', 'Recepção', '0123456789ABCDEFGHJK', 'picture', owner.token]
 
-test('leaves no readable personal data on the phone after sign-out', async () => {
+test('the phone keeps no readable personal data after sign-out', async () => {
   const phone = await createBusyPhone()
   const before = await readPhone(phone)
   const secrets = [...texts, owner.sealKey!]
@@ -122,7 +124,7 @@ test('leaves no readable personal data on the phone after sign-out', async () =>
   ])
 })
 
-test("hides a former user's data after a sign-in over an expired session", async () => {
+test('a new user does not see the data of a user whose session expired', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, next)
@@ -133,7 +135,7 @@ test("hides a former user's data after a sign-in over an expired session", async
   assert.deepEqual(phone.calls, [])
 })
 
-test("delivers sealed work unchanged after the owner's sign-in", async () => {
+test("sealed work is delivered unchanged after the owner's sign-in", async () => {
   const phone = await createBusyPhone()
   const before = await phone.stored.getAll('works')
   await changePerson(phone.database, null)
@@ -160,7 +162,7 @@ test("delivers sealed work unchanged after the owner's sign-in", async () => {
   assert.equal(localStorage.getItem(draft), note)
 })
 
-test('seals each item with its own random value', async () => {
+test('each sealed item has a random value of its own', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const first = await phone.stored.getAll('sealed')
@@ -173,7 +175,7 @@ test('seals each item with its own random value', async () => {
   assert.ok(all.every((iv) => iv.length === 24))
 })
 
-/** Ways in which an attacker manipulates the owner's sealed work. */
+/** Ways in which an attacker can change the owner's sealed work. */
 const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>>) => Promise<unknown>> = {
   'altered by one bit': async ({ stored }) => {
     const item = (await stored.get('sealed', [7, 'works w1']))!
@@ -191,30 +193,30 @@ const attacks: Record<string, (phone: Awaited<ReturnType<typeof createBusyPhone>
     await stored.delete('sealed', [7, 'works w1'])
     await stored.put('sealed', { ...item, id: 'photos w1' })
   },
-  'replaced by the item of a colleague': async ({ database, stored, work }) => {
+  'replaced by an item of another user': async ({ database, stored, work }) => {
     await changePerson(database, next)
     await work('w1', { ownerId: 8, observation: 'De outra pessoa' })
     await changePerson(database, null)
     const item = (await stored.get('sealed', [8, 'works w1']))!
     await stored.put('sealed', { ...item, ownerId: 7 })
   },
-  'replaced by an open record': async ({ stored, work }) => {
+  'replaced by an unsealed record': async ({ stored, work }) => {
     await stored.delete('sealed', [7, 'works w1'])
     await work('w1', { observation: 'De outra pessoa' })
   },
-  'joined by an open record of the same id': async ({ stored, work }) => {
+  'accompanied by an unsealed record with the same id': async ({ stored, work }) => {
     const item = (await stored.get('sealed', [7, 'works w1']))!
     await stored.put('sealed', { ...item, data: new ArrayBuffer(40) })
     await work('w1', { observation: 'De outra pessoa' })
   },
-  'replaced under an account that claims to be the owner': async ({ database, stored, work }) => {
+  'replaced while a false owner was signed in': async ({ database, stored, work }) => {
     await stored.delete('sealed', [7, 'works w1'])
     await work('w1', { observation: 'De outra pessoa' })
     await writeAccount(database, { ...owner, sealKey: encodeTestKey(9), state: 'expired' })
   },
 }
 for (const [how, attack] of Object.entries(attacks)) {
-  test(`does not deliver sealed work that was ${how}`, async () => {
+  test(`sealed work that was ${how} is not delivered`, async () => {
     const phone = await createBusyPhone()
     await changePerson(phone.database, null)
     await attack(phone)
@@ -230,7 +232,7 @@ for (const [how, attack] of Object.entries(attacks)) {
   })
 }
 
-test('replaces an unsealed record by the sealed one with its id', async () => {
+test('a sealed record replaces an unsealed record with the same id', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   await phone.work('w1', { observation: 'De outra pessoa' })
@@ -243,7 +245,7 @@ test('replaces an unsealed record by the sealed one with its id', async () => {
   assert.deepEqual(await phone.items(), [])
 })
 
-test('opens no item that was moved to another owner', async () => {
+test('an item moved to another owner does not open', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'works w1']))!
@@ -254,7 +256,7 @@ test('opens no item that was moved to another owner', async () => {
   assert.deepEqual(phone.sent, [])
 })
 
-test('delivers work although its photo was altered', async () => {
+test('work is delivered although its photo was altered', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const item = (await phone.stored.get('sealed', [7, 'photos p1']))!
@@ -267,12 +269,12 @@ test('delivers work although its photo was altered', async () => {
 
 const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('loses nothing at sign-out without a key, and asks the owner later', async () => {
+test('a sign-out without a key loses nothing, and the owner is asked later', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
-  assert.deepEqual(await readWorkIds(phone.database), ['w1'], 'what was delivered is gone')
+  assert.deepEqual(await readWorkIds(phone.database), ['w1'], 'delivered work is removed')
   assert.deepEqual([await phone.stored.count('plans'), localStorage.getItem(draft)], [0, note])
   await changePerson(phone.database, next)
   assert.deepEqual(await phone.waiting(), ['w1', 'p1'])
@@ -293,7 +295,7 @@ test('loses nothing at sign-out without a key, and asks the owner later', async 
   assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
 })
 
-test('keeps everything open if the same user signs in after expiry', async () => {
+test('nothing is sealed if the same user signs in after the session expired', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
@@ -302,23 +304,27 @@ test('keeps everything open if the same user signs in after expiry', async () =>
   assert.equal((await readAccount(phone.database))?.token, 'second-token')
 })
 
-test('seals work that another tab records during the sign-out', async () => {
+test('work that another tab records during the sign-out is sealed', async () => {
   const phone = await createBusyPhone()
   await Promise.all([changePerson(phone.database, null), phone.work('w2')])
   assert.deepEqual(await phone.waiting(), [])
   assert.ok((await phone.items()).includes('7 works w2'))
 })
 
-test('seals rejected work with its reason and shows it to its owner', async () => {
+test('rejected work is sealed with its reason, and its owner sees it later', async () => {
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)
-  assert.equal((await phone.stored.getAllFromIndex('sealed', 'waitsOf', 7)).length, 0, 'it does not wait')
+  assert.equal(
+    (await phone.stored.getAllFromIndex('sealed', 'waitsOf', 7)).length,
+    0,
+    'rejected work does not count as waiting',
+  )
   await changePerson(phone.database, ownerAgain)
   assert.equal((await phone.stored.get('works', 'w1'))?.refused, 'unknown_key')
 })
 
-test('keeps sealed items for later if the server sends no key', async () => {
+test('sealed items stay for later if the server sends no key', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const { sealKey: _, ...withoutKey } = ownerAgain

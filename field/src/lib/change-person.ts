@@ -1,4 +1,4 @@
-// Changes the user of a phone and seals what stays on it (decision 026). Loaded only at sign-in and sign-out.
+// Changes the user of a phone and seals the data that stays on it (decision 026). Loaded only at sign-in and sign-out.
 import type { IDBPTransaction } from 'idb'
 import { accountKey } from './account-store.ts'
 import { type Arrival, readArrivals, writeArrivals } from './arrival-store.ts'
@@ -9,26 +9,26 @@ import { hashToken, importSealKey, openRecord, sealRecord } from './seal.ts'
 import type { Account, SealedItem } from './stored-state.ts'
 import { isDelivered } from './work-repository.ts'
 
-/** A stored value of a user. `id` is the kind and the name. */
+/** A user's stored value. `id` is its kind and name. */
 interface Kept {
   id: `${'works' | 'photos' | 'plans' | 'arrivals' | 'drafts'} ${string}`
   record: object
-  /** True if it is to be delivered and counted. */
+  /** True for work that must be delivered. Such items are counted as waiting. */
   waits?: boolean
 }
 
-/** Stored data before the change. */
+/** The stored data before the change of user. */
 interface Found {
   account: Account | undefined
   ended: string[]
   works: LocalWork[]
   photos: LocalPhoto[]
   plans: StoredPlan[]
-  /** Items of the user who signs in. */
+  /** Sealed items of the user who signs in. */
   sealed: SealedItem[]
 }
 
-/** All writes of the change, made in one transaction. */
+/** The writes of a change of user. One transaction makes them all. */
 interface Change {
   ended: string[]
   seal: SealedItem[]
@@ -49,12 +49,13 @@ const stores: ['state', 'works', 'photos', 'plans', 'sealed'] = [
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<FieldSchema, typeof stores, Mode>
 
 /**
- * Makes `next` the user of this phone (null for none) in one transaction. Removes the former user's plan, delivered work and
- * arrivals. Seals undelivered data with the former user's key, which then leaves the phone. Opens the sealed items of
- * `next`; an item with a broken seal stays as it is.
+ * Makes `next` the user of this phone in one transaction. Null means that nobody is signed in. Removes the former
+ * user's plan, delivered work and arrivals. Seals undelivered data with the former user's key and removes the key.
+ * Opens the sealed items of `next`. An item with a broken seal stays sealed.
  *
- * A user without a key (older sign-in) leaves unsent work unsealed, so that nothing is lost. Its owner is unproven. If the
- * phone lacks the earlier key of `next`, unsealed work is set aside until `next` has reviewed it.
+ * A user who signed in to an older version has no key. Unsent work then stays unsealed, so that nothing is lost. Its
+ * owner is unproven. If the phone does not have the earlier key of `next`, unsealed work waits until `next` has
+ * reviewed it.
  * @throws as `FieldDatabase.write`; then nothing has changed
  */
 export async function changePerson(database: FieldDatabase, next: Account | null): Promise<void> {
@@ -62,7 +63,7 @@ export async function changePerson(database: FieldDatabase, next: Account | null
     const found = await database.read(stores, (transaction) => readFound(transaction, next))
     const change = await planChange(found, next)
     const isDone = await database.write(stores, async (transaction) => {
-      // A delivery or another tab may have written since; that must be sealed too.
+      // A delivery or another tab may have written since the read. The new data must be sealed too.
       if (describe(await readFound(transaction, next)) !== describe(found)) return false
       await writeChange(transaction, change, next)
       return true
@@ -84,7 +85,7 @@ async function readFound(transaction: Transaction<IDBTransactionMode>, next: Acc
   return { account: account as Account, ended: (ended as string[]) ?? [], works, photos, plans, sealed }
 }
 
-/** Fingerprint of the stored data. Pictures count by size, because they never change. */
+/** Returns a fingerprint of the stored data. A picture never changes, so its size is enough. */
 function describe(found: Found): string {
   return JSON.stringify(found, (_, value) => {
     if (value instanceof Blob) return value.size
@@ -97,7 +98,7 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
   const nextId = next?.user.id
   const former = account?.user.id === nextId ? undefined : account
   const key = former?.sealKey === undefined ? undefined : await importSealKey(former.sealKey)
-  // Only this phone and the server know the key. The same key as before proves that no other user signed in since.
+  // Only this phone and the server know the key. An unchanged key proves that no other user has signed in since.
   const isTrusted = next?.sealKey === undefined || (!former && account?.sealKey === next.sealKey)
   const change: Change = {
     ended: [...found.ended, ...(former?.state === 'signed-in' ? [await hashToken(former.token)] : [])],
@@ -123,13 +124,13 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
       for (const { id, record } of unsent.filter((each) => !sealed.has(each.id)))
         change.seal.push({ id, ownerId, iv: null, data: record as LocalWork | LocalPhoto })
     }
-    const stays = new Set(sealing || ownerId === nextId ? [] : unsent.map(({ id }) => id))
-    const goes = (kind: 'works' | 'photos') =>
+    const keptIds = new Set(sealing || ownerId === nextId ? [] : unsent.map(({ id }) => id))
+    const listRemovedIds = (kind: 'works' | 'photos') =>
       found[kind]
-        .filter((each) => each.ownerId === ownerId && !stays.has(`${kind} ${each.clientId}`))
+        .filter((each) => each.ownerId === ownerId && !keptIds.has(`${kind} ${each.clientId}`))
         .map(({ clientId }) => clientId)
-    change.removeWorks.push(...goes('works'))
-    change.removePhotos.push(...goes('photos'))
+    change.removeWorks.push(...listRemovedIds('works'))
+    change.removePhotos.push(...listRemovedIds('photos'))
     change.removePlans.push(ownerId)
   }
   if (next?.sealKey !== undefined) await planOpening(found, next, isTrusted, change)
@@ -151,7 +152,7 @@ async function planOpening(found: Found, next: Account, isTrusted: boolean, chan
   }
 }
 
-/** Returns undelivered or rejected works and photos, and the works of such photos. */
+/** Returns undelivered or rejected photos, their works, and undelivered or rejected works. */
 function listUnsent(found: Found, ownerId: number): Kept[] {
   const photos = found.photos.filter((photo) => photo.ownerId === ownerId && photo.state !== 'delivered')
   const photographed = new Set(photos.map(({ executionClientId }) => executionClientId))
@@ -178,7 +179,7 @@ function listUnsent(found: Found, ownerId: number): Kept[] {
   ]
 }
 
-/** Returns off-plan places. Unsent work in one needs it for display. */
+/** Returns off-plan places. The app needs them to show unsent work done there. */
 function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   const places = plans.find((plan) => plan.ownerId === ownerId)?.found ?? []
   const record: StoredPlan = {
@@ -192,7 +193,7 @@ function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
   return places.length > 0 ? [{ id: 'plans found', record }] : []
 }
 
-/** Returns begun visits without a record, and drafts. */
+/** Returns the user's begun visits without a record, and drafts. */
 function listTexts(userId: number): Kept[] {
   const begun = Object.entries(readArrivals()).filter(([, each]) => each.userId === userId && each.begun)
   return [
@@ -208,7 +209,7 @@ function listDrafts(userId: number): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(toDraftPrefix(userId)))
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage.
     return []
   }
 }
@@ -221,7 +222,7 @@ async function writeChange(
   const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
   const [state, plans] = [transaction.objectStore('state'), transaction.objectStore('plans')]
   const sealed = transaction.objectStore('sealed')
-  // One request at a time: after a failure, no pending request is left without a handler.
+  // Sends one request at a time. After a failure, no pending request is left without a handler.
   await (next ? state.put(next, accountKey) : state.delete(accountKey))
   await state.put(change.ended, endedKey)
   for (const clientId of change.removeWorks) await works.delete(clientId)
@@ -236,7 +237,7 @@ async function writeChange(
   }
 }
 
-/** Runs after the database write. A crash in between leaves duplicates but loses nothing. */
+/** Runs after the database write. A crash between the two leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
   const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readArrivals()).filter(
@@ -257,7 +258,7 @@ function keepDraft(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {
-    // A full or blocked storage loses the draft.
+    // If storage is full or blocked, the draft is lost.
   }
 }
 
@@ -265,7 +266,7 @@ function toArrivalName(id: string): string {
   return id.slice(id.indexOf(' ') + 1)
 }
 
-/** Removes items that a sign-in left. With `keep`, unsealed records go to the owner's queue. */
+/** Removes items that the sign-in could not open. With `keep`, first adds unsealed records to the owner's queue. */
 export async function settleItems(
   database: FieldDatabase,
   items: readonly SealedItem[],

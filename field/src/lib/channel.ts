@@ -1,9 +1,12 @@
-/** Messages between the tabs and the service worker of this phone. */
+/** Messages between this phone's tabs and its service worker. */
 export type Message =
   | { about: 'works' | 'photos'; clientIds: string[] }
-  /** `recorded`: a new or changed record may be delivered. */
+  /** `recorded` means that a new or changed record may be ready for delivery. */
   | { about: 'account' | 'plan' | 'connection' | 'recorded' }
-  /** A running delivery: the ids being sent and the delivered share of the run. Null after it ends. */
+  /**
+   * The state of a delivery. `sending` has the ids in flight, and `progress` the delivered share. `run` is null after
+   * the delivery ends.
+   */
   | { about: 'delivery'; run: { sending: string[]; progress: number } | null; delivered: number }
 
 const channel = new BroadcastChannel('zelo-campo')
@@ -15,13 +18,13 @@ function notifyListeners(message: Message): void {
   for (const listener of listeners) listener(message)
 }
 
-/** Sends a message to every tab and the service worker, the sender included. */
+/** Sends a message to every tab and the service worker, including the sender. */
 export function broadcast(message: Message): void {
   notifyListeners(message)
   channel.postMessage(message)
 }
 
-/** Calls `listener` with every message on this phone. Returns a function that stops it. */
+/** Calls `listener` with every message on this phone. Returns a function that removes the listener. */
 export function onBroadcast(listener: (message: Message) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -12,31 +12,34 @@ import {
 
 const minute = 60_000
 const sentAt = Date.parse('2026-11-19T09:00:00-03:00')
-/** A server two minutes ahead responds after `late` milliseconds; the response arrives after `took`. */
+/**
+ * Returns a call to a server whose clock is two minutes ahead. The server responds after `late` milliseconds. The call
+ * lasts `took` milliseconds.
+ */
 const call = (late: number, took: number) => ({
   sentAt,
   answeredAt: sentAt + took,
   serverNow: sentAt + late + 2 * minute,
 })
 
-test("assumes the server's time halfway between request and response", () => {
+test("the phone assumes the server's time halfway between request and response", () => {
   assert.equal(computeOffset(null, call(100, 200)), 2 * minute)
   assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })
 
-test('keeps the known time if the phone slept during a call', () => {
+test('the phone keeps the known time if it slept during a call', () => {
   assert.equal(computeOffset(2 * minute, call(100, 40 * minute)), 2 * minute)
   // The clock was set back during the call.
   assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('accepts a slow first response, because no better time is known', () => {
+test('the phone accepts a slow first response, because no better time is known', () => {
   assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
 const hour = 60 * minute
 
-test('uses a fast clock that is corrected offline until the next response', (t) => {
+test('a fast clock that the user corrects offline is right until the next response', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
   const receiveTime = (serverNow: number) =>
@@ -47,12 +50,12 @@ test('uses a fast clock that is corrected offline until the next response', (t) 
   assert.equal(now(), right)
   watchClock()
   t.mock.timers.setTime(right + 4 * hour)
-  assert.equal(now(), right + 4 * hour, 'it stays so once the clock shows again what it showed')
+  assert.equal(now(), right + 4 * hour, 'the time continues after the clock is set back')
   receiveTime(right + 4 * hour - 5 * minute)
   assert.equal(getClockOffset(), -5 * minute)
 })
 
-test('uses a slow clock that is corrected offline', (t) => {
+test('a slow clock that the user corrects offline is right until the next response', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt + 3 * hour })
   t.mock.timers.setTime(sentAt + 3 * hour)
@@ -60,7 +63,7 @@ test('uses a slow clock that is corrected offline', (t) => {
   assert.equal(now(), sentAt + 3 * hour)
 })
 
-test('ignores the stored offset if the clock was set back before start', (t) => {
+test('the phone ignores the stored offset if its clock was set back before start', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   watchClock()
   setClockOffset(-3 * hour, sentAt + 2 * hour, sentAt - hour)
@@ -69,7 +72,7 @@ test('ignores the stored offset if the clock was set back before start', (t) => 
   assert.equal(getClockOffset(), -3 * hour)
 })
 
-test("continues from the server's time after a clock reset, until corrected", (t) => {
+test("the time continues from the server's after a clock reset, until corrected", (t) => {
   const firstDay = Date.parse('1970-01-03T00:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })
@@ -79,7 +82,7 @@ test("continues from the server's time after a clock reset, until corrected", (t
   t.mock.timers.setTime(firstDay + hour)
   assert.equal(now(), sentAt + hour)
   watchClock()
-  // The user sets it to the day before.
+  // The user sets the clock to the day before.
   t.mock.timers.setTime(sentAt - 20 * hour)
   assert.equal(now(), sentAt)
   watchClock()
@@ -89,16 +92,16 @@ test("continues from the server's time after a clock reset, until corrected", (t
   assert.equal(now(), sentAt + 5 * hour)
   watchClock()
 
-  // The app starts on such a day.
+  // The app starts on the wrong day.
   t.mock.timers.setTime(firstDay)
   watchClock()
   setClockOffset(0, sentAt, sentAt + 5 * hour)
   assert.equal(now(), sentAt + 5 * hour)
   setClockOffset(0, sentAt, 0)
-  assert.equal(now(), firstDay, 'an older app kept nothing of what has passed')
+  assert.equal(now(), firstDay, 'an older app stored no past server time')
 })
 
-test('keeps the offset after sleep or a correction by seconds', () => {
+test("sleep, or a correction by some seconds, does not change the phone's offset", () => {
   assert.equal(isClockSet(-3 * hour, 8 * hour), false)
   assert.equal(isClockSet(3 * hour, 8 * hour), false)
   assert.equal(isClockSet(-3 * hour, -4_000), false)

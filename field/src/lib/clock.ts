@@ -1,30 +1,30 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 
-/** A phone's clock counts as wrong from this skew on (ms). The server marks such records too (`docs/domain.md`). */
+/** Minimum skew of a phone's clock that counts as wrong (ms). The server marks such records too (`docs/domain.md`). */
 export const toleratedSkew = 600_000
 
-/** Ignores the server time of calls longer than this (ms), because the phone may have slept. */
+/** The server time of a longer call (ms) is ignored, because the phone may have slept during the call. */
 const longestCall = 10_000
 
-/** Longest plausible sleep between two readings by a phone that counts time itself (ms). A longer gap means a set clock. */
+/** Longest plausible sleep between two clock readings (ms). A longer gap means that the user set the clock. */
 const longestSleep = 24 * 3_600_000
 
-/** A clock drifts by less than this on its own (ms). */
+/** Maximum drift of a clock (ms). A larger step means that the user set the clock. */
 const smallestSetting = 60_000
 
-/** Null before the first response. */
+/** Server time minus phone time (ms). Null before the first response. */
 let offset: number | null = null
 
-/** When the server's time was last measured (epoch ms, phone's clock). */
+/** Time of the latest measurement of the server's time (epoch ms, phone's clock). */
 let measuredAt = 0
 
-/** A server time that has certainly passed (epoch ms). */
+/** A server time that is certainly in the past (epoch ms). */
 let passed = 0
 
-/** How far the phone's clock was behind `passed` when last observed; null if it was not. */
+/** How far the phone's clock was behind `passed` at the latest check. Null if it was not behind. */
 let lag: number | null = null
 
-/** How far the phone's clock was ahead of the page's monotonic time, which nobody can set. */
+/** The phone's clock minus the page's monotonic time, which nobody can set. */
 let reading = readClock()
 
 function readClock(): number {
@@ -32,8 +32,8 @@ function readClock(): number {
 }
 
 /**
- * Sets how far the server's clock is ahead of the phone's (ms). `at` is the time of the measurement by the phone's clock.
- * `passedAt` is a server time that has passed. Both are epoch milliseconds.
+ * Sets the offset of the server's clock: server time minus phone time (ms). `at` is when it was measured, by the
+ * phone's clock. `passedAt` is a server time in the past. Both are epoch milliseconds.
  */
 export function setClockOffset(milliseconds: number, at: number, passedAt: number): void {
   offset = milliseconds
@@ -43,14 +43,15 @@ export function setClockOffset(milliseconds: number, at: number, passedAt: numbe
 }
 
 /**
- * Returns whether the phone's clock was set after `offset` was measured. `step` is its move against the page's monotonic
- * time, which may stop during sleep. A forward step is therefore a setting only if it corrects the clock.
+ * Returns whether the user has set the phone's clock since `offset` was measured. `step` is how far the clock moved
+ * against the page's monotonic time. The monotonic time may stop during sleep. A forward step therefore counts only if
+ * it corrects the clock.
  */
 export function isClockSet(offset: number, step: number): boolean {
   return step < -smallestSetting || (offset > smallestSetting && Math.abs(step - offset) < smallestSetting)
 }
 
-/** Checks whether the phone's clock was set. Call it often: a long sleep hides a setting. */
+/** Checks whether the user set the phone's clock. Call this often, because a long sleep hides the change. */
 export function watchClock(): void {
   if (offset !== null) offset = getMeasuredOffset()
   reading = readClock()
@@ -61,41 +62,44 @@ function observeLag(): void {
   lag = isClockBehind() ? computeLag() : null
 }
 
-/** Returns the observed lag, unless the clock has since been set to another past time. */
+/** Returns the observed lag. If the user has since set the clock to another past time, returns the new lag. */
 function computeLag(): number {
   const least = passed - Date.now() - getMeasuredOffset()
   return lag !== null && lag > least && lag - least < longestSleep ? lag : least
 }
 
-/** Returns whether the phone's clock shows a time that has passed, for example after an empty battery. */
+/** Returns whether the phone's clock shows a time in the past. An empty battery can cause this. */
 export function isClockBehind(): boolean {
   return passed - Date.now() - getMeasuredOffset() > toleratedSkew
 }
 
-/** A call that returned the server's time. Epoch milliseconds; the first two by the phone's clock. */
+/**
+ * A call that returned the server's time. All times are epoch milliseconds. `sentAt` and `answeredAt` are by the
+ * phone's clock.
+ */
 export interface TimedCall {
   readonly sentAt: number
   readonly answeredAt: number
   readonly serverNow: number
 }
 
-/** Measures from a call how far the server's clock is ahead. */
+/** Measures the offset of the server's clock from a call. */
 export function measureClock(call: TimedCall): void {
   watchClock()
   setClockOffset(computeOffset(offset, call), call.answeredAt, call.serverNow)
 }
 
-/** Returns the offset after a call. Keeps `former` if the call took too long, unless it is null. */
+/** Returns the offset after a call. If the call took too long, returns `former`, unless that is null. */
 export function computeOffset(former: number | null, { sentAt, answeredAt, serverNow }: TimedCall): number {
   const took = answeredAt - sentAt
-  // The time is negative if the phone's clock was set back during the call.
+  // `took` is negative if the user set the phone's clock back during the call.
   if (former !== null && (took < 0 || took > longestCall)) return former
   return Math.round(serverNow - (sentAt + answeredAt) / 2)
 }
 
 /**
- * Returns how far the server's clock is ahead (ms), as last measured. After the user sets the clock, it counts as right
- * until the next response: that is why people set it.
+ * Returns the latest measured offset of the server's clock (ms). If the user sets the phone's clock, it counts as right
+ * until the next response. Users set a clock to correct it.
  */
 export function getMeasuredOffset(): number {
   if (offset === null || Date.now() < measuredAt - smallestSetting) return 0
@@ -103,14 +107,14 @@ export function getMeasuredOffset(): number {
 }
 
 /**
- * Returns the best known offset of the server's clock (ms). If the phone's clock shows a past time, the result continues
- * from `passed`.
+ * Returns the best known offset of the server's clock (ms). If the phone's clock shows a time in the past, the time
+ * continues from `passed`.
  */
 export function getClockOffset(): number {
   return getMeasuredOffset() + (isClockBehind() ? computeLag() : 0)
 }
 
-/** Returns the best known server time (epoch ms), which dates all records. */
+/** Returns the best known server time (epoch ms). All records use this time. */
 export function now(): number {
   return Date.now() + getClockOffset()
 }

@@ -3,12 +3,12 @@ import type { Connection, FieldDatabase } from './database.ts'
 
 const key = 'connection'
 
-/** Backoff between retries (ms): after the first failure, and at most. */
+/** Backoff between retries (ms): `first` after the first failure, `most` at most. */
 const waits = { first: 2000, most: 300_000 }
 
 /**
- * Maximum wait (ms). A later moment was noted before the clock was set back. It counts as past, so that no record is
- * stranded.
+ * Maximum wait (ms). A later stored time means that the clock was set back since. Such a time counts as past, so that
+ * its record is sent.
  */
 export const longestWait = 600_000
 
@@ -19,7 +19,7 @@ export function computeBackoff(failures: number, random = Math.random()): number
   return Math.min(waits.first * 2 ** Math.min(failures - 1, 20), waits.most) * (0.75 + random / 2)
 }
 
-/** Returns whether a moment is in the future by the phone's clock; see `longestWait`. */
+/** Returns whether a time is in the future by the phone's clock, but not later than `longestWait`. */
 export function isAhead(moment: number, now: number): boolean {
   return moment > now && moment <= now + longestWait
 }
@@ -45,7 +45,7 @@ async function changeConnection(
   })
 }
 
-/** Ends the backoff after a response, unless the server itself asked for a longer wait. */
+/** Ends the backoff after a response. A wait that the server asked for continues. */
 export async function noteResponse(database: FieldDatabase, now: number): Promise<void> {
   const { failures, offlineSince, waitUntil } = await readConnection(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
@@ -57,7 +57,7 @@ export async function noteResponse(database: FieldDatabase, now: number): Promis
   }))
 }
 
-/** Starts a backoff for all senders on this phone: the server was unreachable, or asked to wait `seconds`. */
+/** Starts a backoff for all senders on this phone. The server was unreachable, or asked to wait `seconds`. */
 export function noteFailure(
   database: FieldDatabase,
   { offline, seconds, now }: { offline: boolean; seconds: number | null; now: number },
@@ -75,20 +75,20 @@ export function noteFailure(
   })
 }
 
-/** Delays photos for as many seconds as the server asked. Records are small and go on. */
+/** Delays photos by the seconds that the server asked for. Small work records are still sent. */
 export async function delayPhotos(database: FieldDatabase, seconds: number, now: number): Promise<void> {
   await noteResponse(database, now)
   const photosWaitUntil = now + Math.min(seconds * 1000, longestWait)
   await changeConnection(database, (connection) => ({ ...connection, photosWaitUntil }))
 }
 
-/** Returns when photos may be sent (epoch ms); 0 for now. */
+/** Returns the earliest time to send photos (epoch ms). Returns 0 if they may be sent now. */
 export async function readPhotosDueTime(database: FieldDatabase, now: number): Promise<number> {
   const { photosWaitUntil = 0 } = await readConnection(database)
   return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }
 
-/** Notes that all of a user's data has been delivered. */
+/** Stores the time at which all of a user's data was delivered. */
 export function noteComplete(database: FieldDatabase, ownerId: number, now: number): Promise<void> {
   return changeConnection(database, (connection) => ({
     ...connection,

@@ -7,7 +7,7 @@ import { changePerson } from './change-person.ts'
 import { DatabaseStuck, FieldDatabase, type StoredPlan } from './database.ts'
 import { createPhone, ivone } from './test-phone.ts'
 
-/** Connections that the browser opened, in order. */
+/** Connections in the order in which the browser opened them. */
 const connections: IDBDatabase[] = []
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (...args) => {
@@ -32,7 +32,7 @@ const plan = (fetchedAt: number): StoredPlan => ({
   clockOffset: 0,
 })
 
-/** Adds one, and returns the previous count. */
+/** Adds a record and returns the previous number of records. */
 const count = () =>
   database.write(['plans'], async ({ store }) => {
     const { fetchedAt } = (await store.get(7)) ?? plan(0)
@@ -45,27 +45,27 @@ const fail = (name: string, message: string) => () => {
   throw new DOMException(message, name)
 }
 
-/** Ways in which a browser closes a page's connection. */
+/** Ways in which a browser can close a page's connection. */
 const losses: Record<string, (connection: IDBDatabase) => unknown> = {
-  'closed without an event': (connection) => connection.close(),
-  'the server of Safari is gone': (connection) => {
+  'the connection closed without an event': (connection) => connection.close(),
+  'Safari lost its database server': (connection) => {
     connection.transaction = fail(
       'UnknownError',
       'Connection to Indexed Database server lost. Refresh the page to try again',
     )
   },
-  'Safari has lost the transaction': (connection) => {
+  'Safari lost the transaction': (connection) => {
     connection.transaction = fail(
       'UnknownError',
       'Attempt to get records from database without an in-progress transaction',
     )
   },
-  'ended after its first request': (connection) => {
+  'the transaction ended after its first request': (connection) => {
     const begin = connection.transaction.bind(connection)
     connection.transaction = (...args) => {
       const transaction = begin(...args)
       const [, mode] = args
-      // After the operation's first read, before its write is stored.
+      // Aborts between the operation's first read and its write.
       if (mode === 'readwrite') setImmediate(() => setImmediate(() => transaction.abort()))
       return transaction
     }
@@ -73,7 +73,7 @@ const losses: Record<string, (connection: IDBDatabase) => unknown> = {
 }
 
 for (const [how, lose] of Object.entries(losses)) {
-  test(`repeats an operation once on a new connection: ${how}`, async () => {
+  test(`an operation is repeated once on a new connection: ${how}`, async () => {
     assert.equal(await count(), 1)
     lose(connections.at(-1)!)
     assert.equal(await count(), 2)
@@ -82,7 +82,7 @@ for (const [how, lose] of Object.entries(losses)) {
   })
 }
 
-test('opens one connection for all callers that lost it', async () => {
+test('callers that lost the connection share one new connection', async () => {
   await count()
   connections.at(-1)!.close()
   const before = connections.length
@@ -90,14 +90,14 @@ test('opens one connection for all callers that lost it', async () => {
   assert.deepEqual([connections.length - before, await counted()], [1, 4])
 })
 
-test('reports an operation that fails twice, and attempts the next one', async () => {
+test('an operation that fails twice rejects, and the next one is attempted', async () => {
   await count()
   const failing = database.write(['plans'], fail('UnknownError', 'an internal error'))
   await assert.rejects(failing, { name: 'UnknownError' })
   assert.equal(await count(), 2)
 })
 
-test('does not repeat an operation that is invalid or lacks space', async () => {
+test('an operation that is invalid or finds no space is not repeated', async () => {
   for (const error of [new DOMException('full', 'QuotaExceededError'), new TypeError('wrong')]) {
     let calls = 0
     const failing = database.write(['plans'], async ({ store }) => {
@@ -110,7 +110,7 @@ test('does not repeat an operation that is invalid or lacks space', async () => 
   }
 })
 
-test('continues with an empty database after its deletion and notifies followers', async () => {
+test('after its deletion the database continues empty and notifies followers', async () => {
   let reopened = 0
   database.followReopening(() => {
     reopened += 1
@@ -124,8 +124,8 @@ test('continues with an empty database after its deletion and notifies followers
   assert.equal(reopened, 1)
 })
 
-test('gives up opening if another tab blocks it, and opens later', async (t) => {
-  // A browser that waits for another tab fires no event.
+test('the database does not open while another tab blocks it, and opens later', async (t) => {
+  // A browser that waits for another tab to close its connection fires no event.
   const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const waiting = assert.rejects(counted(), DatabaseStuck)
@@ -135,12 +135,12 @@ test('gives up opening if another tab blocks it, and opens later', async (t) => 
   assert.equal(await count(), 1)
 })
 
-test('keeps unsent data after an app update is rolled back', async () => {
+test('unsent data survives the rollback of an app update', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   const { name, version } = phone.stored
   phone.stored.close()
-  // The newer app is not blocked, because the former version's tab closes its connection.
+  // The former version's tab closes its connection, so that the newer app can upgrade.
   const newer = await openDB(name, version + 1, {
     upgrade: (database) => void database.createObjectStore('of-a-newer-version'),
   })
@@ -149,7 +149,7 @@ test('keeps unsent data after an app update is rolled back', async () => {
   assert.deepEqual(await former.read(['works'], ({ store }) => store.index('pendingOf').getAllKeys()), ['w1'])
 })
 
-/** A database from the app's first version, with one waiting work and one photo. */
+/** Creates a database as the app's first version did. It has one waiting work record and one photo. */
 async function createFirstVersion(): Promise<void> {
   const first = await openDB(name, 1, {
     upgrade(stored) {
@@ -184,7 +184,7 @@ async function createFirstVersion(): Promise<void> {
   first.close()
 }
 
-test('keeps plan, account and unsent data when upgrading the first version', async () => {
+test('an upgrade from the first version keeps plan, account and unsent data', async () => {
   await createFirstVersion()
   assert.equal(await counted(), 5)
   assert.deepEqual((await readAccount(database))?.user, ivone.user)
@@ -193,11 +193,11 @@ test('keeps plan, account and unsent data when upgrading the first version', asy
   assert.equal(await database.read(['sealed'], ({ store }) => store.count()), 0)
 })
 
-test('lets the first app version open the database and loses nothing sealed', async () => {
+test("the app's first version opens the newer database, and sealed items stay", async () => {
   await createFirstVersion()
   await writeAccount(database, { ...ivone, sealKey: Buffer.alloc(32, 1).toString('base64url') })
   await changePerson(database, null)
-  // The first version requests its lower number, then the existing one.
+  // The first version requests its lower version number, fails, and then opens without a number.
   await assert.rejects(openDB(name, 1), { name: 'VersionError' })
   const former = await openDB(name)
   assert.deepEqual([await former.count('works'), await former.count('sealed')], [0, 2])

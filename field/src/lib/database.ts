@@ -14,40 +14,43 @@ import type { Account, Connection, SealedItem } from './stored-state.ts'
 
 export type { Account, Connection, SealedItem } from './stored-state.ts'
 
-/** A stored work record. Times in milliseconds are by the phone's clock. */
+/** A stored work record. Its times in milliseconds are by the phone's clock. */
 export interface LocalWork extends MyWorkItem {
-  /** Id of the owner. Only the owner's session delivers it. */
+  /** Id of the record's owner. Only the owner's session delivers the record. */
   ownerId: number
   placeName: string
   taskName: string
-  /** Start of the off-plan visit that it was recorded in; absent otherwise. */
+  /** Start of the off-plan visit to which the record belongs. Absent for other records. */
   begunAt?: string
-  /** Incremented by every change. */
+  /** Each change increments this version. */
   version: number
   /** Highest version sent so far. A sent change cannot be undone. */
   sentVersion: number
-  /** Its note was sent. The server may have it, and later records cannot change it. Absent otherwise. */
+  /**
+   * True after the record was sent with a note. The server may have the note, and later records cannot change it.
+   * Absent otherwise.
+   */
   noteSent?: true
-  /** Highest version that the server has; 0 for none. */
+  /** Highest version that the server has; 0 if it has none. */
   deliveredVersion: number
-  /** End of the undo period (epoch ms). Not sent before. */
+  /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
-  /** Its visit was concluded after its end was recorded. Absent otherwise. */
+  /** True if the user concluded the visit after the end of this record was recorded. Absent otherwise. */
   concluded?: true
-  /** Restored by an undo. Null: the record was new. Undefined: nothing to restore. */
+  /** The fields that an undo restores. Null: the record was new. Undefined: there is nothing to undo. */
   before?: WorkFields | null
   refused: ErrorCode | null
-  /** The author has read the reason for its rejection. Only the history lists it. */
+  /** True after the author has read why the record was rejected. Only the history then lists it. */
   archived: boolean
   attempts: number
   nextTryAt: number
   madeAt: number
-  /** From the server's response. */
+  /** The appointment in the server's response. */
   appointmentId: number | null
   presence: Presence | null
-  /** Why it waits for a coordinator, from the server's response. Absent if it does not. */
+  /** Why the record waits for a coordinator, from the server's response. Absent if it does not wait. */
   held?: HeldReason | undefined
-  /** Owner's id until delivery; then absent, which keeps the index small. */
+  /** The owner's id until delivery. Absent afterwards, so that the index stays small. */
   pendingOf?: number
 }
 
@@ -63,13 +66,13 @@ export interface LocalPhoto {
   ownerId: number
   /** Null after delivery. */
   blob: Blob | null
-  /** Null if this browser cannot show the picture. The server can. */
+  /** Null if this browser cannot show the picture. The server may be able to. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
-  /** It was sent, so the server may have it. Absent otherwise. */
+  /** True after the photo was sent. The server may have it. Absent otherwise. */
   sent?: true
   refused: ErrorCode | null
-  /** The author has read the reason for its rejection. */
+  /** True after the author has read why the photo was rejected. */
   archived: boolean
   attempts: number
   nextTryAt: number
@@ -77,18 +80,18 @@ export interface LocalPhoto {
   pendingOf?: number
 }
 
-/** Days and places from the server, for one user. */
+/** One user's days and places, from the server. */
 export interface StoredPlan {
   ownerId: number
   days: Record<string, MyAppointment[]>
   places: Place[]
-  /** Off-plan places whose code the user scanned. */
+  /** Off-plan places whose code the user has scanned. */
   found: Place[]
   /** Epoch milliseconds by the phone's clock; null before the first plan. */
   fetchedAt: number | null
-  /** How far the server's clock was ahead of the phone's (ms). */
+  /** Server time minus phone time (ms). */
   clockOffset: number
-  /** A server time that has passed (epoch ms). Absent before the first plan. */
+  /** A server time in the past (epoch ms). Absent before the first plan. */
   passedAt?: number
 }
 
@@ -100,7 +103,7 @@ export interface FieldSchema extends DBSchema {
     indexes: { ownerId: number; pendingOf: number; executionClientId: string }
   }
   plans: { key: number; value: StoredPlan }
-  /** The account, the connection state, and hashes of tokens whose sessions must end. */
+  /** The account, the state of the connection, and hashes of tokens whose sessions must end. */
   state: { key: string; value: Account | Connection | string[] }
   sealed: { key: [number, string]; value: SealedItem; indexes: { ownerId: number; waitsOf: number } }
 }
@@ -111,7 +114,7 @@ type Act<Names extends Stores, Mode extends IDBTransactionMode, Result> = (
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
 ) => Promise<Result>
 
-/** New versions only add to the schema, so that an older app version still works after a rollback. */
+/** A new version only adds to the schema. An older version of the app then still works after a rollback. */
 const schemaVersion = 2
 
 const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database, oldVersion) => {
@@ -133,15 +136,15 @@ const upgrade: NonNullable<OpenDBCallbacks<FieldSchema>['upgrade']> = (database,
   }
 }
 
-/** The database does not open: another tab blocks the upgrade, or the browser does not respond. */
+/** Thrown if the database does not open. Another tab blocks the upgrade, or the browser does not respond. */
 export class DatabaseStuck extends Error {
   override readonly name = 'DatabaseStuck'
 }
 
 /** Timeout for opening the database (ms). */
-const patience = 10_000
+const openTimeout = 10_000
 
-/** Errors by which browsers report a connection closed under a page, as iOS does in the background. */
+/** Errors of browsers that closed the connection of an open page. iOS does this in the background. */
 const connectionErrors = [
   'InvalidStateError',
   'AbortError',
@@ -152,8 +155,8 @@ const connectionErrors = [
 ]
 
 /**
- * The phone's database. Every operation is one transaction. After a lost connection, reopens the database and repeats the
- * operation once. The first attempt has written nothing then.
+ * The phone's database. Every operation is one transaction. If the connection is lost, reopens the database and repeats
+ * the operation once. The first attempt has then written nothing.
  */
 export class FieldDatabase {
   readonly #name: string
@@ -166,21 +169,24 @@ export class FieldDatabase {
     this.#name = name
   }
 
-  /** Reads from the stores. @throws as `write` */
+  /**
+   * Reads from the stores.
+   * @throws as `write`
+   */
   read<Names extends Stores, Result>(stores: Names, act: Act<Names, 'readonly', Result>): Promise<Result> {
     return this.#operate((connection) => transact(connection.transaction(stores, 'readonly'), act))
   }
 
   /**
    * Reads and writes atomically. `act` may await only requests to the stores, and may run twice.
-   * @throws DatabaseStuck; the browser's `QuotaExceededError` if the phone is full, `SecurityError` if this browser stores
-   * nothing; other errors of IndexedDB
+   * @throws DatabaseStuck; the browser's `QuotaExceededError` if the phone is full, `SecurityError` if this browser
+   * stores nothing; other errors of IndexedDB
    */
   write<Names extends Stores, Result>(stores: Names, act: Act<Names, 'readwrite', Result>): Promise<Result> {
     return this.#operate((connection) => transact(connection.transaction(stores, 'readwrite'), act))
   }
 
-  /** Calls `follower` after each reopening, because the database may have been cleared. */
+  /** Calls `follower` each time the database is reopened, because the browser may have cleared it. */
   followReopening(follower: () => void): void {
     this.#followers.add(follower)
   }
@@ -225,7 +231,7 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
   transaction: IDBPTransaction<FieldSchema, Names, Mode>,
   act: Act<Names, Mode, Result>,
 ): Promise<Result> {
-  // Awaited below, except if `act` fails.
+  // Awaited below. If `act` fails, nobody awaits this promise.
   transaction.done.catch(() => undefined)
   try {
     const result = await act(transaction)
@@ -235,9 +241,9 @@ async function transact<Names extends Stores, Mode extends IDBTransactionMode, R
     try {
       transaction.abort()
     } catch {
-      // Already aborted.
+      // The transaction is already aborted.
     }
-    // A full phone aborts the transaction. The requests report only the abort, the transaction has the cause.
+    // A full phone aborts the transaction. Requests then report only the abort. The transaction reports the cause.
     throw transaction.error ?? error
   }
 }
@@ -249,7 +255,7 @@ async function openInTime(name: string, onLost: (connection: OpenDatabase) => vo
     timer = setTimeout(() => {
       reject(new DatabaseStuck('the database did not open'))
       opening.then((connection) => connection.close()).catch(() => undefined)
-    }, patience)
+    }, openTimeout)
   })
   return await Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
@@ -262,7 +268,7 @@ async function openConnection(
   if (!globalThis.indexedDB) throw new DOMException('this browser keeps nothing', 'SecurityError')
   const lose = () => connection && onLost(connection)
   const events: OpenDBCallbacks<FieldSchema> = {
-    // Lets a newer app version in another tab upgrade first.
+    // Closes the connection, so that a newer app version in another tab can upgrade.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       lose()
@@ -279,5 +285,5 @@ async function openConnection(
   return connection
 }
 
-/** This phone's database, for pages and the service worker. */
+/** This phone's database. Pages and the service worker share it. */
 export const localDatabase = new FieldDatabase('zelo-campo')

@@ -2,8 +2,8 @@ import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
- * Splits works into batches of at most `atOnce`, new ones first. A record that failed before travels alone, as it may make
- * others fail. Typed codes travel apart, because the server may rate-limit typing.
+ * Splits works into batches of at most `atOnce`, with new works first. A record that failed before gets a batch of its
+ * own, because it may make others fail. Typed codes have separate batches, because the server may rate-limit typing.
  */
 export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
   const fresh = works.filter(({ attempts }) => attempts === 0)
@@ -17,12 +17,12 @@ export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): L
   return [...batches, ...failed]
 }
 
-/** Returns whether the proof of presence is a typed short code. */
+/** Returns whether the user typed the short code that is the proof of presence. */
 export function isTyped({ proof }: Pick<MyWorkItem, 'proof'>): boolean {
   return 'typed' in proof
 }
 
-/** Approximate size of a work record (bytes), relative to photos. */
+/** Approximate size of a work record (bytes), compared with photos. */
 export const workWeight = 1000
 
 /** Returns the approximate size of a record (bytes). */

@@ -3,12 +3,12 @@ import { deliver } from './delivery-run.ts'
 import { endSessions } from './ended-sessions.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Delay before retrying to end sessions (ms). */
+/** Delay before the next attempt to end sessions on the server (ms). */
 const endAgainAfter = 60_000
 
 /**
- * Delivers under a lock; a tab that had to wait finds little left. Sending twice at once is harmless. Also ends signed-out
- * sessions.
+ * Delivers under a lock shared by the tabs. A tab that waited for the lock finds little left to send. Two deliveries at
+ * once would do no harm. Also ends signed-out sessions on the server.
  */
 export function deliverUnderLock(
   ports: DeliveryPorts,

@@ -2,7 +2,7 @@ import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endp
 import type { Message } from './channel.ts'
 import type { FieldDatabase } from './database.ts'
 
-/** Dependencies of a delivery, provided by the page, the service worker or a test. */
+/** Dependencies of a delivery. The page, the service worker or a test provides them. */
 export interface DeliveryPorts {
   database: FieldDatabase
   /** Calls the server like the client's `request`. */
@@ -14,14 +14,14 @@ export interface DeliveryPorts {
   broadcast(message: Message): void
   /** Epoch milliseconds by the phone's clock. */
   now?: () => number
-  /** Returns whether the phone reports signal. Absent if unknown. */
+  /** Returns whether the phone reports signal. Absent if that cannot be known. */
   hasSignal?: () => boolean
 }
 
 export interface DeliveryOptions {
-  /** Skips the backoff, unless the server asked for the wait. */
+  /** Skips the backoff. A wait that the server asked for still applies. */
   hurry?: boolean
-  /** Ignores the phone's signal status, which may be wrong. Also sends changes in their undo period. */
+  /** Ignores the phone's signal status, which may be wrong. Also sends changes whose undo period has not ended. */
   insist?: boolean
   signal?: AbortSignal | undefined
 }

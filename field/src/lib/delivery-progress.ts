@@ -12,7 +12,7 @@ export class DeliveryProgress {
     this.#broadcast = broadcast
   }
 
-  /** Adds to the total weight. */
+  /** Adds to the total number of bytes to send. */
   addWeight(weight: number): void {
     this.#weight.all += weight
   }

@@ -11,11 +11,11 @@ import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } fr
 const minute = 60_000
 const offline = new ApiError('offline')
 
-/** Rejects one record and accepts the rest. */
-const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (pieces: MyWorkItem[]) =>
-  acceptItems(pieces).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
+/** Returns a server that rejects one record and accepts the rest. */
+const makeRejecting = (clientId: string, refused: 'unknown_key' | 'internal') => (items: MyWorkItem[]) =>
+  acceptItems(items).map((answer) => (answer.clientId === clientId ? { ...answer, refused } : answer))
 
-test('delivers in batches of fifty, photos after their work', async () => {
+test('work is delivered in batches of fifty, and photos after their work', async () => {
   const phone = await createPhone()
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   await phone.photo('p1', 'w1')
@@ -27,7 +27,7 @@ test('delivers in batches of fifty, photos after their work', async () => {
   assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
-test('keeps everything offline and retries with a bounded backoff', async () => {
+test('an offline phone keeps everything and retries with a bounded backoff', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   for (let nth = 0; nth < 120; nth += 1) await phone.work(`w${nth}`)
   const pauses: number[] = []
@@ -36,29 +36,29 @@ test('keeps everything offline and retries with a bounded backoff', async () => 
     pauses.push(next - phone.now)
     phone.now = next
   }
-  assert.equal(phone.calls.length, 14, 'the first failure of a try ends it')
-  assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `first ${pauses[0]}`)
+  assert.equal(phone.calls.length, 14, 'each attempt ends at its first failure')
+  assert.ok(pauses[0]! >= 1500 && pauses[0]! <= 2500, `the first pause is ${pauses[0]} ms`)
   assert.ok(pauses[5]! > pauses[0]! * 8 && pauses[13]! <= 6.25 * minute, `${pauses}`)
   assert.equal((await phone.waiting()).length, 120)
-  phone.wishes = {}
+  phone.server = {}
   assert.equal(await phone.deliver(), null)
   assert.equal((await readConnection(phone.database)).offlineSince, null)
 })
 
-test('strands nothing if the clock is set back before a retry', async () => {
+test('every record is sent although the clock is set back before a retry', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
   await phone.deliver()
   const works = await phone.stored.getAll('works')
   await phone.stored.put('works', { ...works[0]!, nextTryAt: phone.now + 4 * minute, attempts: 3 })
-  phone.wishes = {}
+  phone.server = {}
   phone.now -= 30 * 24 * 60 * minute
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('skips the backoff in a hurry, unless the server asked for it', async () => {
+test('a delivery in a hurry skips the backoff, unless the server asked for it', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -66,22 +66,22 @@ test('skips the backoff in a hurry, unless the server asked for it', async () =>
   assert.equal(phone.calls.length, 1)
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
-  phone.wishes = { works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
+  phone.server = { works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })) }
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
-  phone.wishes = {}
+  phone.server = {}
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 40_000)
   assert.equal(phone.calls.length, 3)
   phone.now += 40_000
   assert.equal(await phone.deliver(), null)
 })
 
-test('keeps a wait that the server asked for after other responses', async () => {
+test('other responses do not shorten a wait that the server asked for', async () => {
   const phone = await createPhone({
     works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
   await phone.work('w1')
   const next = await phone.deliver()
-  phone.wishes = {}
+  phone.server = {}
   phone.now += 10_000
   await noteResponse(phone.database, phone.now)
   assert.equal(await phone.deliver({ hurry: true }), next)
@@ -90,29 +90,29 @@ test('keeps a wait that the server asked for after other responses', async () =>
   assert.equal((await readConnection(phone.database)).waitUntil, 0)
 })
 
-test('marks a rejected record with its code and blocks nothing', async () => {
+test('a rejected record gets its code and blocks no other record', async () => {
   const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
   assert.equal(await phone.deliver(), null)
   const work = await phone.stored.get('works', 'w2')
   assert.deepEqual([work?.refused, work?.deliveredVersion], ['unknown_key', 0])
-  assert.deepEqual(phone.calls, [3], 'a photo of refused work is not sent')
-  phone.wishes = {}
+  assert.deepEqual(phone.calls, [3], 'a photo of rejected work is not sent')
+  phone.server = {}
   await reviseWork(phone.database, 'w2', { proof: { typed: '0CW7-K3MP' } })
   assert.equal(await phone.deliver(), null)
-  assert.deepEqual(await phone.waiting(), [], 'changed by its maker it goes again, and its photo after it')
+  assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('isolates a record that fails the whole call and delivers the others', async () => {
+test('one record that makes the whole call fail does not stop the others', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
   ] as const) {
     const phone = await createPhone({
-      works: (pieces) => {
-        if (pieces.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
-        return acceptItems(pieces)
+      works: (items) => {
+        if (items.some(({ clientId }) => clientId === 'w33')) throw new ApiError(code)
+        return acceptItems(items)
       },
     })
     for (let nth = 0; nth < 60; nth += 1) await phone.work(`w${nth}`)
@@ -123,12 +123,12 @@ test('isolates a record that fails the whole call and delivers the others', asyn
   }
 })
 
-test('holds a record with an unknown rejection code and blocks nothing', async () => {
+test('a record with an unknown rejection code waits and blocks no other record', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      const isRefused = pieces.some(({ clientId }) => clientId === 'w2')
+    works: (items) => {
+      const isRefused = items.some(({ clientId }) => clientId === 'w2')
       if (isRefused) throw toApiError(422, '{"code":"of_a_newer_server"}')
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
@@ -137,7 +137,7 @@ test('holds a record with an unknown rejection code and blocks nothing', async (
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('blocks no work if a photo is rejected, not stored or unanswered', async () => {
+test('a photo that is rejected, not stored or gets no response blocks no work', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -160,7 +160,7 @@ test('blocks no work if a photo is rejected, not stored or unanswered', async ()
   }
 })
 
-test('reports whether a rejected photo is too large, and can resend it', async () => {
+test('the user learns that a photo is too large, and can send it again', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],
@@ -173,14 +173,14 @@ test('reports whether a rejected photo is too large, and can resend it', async (
     assert.equal(await phone.deliver(), null)
     const photo = await phone.stored.get('photos', 'p1')
     assert.deepEqual([photo?.refused, photo?.blob instanceof Blob], [reason, true])
-    phone.wishes = {}
+    phone.server = {}
     await updatePhoto(phone.database, 'p1', toPendingPhoto)
     assert.equal(await phone.deliver(), null)
     assert.equal((await phone.stored.get('photos', 'p1'))?.state, 'delivered')
   }
 })
 
-test('delays photos, but no work records, as long as a busy server asks', async () => {
+test('a busy server delays photos for the time it asks, but no work records', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -189,24 +189,24 @@ test('delays photos, but no work records, as long as a busy server asks', async 
   const next = await phone.deliver()
   assert.equal(next, phone.now + 10_000)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
-  phone.wishes.works = makeFailing(offline)
+  phone.server.works = makeFailing(offline)
   await phone.work('w2')
   await phone.deliver()
-  delete phone.wishes.works
+  delete phone.server.works
   assert.equal(await phone.deliver({ hurry: true }), next)
   assert.deepEqual(await phone.waiting(), ['p1', 'p2'])
-  assert.deepEqual(phone.calls, [1, 0, 1, 1], 'nobody hurries what the server has put off')
-  phone.wishes = {}
+  assert.deepEqual(phone.calls, [1, 0, 1, 1], 'a hurry does not shorten a wait that the server asked for')
+  phone.server = {}
   phone.now = next!
   assert.equal(await phone.deliver(), null)
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('delivers new work and photos although many records always fail', async () => {
+test('new work and photos are delivered although many records always fail', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
-      return acceptItems(pieces)
+    works: (items) => {
+      if (items.some(({ clientId }) => clientId.startsWith('bad'))) throw new ApiError('internal')
+      return acceptItems(items)
     },
   })
   for (let nth = 0; nth < 10; nth += 1) await phone.work(`bad${nth}`)
@@ -222,12 +222,12 @@ test('delivers new work and photos although many records always fail', async () 
   assert.ok(failures < 60 * 5, `${failures} calls`)
 })
 
-test('backs off from a server that fails every call', async () => {
+test('the phone backs off from a server that fails every call', async () => {
   const broken = makeFailing(new ApiError('internal'))
   const phone = await createPhone({ photo: broken })
   for (let nth = 0; nth < 20; nth += 1) await phone.work(`sent${nth}`)
   await phone.deliver()
-  phone.wishes = { works: broken, photo: broken }
+  phone.server = { works: broken, photo: broken }
   for (let nth = 0; nth < 20; nth += 1) {
     await phone.work(`w${nth}`)
     await phone.photo(`p${nth}`, `sent${nth}`)
@@ -236,17 +236,17 @@ test('backs off from a server that fails every call', async () => {
   phone.calls.length = 0
   while (phone.now < begin + 60 * minute) phone.now = (await phone.deliver())!
   assert.ok(phone.calls.length < 120, `${phone.calls.length} calls in an hour`)
-  phone.wishes = {}
+  phone.server = {}
   await phone.deliver({ hurry: true })
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('delays only work with typed codes while typing is limited', async () => {
+test('a rate limit on typed codes delays only work with typed codes', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.some(({ proof }) => 'typed' in proof))
+    works: (items) => {
+      if (items.some(({ proof }) => 'typed' in proof))
         throw new ApiError('too_many_requests', { facts: { seconds: 3600 } })
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   })
   await phone.work('a-typed', { proof: { typed: '0CW7-K3MP' } })
@@ -260,11 +260,11 @@ test('delays only work with typed codes while typing is limited', async () => {
   assert.ok(next > phone.now + minute)
 })
 
-test('sends smaller batches on weak connections, and isolates an oversized photo', async () => {
+test('a weak connection gets smaller batches, and a huge photo blocks nothing', async () => {
   const phone = await createPhone({
-    works: (pieces) => {
-      if (pieces.length > 5) throw offline
-      return acceptItems(pieces)
+    works: (items) => {
+      if (items.length > 5) throw offline
+      return acceptItems(items)
     },
     photo: ({ clientId }) => {
       if (clientId === 'large') throw offline
@@ -276,14 +276,14 @@ test('sends smaller batches on weak connections, and isolates an oversized photo
   assert.deepEqual(await phone.waiting(), ['large'])
 })
 
-test('sends a photo of work that another phone recorded', async () => {
+test('a photo of work that another phone recorded is sent', async () => {
   const phone = await createPhone()
   await phone.work('recorded-elsewhere')
   await phone.work('taken-back')
   await phone.photo('p1', 'recorded-elsewhere')
   await phone.photo('p2', 'taken-back')
   for (const clientId of ['recorded-elsewhere', 'taken-back']) await phone.stored.delete('works', clientId)
-  phone.wishes = {
+  phone.server = {
     photo: ({ clientId }) => {
       if (clientId === 'p2') throw new ApiError('not_found')
     },
@@ -294,10 +294,10 @@ test('sends a photo of work that another phone recorded', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('does not send a photo removed while another is in flight', async () => {
+test('a photo removed while another is in flight is not sent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
-  phone.wishes.photo = async ({ clientId }) => {
+  phone.server.photo = async ({ clientId }) => {
     sent.push(clientId)
     for (const other of ['p1', 'p2']) if (other !== clientId) await dropPhoto(phone.database, other)
   }
@@ -307,11 +307,11 @@ test('does not send a photo removed while another is in flight', async () => {
   assert.equal(sent.length, 1)
 })
 
-test('keeps unsent work after the session expires until its author signs in', async () => {
+test('unsent work stays after the session expires until its author signs in', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   phone.now = (await phone.deliver())!
-  phone.wishes = { works: makeFailing(new ApiError('not_signed_in')) }
+  phone.server = { works: makeFailing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
   assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server responded')
@@ -319,10 +319,10 @@ test('keeps unsent work after the session expires until its author signs in', as
   assert.equal(phone.calls.length, 2)
 
   const tokens: string[] = []
-  phone.wishes = {
-    works: (pieces, token) => {
+  phone.server = {
+    works: (items, token) => {
       tokens.push(token)
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   await writeAccount(phone.database, { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } })
@@ -335,17 +335,17 @@ test('keeps unsent work after the session expires until its author signs in', as
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('notifies an inactive user, and stops at a sign-out midway', async () => {
+test('an inactive user sees the reason, and a sign-out stops the delivery', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
   assert.equal((await readAccount(phone.database))?.state, 'inactive')
 
   const other = await createPhone()
-  other.wishes = {
-    works: async (pieces) => {
+  other.server = {
+    works: async (items) => {
       await writeAccount(other.database, null)
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   for (let nth = 0; nth < 60; nth += 1) await other.work(`w${nth}`)
@@ -353,14 +353,14 @@ test('notifies an inactive user, and stops at a sign-out midway', async () => {
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('sends a record again if it changes while in flight', async () => {
+test('a record that changes while in flight is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
-  phone.wishes = {
-    works: async (pieces) => {
-      observations.push(pieces[0]!.observation)
+  phone.server = {
+    works: async (items) => {
+      observations.push(items[0]!.observation)
       if (observations.length === 1) await reviseWork(phone.database, 'w1', { observation: 'Torneira pinga' })
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   await phone.work('w1')
@@ -368,7 +368,7 @@ test('sends a record again if it changes while in flight', async () => {
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('freezes a note only if the server may have it', async () => {
+test('a note cannot be changed once the server may have it', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -376,17 +376,17 @@ test('freezes a note only if the server may have it', async () => {
   await phone.deliver()
   assert.equal(await isSent(), false)
   phone.signal = true
-  phone.wishes.works = makeFailing(offline)
+  phone.server.works = makeFailing(offline)
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), true)
   await reviseWork(phone.database, 'w1', { endedAt: '2026-11-19T09:00:00-03:00' })
-  assert.equal(await isSent(), true, 'a revision does not change that')
-  phone.wishes.works = makeRejecting('w1', 'unknown_key')
+  assert.equal(await isSent(), true, 'a later change does not make the note changeable')
+  phone.server.works = makeRejecting('w1', 'unknown_key')
   await phone.deliver({ hurry: true })
   assert.equal(await isSent(), false)
 })
 
-test('sends nothing during the undo period and undoes nothing that was sent', async () => {
+test('nothing is sent during the undo period, and nothing sent can be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -416,7 +416,7 @@ test('sends nothing during the undo period and undoes nothing that was sent', as
   assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
-test('sends held changes on insistence, and then offers no undo', async () => {
+test('"Tentar agora" sends changes in their undo period, which ends the undo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })
@@ -426,7 +426,7 @@ test('sends held changes on insistence, and then offers no undo', async () => {
   assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
-test('allows an undo while the phone reports no signal', async () => {
+test('a change can be undone while the phone reports no signal', async () => {
   const phone = await createPhone()
   await phone.work('unticked', { hold: true })
   await phone.work('w1')
@@ -439,7 +439,7 @@ test('allows an undo while the phone reports no signal', async () => {
   assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
   assert.equal(await undoWorkChange(phone.database, 'unticked', phone.now), true)
   await phone.deliver({ hurry: true, insist: true })
-  assert.deepEqual(phone.calls, [1, 0], 'who insists is believed rather than the phone')
+  assert.deepEqual(phone.calls, [1, 0], 'insistence overrides the signal status of the phone')
   await phone.work('w2')
   phone.signal = true
   phone.now = next
@@ -447,12 +447,12 @@ test('allows an undo while the phone reports no signal', async () => {
   assert.deepEqual(phone.calls, [1, 0, 1])
 })
 
-test('leaves the rest undoable if signal drops during a delivery', async () => {
+test('unsent changes can be undone if signal drops during a delivery', async () => {
   const phone = await createPhone()
-  phone.wishes = {
-    works: (pieces) => {
+  phone.server = {
+    works: (items) => {
       phone.signal = false
-      return acceptItems(pieces)
+      return acceptItems(items)
     },
   }
   for (let nth = 10; nth < 70; nth += 1) await phone.work(`w${nth}`)
@@ -462,14 +462,14 @@ test('leaves the rest undoable if signal drops during a delivery', async () => {
   assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
-test('resends the same data if the app dies before storing the response', async () => {
+test('the same data is sent again if the app closes before it stores the response', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()
-  phone.wishes = {
-    works: (pieces) => {
-      stored.push(pieces.map(({ clientId }) => clientId))
-      if (stored.length > 1) return acceptItems(pieces)
+  phone.server = {
+    works: (items) => {
+      stored.push(items.map(({ clientId }) => clientId))
+      if (stored.length > 1) return acceptItems(items)
       killed.abort()
       throw new DOMException('', 'AbortError')
     },
@@ -480,7 +480,7 @@ test('resends the same data if the app dies before storing the response', async 
   assert.deepEqual(stored, [['w1'], ['w1']])
 })
 
-test('reads thousands of records once and sends them by fifties', async () => {
+test('thousands of records are read once and sent by fifties', async () => {
   const phone = await createPhone()
   await phone.work('model')
   const model = (await phone.stored.get('works', 'model'))!

@@ -34,31 +34,31 @@ import {
   toVersionKey,
 } from './outbox.ts'
 
-/** After this many consecutive server-side failures, the rest waits too. */
+/** After this many consecutive failures of the server, the rest waits. */
 const mostFailures = 3
 
 /**
- * Status codes that reject what was sent, so that a retry would fail too. A photo's work is already delivered. If the server
- * does not know or allow it now, it will not later.
+ * Status codes of a final rejection: a retry would fail too. A photo's work is delivered before the photo. If the
+ * server does not know or allow the work then, it never will.
  */
 const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
 
-/** Minimum delay before an interrupted delivery resumes (ms). */
+/** Minimum delay before an interrupted delivery continues (ms). */
 const shortestPause = 1000
 
-/** Wait in seconds if typing codes or sending photos is limited and the server gives no time. */
+/** Wait in seconds after a rate limit on typed codes or photos, if the server gives no time. */
 const usualWait = 60
 
-/** After this failure, nothing more can be sent for now. */
+/** Thrown after a failure that stops the delivery for now. */
 class Halt extends Error {}
 
 /**
- * Delivers the signed-in user's pending data in small batches that do not depend on each other's order. A photo follows its
- * work. Stopping at any moment loses nothing: data whose response was lost is sent again, which changes nothing there.
- * Concurrent runs are harmless; `delivery.ts` allows one per phone.
+ * Delivers the signed-in user's pending data in small batches. The batches do not depend on their order. A photo
+ * follows its work. A delivery may stop at any moment without loss. Data whose response was lost is sent again, and the
+ * server ignores the repetition. Concurrent runs do no harm; `delivery.ts` allows one per phone.
  *
- * Returns when to come back (epoch ms), or null if nothing waits or a sign-in is needed first. Network failures and
- * rejections are noted on the records and throw nothing.
+ * Returns the time of the next run (epoch ms). Returns null if nothing waits or the user must sign in first. Network
+ * failures and rejections are stored in the records and not thrown.
  */
 export async function deliver(ports: DeliveryPorts, options: DeliveryOptions = {}): Promise<number | null> {
   const account = await readAccount(ports.database)
@@ -70,9 +70,9 @@ class DeliveryRun {
   readonly #ports: DeliveryPorts
   readonly #options: DeliveryOptions
   readonly #account: Account
-  /** Records tried in this run. Once is enough, even with `hurry`. */
+  /** Records that this run has tried. Each is tried once, even with `hurry`. */
   readonly #tried = new Set<string>()
-  /** Batch size for works. */
+  /** Number of works per batch. */
   #batchSize = mostItems
   #failures = 0
   readonly #progress: DeliveryProgress
@@ -93,7 +93,7 @@ class DeliveryRun {
     this.#batchSize = Math.max(1, Math.floor(mostItems / 2 ** connection.failures))
     try {
       while (await this.#sendDue()) {
-        // Repeats for records made in the meantime.
+        // The loop also sends records made in the meantime.
       }
     } catch (error) {
       if (!(error instanceof Halt)) throw error
@@ -103,7 +103,7 @@ class DeliveryRun {
     return await this.#findNextTry()
   }
 
-  /** Sends what is due. Returns whether anything was. */
+  /** Sends the records that are due. Returns whether there were any. */
   async #sendDue(): Promise<boolean> {
     const { database } = this.#ports
     const { works, photos } = await readPending(database, this.#account.user.id)
@@ -114,21 +114,21 @@ class DeliveryRun {
     for (const batch of splitIntoBatches(dueWorks, this.#batchSize)) {
       if (this.#failures < mostFailures) await this.#sendWorks(batch.map(({ clientId }) => clientId))
     }
-    const rests = this.#failures >= mostFailures
-    if (rests) {
+    const isPaused = this.#failures >= mostFailures
+    if (isPaused) {
       await this.#waitForServer({ offline: false, seconds: null })
-      // The records may be at fault instead of the server. One photo will show.
+      // The cause may be the records and not the server. One photo will show which.
       this.#failures = mostFailures - 1
     }
     const left = await this.#countWorks()
     for (const photo of duePhotos.sort((a, b) => a.attempts - b.attempts)) {
-      // The remaining photos would fail too, and new work must not wait for them.
+      // The other photos would fail too. New work must not wait for them.
       if (this.#failures >= mostFailures) return false
       await this.#sendPhoto(photo.clientId)
       if ((await this.#countWorks()) > left) return true
       if (await photosWait()) break
     }
-    return !rests && dueWorks.length + duePhotos.length > 0
+    return !isPaused && dueWorks.length + duePhotos.length > 0
   }
 
   #countWorks(): Promise<number> {
@@ -144,7 +144,7 @@ class DeliveryRun {
     return computeDueTime(wait, this.#now()) === 0
   }
 
-  /** Halts if the phone reports no signal, unless a user insists. Unsent changes can still be undone. */
+  /** Stops the delivery if the phone reports no signal, unless the user insists. Unsent changes then stay undoable. */
   async #assertSignal(): Promise<void> {
     if (this.#options.insist || (this.#ports.hasSignal?.() ?? true)) return
     await this.#waitForServer({ offline: true, seconds: null })
@@ -159,7 +159,7 @@ class DeliveryRun {
     })
     if (sent.length === 0) return
     for (const each of sent) this.#tried.add(toVersionKey(each))
-    // Sent records must not be offered for changes while the response is pending.
+    // The screens must offer no change of a sent record while the response is pending.
     this.#ports.broadcast({ about: 'works', clientIds: sent.map(({ clientId }) => clientId) })
     await this.#sendMarked(sent)
   }
@@ -189,7 +189,7 @@ class DeliveryRun {
       } else if (sent.length === 1) {
         await markWorkRejected(database, sent[0]!, code)
       } else {
-        // One record is at fault. The others must not wait for it.
+        // One of these records caused the failure. Halving the batch isolates it, and the others are delivered.
         const half = Math.floor(sent.length / 2)
         await this.#sendMarked(sent.slice(0, half))
         await this.#sendMarked(sent.slice(half))
@@ -216,7 +216,7 @@ class DeliveryRun {
       if (readErrorCode(error) === 'too_many_requests') {
         return await delayPhotos(database, readRetrySeconds(error) ?? usualWait, this.#now())
       }
-      // It may be too large for this connection. Next time the others go first.
+      // The photo may be too large for this connection. Next time the other photos go first.
       if (readErrorCode(error) === 'offline') await countPhotoAttempt(database, clientId)
       const code = await this.#readFailure(error, 'photos')
       if (refusals.photos.includes(errorStatus[code]))
@@ -240,8 +240,8 @@ class DeliveryRun {
   }
 
   /**
-   * Returns why a call failed. Halts if the remaining calls would fail in the same way. A server that stores no photos may
-   * still accept work.
+   * Returns why a call failed. Stops the delivery if the remaining calls would fail for the same reason. A server that
+   * cannot store photos may still accept work.
    */
   async #readFailure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
     if (this.#options.signal?.aborted) throw new Halt()
@@ -260,9 +260,9 @@ class DeliveryRun {
       return code
     }
     this.#failures += 1
-    const unheard = code === 'offline' || code === 'too_many_requests'
-    if (!unheard && sent === 'photos') return code
-    if (!unheard && errorStatus[code] === 500) return code
+    const isServerUnavailable = code === 'offline' || code === 'too_many_requests'
+    if (!isServerUnavailable && sent === 'photos') return code
+    if (!isServerUnavailable && errorStatus[code] === 500) return code
     await this.#waitForServer({ offline: code === 'offline', seconds: readRetrySeconds(error) })
     throw new Halt()
   }
@@ -273,7 +273,7 @@ class DeliveryRun {
     broadcast({ about: 'connection' })
   }
 
-  /** Returns when to retry: never, at a record's own time, or when the server allows it. */
+  /** Returns the time of the next try: when a record is due and the server allows it. Null means never. */
   async #findNextTry(): Promise<number | null> {
     const { database, broadcast } = this.#ports
     const account = await readAccount(database)

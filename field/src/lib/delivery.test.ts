@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { acceptItems, createPhone, ownDatabase } from './test-phone.ts'
 
 const { startAccount } = await import('./account.ts')
 const { getDelivery, deliverNow, insistOnDelivery } = await import('./delivery.ts')
 
-test('starts a new delivery if one is requested right after a failure', async (t) => {
+test('a delivery requested right after a failure starts at once', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   const [work] = await phone.stored.getAll('works')
@@ -14,7 +14,7 @@ test('starts a new delivery if one is requested right after a failure', async (t
   await database.put('works', work!)
   await startAccount()
   const { fetch } = globalThis
-  // The browser may take any time to register the wake-up of the service worker.
+  // The browser may take a long time to register the wake-up of the service worker.
   const serviceWorker = { getRegistration: () => new Promise(() => {}) }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   t.after(() => {
@@ -27,7 +27,7 @@ test('starts a new delivery if one is requested right after a failure', async (t
   ]
   globalThis.fetch = () => answers.shift()!()
   void deliverNow()
-  while (getDelivery().nextTryAt === null) await turn()
+  while (getDelivery().nextTryAt === null) await nextTick()
   await insistOnDelivery()
   assert.equal(answers.length, 0)
   assert.equal(getDelivery().nextTryAt, null)

@@ -11,19 +11,19 @@ import { readTrouble, type StorageTrouble } from './storage-trouble.ts'
 import { followWork, getWork, isDelivered, withFreedSpace } from './use-work.ts'
 
 export interface Delivery {
-  /** Number of works and photos that the server neither has nor has rejected. */
+  /** Number of works and photos that the server has neither accepted nor rejected. */
   waiting: number
   /** UUIDs being sent. */
   sending: readonly string[]
-  /** Delivered share of the running delivery, 0 to 1. */
+  /** Delivered share of the current delivery, from 0 to 1. */
   progress: number
-  /** When everything was last delivered (epoch ms); null if never. */
+  /** Time at which all data was last delivered (epoch ms). Null if it never was. */
   lastCompleteAt: number | null
-  /** Since when the server is unreachable (epoch ms); null while it is reachable. */
+  /** Time since which the server is unreachable (epoch ms). Null while it is reachable. */
   offlineSince: number | null
-  /** Time of the next retry (epoch ms); null for none. */
+  /** Time of the next retry (epoch ms). Null if none is planned. */
   nextTryAt: number | null
-  /** Why the last attempt failed on this phone itself; null if it did not. */
+  /** Why the phone itself failed in the last attempt. Null if it did not fail. */
   trouble: StorageTrouble | null
 }
 
@@ -56,7 +56,7 @@ async function showConnection(): Promise<void> {
   show({ offlineSince, lastCompleteAt })
 }
 
-/** Follows records, signal and sign-ins, and delivers pending data. */
+/** Delivers pending data. Follows changes of records, signal and account. */
 export async function startDelivery(): Promise<void> {
   onBroadcast(handleMessage)
   followAccount(() => {
@@ -68,7 +68,7 @@ export async function startDelivery(): Promise<void> {
   window.addEventListener('focus', () => void deliverNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void deliverNow()
-    // Users close the app when they are done, perhaps during the undo period of the last tap.
+    // A user may close the app during the undo period of the last tap. The service worker then delivers it.
     else if (delivery.get().waiting > 0) void wakeServiceWorker()
   })
   await showConnection()
@@ -84,32 +84,32 @@ function handleMessage(message: Message): void {
   if (message.about === 'recorded') void run({})
 }
 
-/** Maximum timer delay (ms). The phone's clock may be set, and timers stop during sleep. */
+/** Maximum delay of a timer (ms). The user may set the phone's clock, and timers stop during sleep. */
 const longestSleep = 60_000
 
-type Wish = Pick<DeliveryOptions, 'hurry' | 'insist'>
+type RunOptions = Pick<DeliveryOptions, 'hurry' | 'insist'>
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
-let wanted: Required<Wish> | undefined
+let requested: Required<RunOptions> | undefined
 
-/** Delivers now, without waiting for the next retry. Settles when the attempt ends. */
+/** Delivers without waiting for the next retry. Settles when the attempt ends. */
 export function deliverNow(): Promise<void> {
   return run({ hurry: true })
 }
 
-/** Does the same for "Tentar agora", even if the phone reports no signal. */
+/** Like `deliverNow`, for "Tentar agora". Delivers even if the phone reports no signal. */
 export function insistOnDelivery(): Promise<void> {
   return run({ hurry: true, insist: true })
 }
 
-/** A page sees a photo's upload progress and waits as long as it moves, even with a weak signal. */
+/** A page can follow a photo's upload progress. It waits while the upload moves, even with a weak signal. */
 const send: DeliveryPorts['send'] = (endpoint, input, options) =>
   (endpoint.multipart ? sendFile : request)(endpoint, input, options)
 
-/** Runs attempts one at a time. Requests during an attempt cause one more. */
-function run({ hurry = false, insist = false }: Wish): Promise<void> {
-  wanted = { hurry: hurry || (wanted?.hurry ?? false), insist: insist || (wanted?.insist ?? false) }
+/** Runs one attempt at a time. All requests during an attempt cause one more attempt. */
+function run({ hurry = false, insist = false }: RunOptions): Promise<void> {
+  requested = { hurry: hurry || (requested?.hurry ?? false), insist: insist || (requested?.insist ?? false) }
   running ??= tryUntilDone()
   return running
 }
@@ -117,20 +117,20 @@ function run({ hurry = false, insist = false }: Wish): Promise<void> {
 async function tryUntilDone(): Promise<void> {
   let next: number | null = null
   let trouble: StorageTrouble | null = null
-  while (wanted) {
-    const wish = wanted
-    wanted = undefined
+  while (requested) {
+    const options = requested
+    requested = undefined
     trouble = null
     try {
-      next = await withFreedSpace((database) => deliverUnderLock({ database, send, broadcast }, wish))
+      next = await withFreedSpace((database) => deliverUnderLock({ database, send, broadcast }, options))
     } catch (error) {
-      // The browser's database failed. A retry loses nothing.
+      // The browser's database failed. The next attempt finds the same data.
       console.error(error)
       trouble = readTrouble(error)
       next = Date.now() + longestSleep
     }
   }
-  // Cleared synchronously: a request from here on starts a new attempt.
+  // Cleared in the same task as the end of the attempt. A later request starts a new attempt.
   running = undefined
   show({ nextTryAt: next, trouble })
   clearTimeout(timer)
@@ -140,13 +140,13 @@ async function tryUntilDone(): Promise<void> {
   void wakeServiceWorker()
 }
 
-/** Asks the browser to wake the service worker when there is signal, even if the app is closed. */
+/** Asks the browser to wake the service worker when there is signal, even after the app is closed. */
 async function wakeServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register('deliver')
   } catch {
-    // Unsupported or not allowed. The next start delivers.
+    // The browser does not support this or does not allow it. The next start of the app delivers.
   }
 }
 

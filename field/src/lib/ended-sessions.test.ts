@@ -11,7 +11,7 @@ import { createPhone, ivone } from './test-phone.ts'
 
 const hash = createHash('sha256').update(ivone.token).digest('base64url')
 
-/** A phone after sign-out. Its server fails with the given code, or ends sessions. */
+/** Returns a phone after sign-out. Its server fails with the given code, or ends sessions. */
 async function createSignedOut(account: Account = ivone) {
   const phone = await createPhone()
   await writeAccount(phone.database, account)
@@ -27,7 +27,7 @@ async function createSignedOut(account: Account = ivone) {
   return { ...phone, server, end }
 }
 
-test("ends an offline sign-out's session later by its token hash", async () => {
+test('the session of an offline sign-out ends later by its token hash', async () => {
   const { server, end, stored } = await createSignedOut()
   assert.ok(!JSON.stringify(await stored.getAll('state')).includes(ivone.token))
   for (const failure of ['offline', 'too_many_requests', 'unavailable', 'internal'] as const) {
@@ -41,14 +41,14 @@ test("ends an offline sign-out's session later by its token hash", async () => {
   assert.equal(server.hashes.length, 1)
 })
 
-test('sends nothing while the phone reports no signal', async () => {
+test('the phone sends nothing while it reports no signal', async () => {
   const { server, end } = await createSignedOut()
   server.signal = false
   assert.equal(await end(), true)
   assert.deepEqual(server.hashes, [])
 })
 
-test('gives up a session whose end the server rejects', async () => {
+test('the phone stops trying to end a session if the server rejects that', async () => {
   const { server, end } = await createSignedOut()
   server.failure = 'not_found'
   assert.equal(await end(), false)
@@ -57,7 +57,7 @@ test('gives up a session whose end the server rejects', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('sends the end of several sessions, but not of an expired one', async () => {
+test('the phone ends several sessions on the server, but not an expired one', async () => {
   const expired = await createSignedOut({ ...ivone, state: 'expired' })
   assert.equal(await expired.end(), false)
   assert.deepEqual(expired.server.hashes, [])

@@ -4,10 +4,10 @@ import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 
-/** Key of the hashes in the store `state`. A hash only ends its session; it opens nothing. */
+/** Key of the hashes in the object store `state`. A hash can only end its session, not use it. */
 export const endedKey = 'ended-sessions'
 
-/** Ends signed-out sessions on the server. Returns whether some are left. */
+/** Ends signed-out sessions on the server. Returns whether some sessions remain to be ended. */
 export async function endSessions({
   database,
   send,
@@ -24,7 +24,7 @@ export async function endSessions({
         isLeft = true
         continue
       }
-      // A server that rejects the hash now will reject it later. The session expires by age.
+      // A server that rejects the hash now will always reject it. The session expires by its age.
     }
     await database.write(['state'], async ({ store }) => {
       const ended = ((await store.get(endedKey)) as string[] | undefined) ?? []

@@ -1,4 +1,4 @@
-/** Groups a list by key, in order. Older phones have no `Map.groupBy`. */
+/** Groups a list by key and keeps the order. Older phones do not have `Map.groupBy`. */
 export function groupBy<Member, Key>(
   members: readonly Member[],
   toKey: (member: Member) => Key,

@@ -11,42 +11,42 @@ export interface TaskWork {
   endedAt: string | null
   observation: string | null
   undoneReason: string | null
-  /** The server has all of it. */
+  /** True if the server has the latest version. */
   delivered: boolean
-  /** It was sent with a note, which later records cannot change. */
+  /** True if the record was sent with a note, which later records cannot change. */
   noteSent: boolean
   refused: ErrorCode | null
   standing: MyExecution['standing']
-  /** Why it waits for a coordinator. */
+  /** Why the record waits for a coordinator. */
   held: HeldReason | null
   photos: TaskPhoto[]
 }
 
 export interface TaskPhoto {
   clientId: string
-  /** URL of the server's thumbnail, if any. */
+  /** URL of the server's thumbnail. Null if there is none. */
   url: string | null
-  /** This phone's own thumbnail. */
+  /** The thumbnail stored on this phone. */
   blob: Blob | null
   delivered: boolean
   refused: ErrorCode | null
 }
 
-/** A work record merged from server and phone. */
+/** A work record with the data of server and phone. */
 export interface MergedWork extends TaskWork {
   taskId: number
-  /** Name stored on this phone; null if only the server has the record. */
+  /** Task name stored on this phone. Null if only the server has the record. */
   taskName: string | null
   revisionId: number | null
   extra: boolean
   target: MyWorkItem['target'] | null
-  /** Start of the off-plan visit that this phone recorded it in; null otherwise. */
+  /** Start of the off-plan visit in which this phone recorded it. Null otherwise. */
   begunAt: string | null
-  /** Recorded on this phone, in a visit not concluded since. */
+  /** True if this phone made the record and the user has not concluded the visit since. */
   unconcluded: boolean
 }
 
-/** Merges server and local records by UUID, in order of execution. `taken` has each record's photos. */
+/** Merges server and local records by UUID. Sorts them by execution time. `taken` has each record's photos. */
 export function mergeWorks(
   executions: readonly MyExecution[],
   works: readonly LocalWork[],
@@ -60,7 +60,7 @@ export function mergeWorks(
     .sort(compareWorks)
 }
 
-/** Follows the server: a later record only adds a missing end, note or reason (`docs/domain.md`). */
+/** Applies the server's rule: a later record only adds a missing end, note or reason (`docs/domain.md`). */
 function merge(
   clientId: string,
   server: MyExecution | undefined,
@@ -93,7 +93,7 @@ function merge(
   }
 }
 
-/** Returns whether the server may have a note of this work. False for a rejected note. */
+/** Returns whether the server may have a note of this work. Returns false for a rejected note. */
 export function hasNoteSent(work: LocalWork): boolean {
   if (work.observation === null || work.refused !== null) return false
   return work.noteSent ?? isDelivered(work)
@@ -120,15 +120,15 @@ function mergePhotos(server: MyExecution | undefined, photos: readonly LocalPhot
     )
 }
 
-/** Off-plan work of one cleaning. */
+/** The off-plan work of one cleaning. */
 export interface Cleaning {
   startedAt: string
   works: MergedWork[]
 }
 
 /**
- * Groups off-plan work into cleanings. Local records stay with the visit they were recorded in. For the rest, a repeated
- * task or a pause starts a new cleaning (R1-208).
+ * Groups off-plan work into cleanings. A local record belongs to the visit in which it was recorded. For other records,
+ * a repeated task or a long pause starts a new cleaning (R1-208).
  */
 export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
   const cleanings: Cleaning[] = []
@@ -152,8 +152,8 @@ export function groupWorks(works: readonly MergedWork[]): Cleaning[] {
 }
 
 /**
- * Returns the record that a task shows. Prefers accepted to rejected, done to in progress, in progress to given up, then the
- * first.
+ * Returns the record that a task shows. The order of preference is: done, in progress, not done. Rejected records come
+ * after all accepted ones. Among equals, the first record wins.
  */
 export function toTaskWork(works: readonly MergedWork[]): TaskWork | null {
   const rank = ({ refused, undoneReason, endedAt }: MergedWork) =>

@@ -6,7 +6,7 @@ import { computeBackoff, isAhead, longestWait } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered, isHeld } from './work-repository.ts'
 
-/** A snapshot of a work record as sent. */
+/** Copy of a work record at the time it was sent. */
 export interface SentWork {
   clientId: string
   version: number
@@ -15,7 +15,10 @@ export interface SentWork {
 
 export type WorkItemResponse = AnswerOf<typeof recordMyWork>['works'][number]
 
-/** Returns a user's pending works, and pending photos whose work is delivered or known only to the server. */
+/**
+ * Returns a user's pending works and photos. A photo is included only if its work is delivered or known only to the
+ * server.
+ */
 export async function readPending(
   database: FieldDatabase,
   ownerId: number,
@@ -34,7 +37,10 @@ export async function readPending(
   })
 }
 
-/** Marks records as sent and returns them. Skips undone ones, and those in their undo period unless a user insists. */
+/**
+ * Marks records as sent and returns them. Skips undone records. Also skips records in their undo period, unless the
+ * user insists.
+ */
 export async function markSent(
   database: FieldDatabase,
   clientIds: readonly string[],
@@ -61,7 +67,7 @@ export async function markSent(
   return sent.map((work) => ({ clientId: work.clientId, version: work.version, item: toWorkItem(work) }))
 }
 
-/** Stores the server's response for each record. A record without a response, or with a temporary error, is retried later. */
+/** Stores the server's response for each record. A record with a temporary error or no response is retried later. */
 export async function storeResponses(
   database: FieldDatabase,
   sent: readonly SentWork[],
@@ -72,7 +78,7 @@ export async function storeResponses(
   await changeEach(database, 'works', sent, (work, { clientId, version }) => {
     const answer = byId.get(clientId)
     if (!answer || (answer.refused && errorStatus[answer.refused] >= 429)) return toDelayed(work, now)
-    // A record changed in the meantime is sent again, whatever became of the former version.
+    // A record that changed in the meantime is sent again, whatever the response to the former version.
     if (answer.refused) return work.version === version ? toRejected(work, answer.refused) : work
     const delivered: LocalWork = {
       ...work,
@@ -87,7 +93,7 @@ export async function storeResponses(
   })
 }
 
-/** Marks a photo as sent and returns it; undefined if its author has removed it. */
+/** Marks a photo as sent and returns it. Returns undefined if its author has removed it. */
 export async function markPhotoSent(
   database: FieldDatabase,
   clientId: string,
@@ -99,14 +105,14 @@ export async function markPhotoSent(
   })
 }
 
-/** Marks a photo as delivered and drops the large picture from the phone. */
+/** Marks a photo as delivered and deletes the large picture from the phone. */
 export function markPhotoDelivered(database: FieldDatabase, clientId: string): Promise<void> {
   return changeEach(database, 'photos', [{ clientId }], (photo) =>
     withoutPending<LocalPhoto>({ ...photo, blob: null, state: 'delivered', attempts: 0, nextTryAt: 0 }),
   )
 }
 
-/** Stores why a work record was rejected. It keeps its place. */
+/** Stores why the server rejected a work record. The record keeps its position. */
 export function markWorkRejected(
   database: FieldDatabase,
   { clientId, version }: SentWork,
@@ -118,8 +124,8 @@ export function markWorkRejected(
 }
 
 /**
- * Stores why a photo was rejected, without touching the photo or its work. The server reports an oversized photo as an
- * invalid field.
+ * Stores why the server rejected a photo. The photo and its work stay unchanged. The server reports an oversized photo
+ * as an invalid field.
  */
 export function markPhotoRejected(
   database: FieldDatabase,
@@ -134,7 +140,7 @@ export function markPhotoRejected(
   }))
 }
 
-/** Delays records that failed for their own reason. */
+/** Delays records that were the cause of a failure. */
 export function delayRecords(
   database: FieldDatabase,
   store: 'works' | 'photos',
@@ -147,7 +153,7 @@ export function delayRecords(
     : changeEach(database, store, each, (photo) => toDelayed(photo, now))
 }
 
-/** Delays works for as long as the server asks, up to the maximum wait. Does not count as a failure. */
+/** Delays works for as long as the server asks, up to the maximum wait. This does not count as a failed attempt. */
 export function delayAsRequested(
   database: FieldDatabase,
   clientIds: readonly string[],
@@ -166,26 +172,26 @@ export function countPhotoAttempt(database: FieldDatabase, clientId: string): Pr
   }))
 }
 
-/** Returns when a record may be sent (epoch ms); 0 for now. */
+/** Returns the earliest time to send a record (epoch ms). Returns 0 if it may be sent now. */
 export function computeDueTime(record: LocalWork | LocalPhoto, now: number): number {
   const held = 'holdUntil' in record && isHeld(record, now) ? record.holdUntil : 0
   return Math.max(held, isAhead(record.nextTryAt, now) ? record.nextTryAt : 0)
 }
 
-/** Identifies the current version of a record. A changed record is another version. */
+/** Returns a key for the current version of a record. Another version has another key. */
 export function toVersionKey({ clientId, version = 0 }: { clientId: string; version?: number }): string {
   return `${clientId} ${version}`
 }
 
 /**
- * Returns a readable copy of the picture. If the browser lost its bytes, this fails here and does not look like a lost
- * connection.
+ * Returns a readable copy of the picture. If the browser has lost the bytes, the read fails here and not in the upload.
+ * The failure then does not look like a lost connection.
  */
 export async function toReadableCopy(blob: Blob | null): Promise<Blob> {
   try {
     if (blob) return new Blob([await blob.arrayBuffer()], { type: blob.type })
   } catch {
-    // Reported like an invalid picture.
+    // The failure is reported as an invalid picture.
   }
   throw new ApiError('unsupported_media_type')
 }
@@ -195,7 +201,7 @@ interface Stores {
   photos: LocalPhoto
 }
 
-/** Updates records in one transaction. Skips removed ones. */
+/** Updates records in one transaction. Skips records that no longer exist. */
 async function changeEach<Store extends keyof Stores, Each extends { clientId: string }>(
   database: FieldDatabase,
   store: Store,
@@ -222,7 +228,7 @@ function toRejected<T extends LocalWork | LocalPhoto>(record: T, code: ErrorCode
   return withoutPending({ ...record, refused: code })
 }
 
-/** Returns the record without pending delivery. */
+/** Returns the record marked as not pending. */
 function withoutPending<T extends LocalWork | LocalPhoto>(record: T): T {
   const { pendingOf: _, ...rest } = record
   return rest as T

@@ -10,7 +10,10 @@ const longest = { photo: 1600, thumbnail: 320 }
 
 const quality = 0.8
 
-/** Draws a picture in two sizes as JPEG. Returns null if this browser cannot show it. Rejects if it cannot draw. */
+/**
+ * Draws a picture as JPEG in two sizes. Returns null if this browser cannot decode it. Rejects if the browser cannot
+ * draw.
+ */
 export async function drawPhoto(file: Blob): Promise<ShrunkPhoto | null> {
   const picture = await decode(file).catch(() => null)
   if (!picture) return null
@@ -68,7 +71,7 @@ function paint(
   height: number,
 ): void {
   if (!context) throw new Error('this browser has no 2D canvas')
-  // Transparent areas would turn black.
+  // Without a background, transparent areas would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

@@ -3,14 +3,17 @@ import { test } from 'node:test'
 import { largestPhoto } from '@zelo/contract/my-work'
 import { shrinkPhoto } from './photo-shrinking.ts'
 
-/** A file of `size` bytes with this header. Nothing decodes it here, as in a browser that cannot show it. */
+/**
+ * Returns a file of `size` bytes with the given header. Nothing decodes it here, as in a browser without support for
+ * the format.
+ */
 const file = (head: string, size: number) =>
   new Blob([Uint8Array.from(head, (letter) => letter.charCodeAt(0)), new Uint8Array(size - head.length)])
 const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
 const tiff = 'II*\0\x08\0\0\0'
 const jpeg = '\xff\xd8\xff\xe0'
 
-test('keeps HEIC and TIFF photos unchanged if the browser cannot show them', async () => {
+test('HEIC and TIFF photos stay unchanged if the browser cannot show them', async () => {
   for (const head of [heic, tiff]) {
     const largest = file(head, largestPhoto)
     assert.deepEqual(await shrinkPhoto(largest), { photo: largest, thumbnail: null })
@@ -18,7 +21,7 @@ test('keeps HEIC and TIFF photos unchanged if the browser cannot show them', asy
   }
 })
 
-test('rejects files that are no picture, and damaged common formats', async () => {
+test('files that are no picture and damaged pictures are rejected', async () => {
   assert.equal(await shrinkPhoto(new Blob([])), 'not_supported')
   for (const size of [100, largestPhoto + 1])
     assert.equal(await shrinkPhoto(file('<!doctype html>', size)), 'not_supported')
@@ -26,8 +29,8 @@ test('rejects files that are no picture, and damaged common formats', async () =
     assert.equal(await shrinkPhoto(file(head, 100)), 'not_supported')
 })
 
-test('keeps a photo unchanged if the browser decodes but cannot draw', async (t) => {
-  // Like browsers that guard against fingerprinting.
+test('a photo stays unchanged if the browser decodes but cannot draw', async (t) => {
+  // Some browsers block drawing as a guard against fingerprinting.
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 9, height: 9, close() {} }) })
   t.after(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'))
   const photo = file(jpeg, 100)

@@ -2,13 +2,16 @@ import { largestPhoto } from '@zelo/contract/my-work'
 import { type PhotoKind, readFileKind } from '@zelo/contract/rules/photo-kinds'
 import { drawPhoto, type ShrunkPhoto } from './photo-drawing.ts'
 
-/** Formats that the server decodes but some browsers do not. A decoding failure here does not prove damage. */
+/**
+ * Formats that the server decodes but some browsers do not. If this browser cannot decode such a file, the file may
+ * still be intact.
+ */
 const notShownEverywhere: readonly PhotoKind[] = ['heif', 'tiff']
 
 /**
- * Returns an upright picture of at most 1600 px without camera metadata, and its thumbnail. Keeps a picture that this
- * browser cannot show or draw, if the server may decode it. Returns `not_supported` for a damaged picture or another file,
- * `too_large` above the server's limit.
+ * Returns an upright picture of at most 1600 px without camera metadata, and its thumbnail. If this browser cannot show
+ * or draw the picture but the server may decode it, returns it unchanged. Returns `not_supported` for a damaged picture
+ * or another file. Returns `too_large` above the server's limit.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | 'not_supported' | 'too_large'> {
   const drawn = await draw(file)
@@ -18,14 +21,17 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | 'not_suppor
   return file.size <= largestPhoto ? { photo: file, thumbnail: null } : 'too_large'
 }
 
-/** Returns the drawn picture, or null if this browser cannot show it. Some browsers show HEIC in a page but not in a worker. */
+/**
+ * Returns the drawn picture. Returns null if this browser cannot show it. Some browsers show HEIC in a page but not in
+ * a worker.
+ */
 async function draw(file: Blob): Promise<ShrunkPhoto | null | 'cannot draw'> {
   const apart = await drawApart(file).catch(() => null)
   return apart ?? (await drawPhoto(file).catch(() => 'cannot draw' as const))
 }
 
-/** Timeout (ms). A cheap phone needs a second or two for a picture. */
-const patience = 20_000
+/** Timeout (ms). A cheap phone needs one or two seconds for a picture. */
+const workerTimeout = 20_000
 
 /** Draws in a worker, so that the screen stays responsive. Rejects if that is impossible. */
 async function drawApart(file: Blob): Promise<ShrunkPhoto> {
@@ -34,7 +40,7 @@ async function drawApart(file: Blob): Promise<ShrunkPhoto> {
     const fail = () => reject(new Error('no picture was drawn'))
     worker.onmessage = ({ data }: MessageEvent<ShrunkPhoto | null>) => (data ? resolve(data) : fail())
     worker.onerror = fail
-    setTimeout(fail, patience)
+    setTimeout(fail, workerTimeout)
     worker.postMessage(file)
   })
   return await drawn.finally(() => worker.terminate())

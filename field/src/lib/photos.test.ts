@@ -6,10 +6,10 @@ const { startAccount } = await import('./account.ts')
 const { savePhoto } = await import('./photos.ts')
 const { followStoredWork } = await import('./use-work.ts')
 
-/** Stored unchanged, because nothing draws here. */
+/** The photo is stored unchanged, because Node draws no pictures. */
 const picture = new Blob(['\0\0\0\x10ftypheic\0\0\0\0'])
 
-test('frees delivered data for a new photo, and otherwise reports no space', async (t) => {
+test('a full phone deletes delivered data for a new photo, or reports no space', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()

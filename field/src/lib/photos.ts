@@ -7,13 +7,13 @@ import { addPhoto, dropPhoto, restorePhoto, toPendingPhoto, updatePhoto } from '
 /** Why a photo could not be stored. */
 export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
 
-/** Space that photos leave free for records (bytes). */
+/** Space that photos must leave free for records (bytes). */
 const reserve = 5_000_000
 
 /**
- * Shrinks and stores a photo of a work record. Keeps a photo that this browser cannot show if the server may read it.
- * Returns `no_space` if this phone is full, `not_supported` if it is no picture, `too_large` above the limit, and
- * `taken_back` if the work was undone.
+ * Shrinks and stores a photo of a work record. Stores a photo that this browser cannot show unchanged if the server may
+ * decode it. Returns `no_space` if this phone is full, and `not_supported` if the file is no picture. Returns
+ * `too_large` above the limit, and `taken_back` if the work was undone.
  */
 export async function savePhoto(
   executionClientId: string,
@@ -50,7 +50,7 @@ export async function savePhoto(
   return kept ? 'kept' : 'taken_back'
 }
 
-/** Rejects as a full phone does if a photo of `bytes` would leave too little space for records. */
+/** Rejects if a photo of `bytes` would leave too little space for records. The error is that of a full phone. */
 async function assertFreeSpace(bytes: number): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota !== undefined && quota - (usage ?? 0) < bytes + reserve) {
@@ -61,11 +61,11 @@ async function assertFreeSpace(bytes: number): Promise<void> {
 /** A photo removed from this phone. */
 interface RemovedPhoto {
   putBack(): Promise<void>
-  /** It was sent, but its arrival is unknown. */
+  /** True if the photo was sent and no response has arrived. */
   mayBeSent: boolean
 }
 
-/** Removes an undelivered photo. Returns null if it is delivered. */
+/** Removes an undelivered photo. Returns null if the photo is delivered. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
   const copy = photo && {
@@ -83,20 +83,20 @@ export async function removePhoto(clientId: string): Promise<RemovedPhoto | null
   return { putBack, mayBeSent: copy.sent === true && copy.state === 'waiting' }
 }
 
-/** Copies the bytes, because a browser may drop a picture together with its stored record. */
+/** Copies the bytes. A browser may delete a picture's data together with the stored record. */
 async function copyPicture(picture: Blob | null): Promise<Blob | null> {
   if (!picture) return null
   const bytes = await picture.arrayBuffer().catch(() => null)
   return bytes && new Blob([bytes], { type: picture.type })
 }
 
-/** Sends a rejected photo again. The server may have learned to open it. */
+/** Sends a rejected photo again. A newer server may be able to decode it. */
 export async function resendPhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, toPendingPhoto)
   await publishChange('photos', clientId)
 }
 
-/** Archives a rejected photo after the user has read why ("Entendi"). Only the history lists it then. */
+/** Archives a rejected photo after the user has pressed "Entendi". Only the history then lists it. */
 export async function archivePhoto(clientId: string): Promise<void> {
   await updatePhoto(localDatabase, clientId, (photo) => ({
     ...photo,

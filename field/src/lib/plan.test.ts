@@ -6,7 +6,7 @@ const { startAccount } = await import('./account.ts')
 const { findPlace } = await import('./plan.ts')
 const { followStoredWork } = await import('./use-work.ts')
 
-test('frees delivered data on a full phone to store the plan', async (t) => {
+test('a full phone deletes delivered data to store the plan', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()

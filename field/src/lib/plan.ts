@@ -20,14 +20,14 @@ import { localDatabase, type StoredPlan } from './database.ts'
 import { withFreedSpace } from './use-work.ts'
 import { pickZone } from './zones.ts'
 
-/** The local plan of yesterday, today and tomorrow. */
+/** The plan of yesterday, today and tomorrow, as stored on this phone. */
 export interface Plan {
   /** By day, `YYYY-MM-DD`. */
   days: Record<string, MyAppointment[]>
   places: ReadonlyMap<number, Place>
   /** Epoch milliseconds; null before the first plan. */
   fetchedAt: number | null
-  /** How far the server's clock is ahead of this phone's (ms). */
+  /** Server time minus phone time (ms). */
   clockOffset: number
   state: 'idle' | 'loading' | 'offline' | 'error'
 }
@@ -35,11 +35,11 @@ export interface Plan {
 /** Refetch interval while the app is visible (ms). */
 const period = 300_000
 
-/** Interval of clock checks (ms). */
+/** Interval between clock checks (ms). */
 const clockPeriod = 20_000
 
 /** Do not refetch the plan if the app was in the background for less than this (ms). */
-const fresh = 15_000
+const refetchAge = 15_000
 
 const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
 const plan = createStore(() => none)
@@ -49,7 +49,7 @@ function show(change: Partial<Plan>): void {
   plan.set({ ...plan.get(), ...change })
 }
 
-/** Reads the stored plan and refetches it whenever it may have changed. */
+/** Reads the stored plan. Fetches the plan again whenever it may have changed. */
 export async function startPlan(): Promise<void> {
   onBroadcast((message) => {
     if (message.about === 'plan') void readStored()
@@ -69,12 +69,12 @@ export async function startPlan(): Promise<void> {
 
 function refreshWhenOld(): void {
   const age = Math.abs(Date.now() - (plan.get().fetchedAt ?? 0))
-  if (document.visibilityState === 'visible' && age > fresh) void refreshPlan()
+  if (document.visibilityState === 'visible' && age > refetchAge) void refreshPlan()
 }
 
 /**
- * Reports and stores a clock set while offline, because the old offset would misdate every record. While the clock shows a
- * past time, the phone's own count keeps time, even after a reload.
+ * Stores and broadcasts that the user set the clock while offline. Without this, the old offset would give every record
+ * a wrong time. While the clock shows a time in the past, a count on the phone keeps the time, even after a reload.
  */
 function storeClockChange(): void {
   watchClock()
@@ -88,12 +88,12 @@ async function readStored(): Promise<void> {
   const owner = getAccount()?.user.id
   const isOthers = ownerId !== owner
   ownerId = owner
-  // Hides another user's plan while the own one loads.
+  // Hides another user's plan while the user's own plan loads.
   if (isOthers) show({ ...none, state: 'loading' })
   const stored =
     owner === undefined ? undefined : await localDatabase.read(['plans'], ({ store }) => store.get(owner))
   if (ownerId !== owner) return
-  // A plan that was never fetched has no clock offset.
+  // A stored plan without a fetch time has no clock offset.
   if (stored && stored.fetchedAt !== null)
     setClockOffset(stored.clockOffset, stored.fetchedAt, stored.passedAt ?? 0)
   show({
@@ -105,7 +105,7 @@ async function readStored(): Promise<void> {
   })
 }
 
-/** The last place with an id wins. */
+/** Indexes places by id. The last place with an id wins. */
 function indexById(places: readonly Place[]): Map<number, Place> {
   return new Map(places.map((place) => [place.id, place]))
 }
@@ -126,7 +126,7 @@ async function refresh(): Promise<void> {
   show({ state: 'loading' })
   try {
     let answer = await fetchPlan()
-    // The phone's clock was wrong, so the request asked for the wrong days.
+    // The phone's clock was wrong, so the first request asked for the wrong days.
     if (!(today() in answer.days) && isCurrentAccount(account)) answer = await fetchPlan()
     await changeStored(account.user.id, (stored) => ({ ...stored, ...answer })).catch((error: unknown) => {
       // A plan that cannot be stored stays in memory until the app closes.
@@ -138,7 +138,7 @@ async function refresh(): Promise<void> {
   } catch (error) {
     show({ state: readErrorCode(error) === 'offline' ? 'offline' : 'error' })
   }
-  // A user who signed in meanwhile did not fetch, because this fetch was in flight.
+  // A user who signed in during this fetch has not fetched yet.
   if (!isCurrentAccount(account)) await refresh()
 }
 
@@ -154,7 +154,7 @@ async function fetchPlan(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
   return { days, places, fetchedAt: Date.now(), clockOffset: getMeasuredOffset(), passedAt: now() }
 }
 
-/** Returns the company's current day, as far as the phone knows it. */
+/** Returns the company's current day by the phone's best known time. */
 function today(): string {
   return localMoment(now(), pickZone(plan.get().places.values(), now())).day
 }
@@ -166,13 +166,13 @@ async function fetchMyWork(from: string, to: string): Promise<MyWork> {
   return answer
 }
 
-/** Calls with the user's token. Marks the session as ended if the token is rejected. */
+/** Calls the server with the user's token. If the server rejects the token, marks the session as ended. */
 async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
   const token = getAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {
     const answer = await call(token)
-    // There is signal, even if this user has nothing to deliver.
+    // The response proves that there is signal, even if this user has nothing to deliver.
     await noteResponse(localDatabase, Date.now())
     broadcast({ about: 'connection' })
     return answer
@@ -187,7 +187,10 @@ async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Pro
   }
 }
 
-/** Returns the place of a code that is not on the plan, and stores it. @throws ApiError */
+/**
+ * Returns the place of a code that is not in the plan, and stores the place.
+ * @throws ApiError
+ */
 export async function findPlace(proof: Proof): Promise<Place> {
   const owner = getAccount()?.user.id ?? 0
   const place = await callAsUser((token) => request(readPlace, { body: { proof } }, { token }))
@@ -210,7 +213,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
   await withFreedSpace((database) =>
     database.write(['plans', 'state'], async (transaction) => {
       const account = (await transaction.objectStore('state').get(accountKey)) as Account | undefined
-      // The user has signed out since the request. Nothing of the plan may stay on the phone.
+      // The user has signed out since the request. The plan must not stay on the phone.
       if (account?.user.id !== owner) return
       const plans = transaction.objectStore('plans')
       await plans.put(change((await plans.get(owner)) ?? empty))
@@ -220,7 +223,10 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
   broadcast({ about: 'plan' })
 }
 
-/** Returns the user's days of a range with their places, for the history. @throws ApiError */
+/**
+ * Returns the user's days in a range and their places, for the history.
+ * @throws ApiError
+ */
 export async function readDays(
   from: string,
   to: string,

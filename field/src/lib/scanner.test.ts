@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDetector } from './scanner.ts'
 
-test("reads all codes in a picture with the browser's detector", async (t) => {
-  /** As in browsers on Android. */
+test("the browser's detector reads all codes in a picture", async (t) => {
+  /** Chrome on Android has a detector with this interface. */
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code']
     detect = async () => [{ rawValue: 'https://example.com' }, { rawValue: '{"id":1}' }]

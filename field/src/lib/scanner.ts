@@ -2,11 +2,11 @@ import { scannerMessage } from './worker-messages.ts'
 
 /** Reads QR codes from a picture. */
 export interface Detector {
-  /** Returns the texts of all codes in the picture, in no order. */
+  /** Returns the texts of all codes in the picture, in any order. */
   detect(source: HTMLVideoElement | ImageBitmap): Promise<string[]>
 }
 
-/** The browser's own detector, which the standard types lack. */
+/** The browser's own detector. The standard types do not have it. */
 interface NativeDetector {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>
 }
@@ -16,7 +16,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Returns the browser's detector if it reads QR codes. Otherwise loads one in WebAssembly. */
+/** Returns the browser's own detector if it reads QR codes. Otherwise loads a detector in WebAssembly. */
 export async function openDetector(): Promise<Detector> {
   const native = await createNativeDetector()
   if (!native) return await loadFallbackDetector()
@@ -26,7 +26,8 @@ export async function openDetector(): Promise<Detector> {
       try {
         return await current.detect(source)
       } catch (error) {
-        // A frame that is not ready is not the detector's fault. A phone without the detection service is.
+        // A frame that is not ready is a temporary error. Any other error means that the phone has no detection
+        // service, so the fallback is loaded.
         if (current !== native || (error instanceof DOMException && error.name === 'InvalidStateError')) {
           throw error
         }
@@ -56,7 +57,7 @@ function toTextDetector(detector: NativeDetector): Detector {
   return { detect: async (source) => (await detector.detect(source)).map(({ rawValue }) => rawValue) }
 }
 
-/** Caches the scanner files that this phone needs, so that scanning also works offline from a cold start. */
+/** Caches the scanner files that this phone needs. The scanner then works offline, even right after the app starts. */
 export async function keepScannerReady(): Promise<void> {
   if (await createNativeDetector()) return
   const registration = await navigator.serviceWorker?.ready

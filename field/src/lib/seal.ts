@@ -1,4 +1,4 @@
-// Seals a user's local data with AES-GCM, by the user's own key, which the server keeps (decision 026).
+// Seals a user's local data with AES-GCM. The key belongs to the user, and the server keeps it (decision 026).
 import type { LocalPhoto } from './database.ts'
 import type { SealedItem } from './stored-state.ts'
 
@@ -7,7 +7,7 @@ interface Head {
   pictures: { name: 'blob' | 'thumbnail'; type: string; size: number }[]
 }
 
-/** Imports the key from 32 bytes in base64url. */
+/** Imports a key of 32 bytes in base64url. */
 export function importSealKey(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
     sign.charCodeAt(0),
@@ -15,7 +15,7 @@ export function importSealKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Seals a record (JSON, or a photo with its pictures). Binds it to owner and id: a moved item does not open. */
+/** Seals a record (JSON, or a photo with its pictures). The seal includes owner and id. A moved item does not open. */
 export async function sealRecord(
   key: CryptoKey,
   item: Pick<SealedItem, 'id' | 'ownerId' | 'waitsOf'>,
@@ -26,7 +26,7 @@ export async function sealRecord(
   return { ...item, iv, data }
 }
 
-/** Returns the record of a sealed item, or undefined if the seal is broken. */
+/** Returns the record of a sealed item. Returns undefined if the seal is broken. */
 export async function openRecord(key: CryptoKey, item: SealedItem): Promise<object | undefined> {
   const { iv, data } = item
   if (!iv || !(data instanceof ArrayBuffer)) return undefined
@@ -48,7 +48,7 @@ function buildAlgorithm({ id, ownerId }: Pick<SealedItem, 'id' | 'ownerId'>, iv:
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${ownerId} ${id}`) }
 }
 
-/** Layout: length of the header, header as JSON, then the bytes of the pictures. */
+/** Encodes a record: length of the header, header as JSON, then the bytes of the pictures. */
 async function toBytes(value: object): Promise<ArrayBuffer> {
   const { blob, thumbnail, ...record } = value as Partial<LocalPhoto>
   const head: Head = { record, pictures: [] }
@@ -57,7 +57,7 @@ async function toBytes(value: object): Promise<ArrayBuffer> {
     ['blob', blob],
     ['thumbnail', thumbnail],
   ] as const) {
-    // A picture whose bytes the browser lost is reported when it is sent.
+    // If the browser has lost the picture's bytes, the upload reports the error later.
     const content = await picture?.arrayBuffer().catch(() => undefined)
     if (!picture || !content) continue
     head.pictures.push({ name, type: picture.type, size: content.byteLength })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DatabaseStuck, FieldDatabase } from './database.ts'
 import { readTrouble } from './storage-trouble.ts'
 
-test('reports a full phone only if the browser does', () => {
+test('the app reports a full phone only if the browser does', () => {
   const named = (name: string) => readTrouble(new DOMException('', name))
   assert.equal(named('QuotaExceededError'), 'full')
   for (const name of ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError', 'VersionError'])
@@ -13,7 +13,7 @@ test('reports a full phone only if the browser does', () => {
   assert.equal(readTrouble(new TypeError('a fault of ours')), 'failed')
 })
 
-test('reports blocked storage if the browser has no database', async (t) => {
+test('the app reports blocked storage if the browser has no database', async (t) => {
   const { indexedDB } = globalThis
   t.after(() => Object.assign(globalThis, { indexedDB }))
   Object.assign(globalThis, { indexedDB: undefined })

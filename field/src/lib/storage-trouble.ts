@@ -1,12 +1,12 @@
 import { DatabaseStuck } from './database.ts'
 
 /**
- * Why the phone did not store something. `full`: no space. `closed`: site storage is blocked (private window). `stuck`:
- * another tab blocks the database. `failed`: unknown; a retry may work.
+ * Why the phone did not store data. `full`: no space. `closed`: site storage is blocked (private window). `stuck`:
+ * another tab blocks the database. `failed`: unknown cause; a retry may work.
  */
 export type StorageTrouble = 'full' | 'closed' | 'stuck' | 'failed'
 
-/** Maps an error to its reason. */
+/** Maps an error to a `StorageTrouble`. */
 export function readTrouble(error: unknown): StorageTrouble {
   if (error instanceof DatabaseStuck) return 'stuck'
   if (!(error instanceof DOMException)) return 'failed'

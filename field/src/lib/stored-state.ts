@@ -1,38 +1,38 @@
 import type { LocalPhoto, LocalWork } from './database.ts'
 
-/** The account on this phone. With `expired` or `inactive`, the app works but delivers nothing. */
+/** The account on this phone. In the states `expired` and `inactive`, the app works but delivers nothing. */
 export interface Account {
   token: string
   expiresAt: string
   user: { id: number; name: string; avatarUrl: string | null }
   company: { id: number; name: string }
-  /** 32 bytes in base64url. Absent after a sign-in to a version without seals. */
+  /** 32 bytes in base64url. Absent after a sign-in to a server version without seals. */
   sealKey?: string
   state: 'signed-in' | 'expired' | 'inactive'
 }
 
-/** State of the connection to the server. Times in epoch milliseconds. */
+/** State of the connection to the server. Times are in epoch milliseconds. */
 export interface Connection {
-  /** Nothing is sent earlier. */
+  /** The phone sends nothing before this time. */
   waitUntil: number
-  /** The server set that time itself, so `hurry` does not shorten it. */
+  /** True if the server asked for this wait. `hurry` does not shorten it. */
   asked: boolean
-  /** No photo is sent earlier; also set by the server. Absent if it never was. */
+  /** The phone sends no photo before this time, which the server asked for. Absent if it never asked. */
   photosWaitUntil?: number
   failures: number
   offlineSince: number | null
-  /** When everything of a user was last delivered, by user id. */
+  /** Time of the last complete delivery, by user id. */
   completeAt: Record<number, number>
 }
 
 /** Unsent work of a signed-out user, or work that the owner's sign-in could not open (decision 026). */
 export interface SealedItem {
-  /** Kind and name: `works <UUID>`. */
+  /** Kind and name of the record, such as `works <UUID>`. */
   id: string
   ownerId: number
-  /** Owner's id while it counts as waiting. Absent otherwise. Not covered by the seal. */
+  /** Owner's id while the item counts as waiting. Absent otherwise. The seal does not cover this field. */
   waitsOf?: number
-  /** Null for an unsealed item, whose `data` is the record itself. */
+  /** Initialization vector. Null for an unsealed item, whose `data` is the record itself. */
   iv: Uint8Array<ArrayBuffer> | null
   data: ArrayBuffer | LocalWork | LocalPhoto
 }

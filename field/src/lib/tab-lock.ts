@@ -1,6 +1,6 @@
 /**
- * Runs `act` under a lock shared by this phone's tabs and service worker. Each caller waits for the one before and reads its
- * results. A browser without locks runs it at once.
+ * Runs `act` under a lock that this phone's tabs and service worker share. A caller waits for the one before. In a
+ * browser without locks, `act` runs at once.
  */
 export function withTabLock<Answer>(
   name: 'delivery' | 'records',

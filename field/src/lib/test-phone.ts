@@ -1,4 +1,4 @@
-// An in-memory phone database and a minimal server, enough to test what is sent next.
+// An in-memory phone database and a minimal server. Tests use them to check what the phone sends next.
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { MyWorkItem } from '@zelo/contract/my-work'
@@ -20,19 +20,19 @@ export const ivone: Account = {
   state: 'signed-in',
 }
 
-// Node would wait for other tabs; there are none.
+// A real channel would keep Node running. No other tab listens to it.
 Object.assign(globalThis, {
   BroadcastChannel: class {
     postMessage(): void {}
   },
 })
 
-/** Opens a second connection to a database, to inspect and change stored data. */
+/** Opens a second connection to a database. Tests use it to read and change stored data. */
 export function openStored(name: string): Promise<IDBPDatabase<FieldSchema>> {
   return openDB<FieldSchema>(name)
 }
 
-/** Returns the app's own database, which test files share, with only Ivone's sign-in. */
+/** Returns the app's own database, which test files share. It contains only Ivone's sign-in. */
 export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   await writeAccount(localDatabase, null)
   const stored = await openStored('zelo-campo')
@@ -41,17 +41,17 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** How a test's server handles a call: returns a response per record, or throws an error. */
-export interface Wishes {
-  works?: (pieces: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
+/** A test's server. For each call it returns a response per record, or throws an error. */
+export interface ServerBehavior {
+  works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void
 }
 
 /** Accepts every record. */
-export const acceptItems = (pieces: readonly MyWorkItem[]): WorkItemResponse[] =>
-  pieces.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
+export const acceptItems = (items: readonly MyWorkItem[]): WorkItemResponse[] =>
+  items.map(({ clientId }) => ({ clientId, appointmentId: 1, presence: 'scanned', refused: null }))
 
-export async function createPhone(wishes: Wishes = {}) {
+export async function createPhone(server: ServerBehavior = {}) {
   const name = crypto.randomUUID()
   const database = new FieldDatabase(name)
   await writeAccount(database, ivone)
@@ -59,12 +59,12 @@ export async function createPhone(wishes: Wishes = {}) {
   const phone = {
     database,
     stored,
-    wishes,
+    server,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
     /** Whether the phone reports signal. */
     signal: true,
-    /** Number of records in each call; 0 is a photo. */
+    /** Number of records in each call. 0 means a photo. */
     calls: [] as number[],
     messages: [] as Message[],
     async work(clientId: string, more: Partial<NewWork> & { hold?: boolean; ownerId?: number } = {}) {
@@ -108,12 +108,12 @@ export async function createPhone(wishes: Wishes = {}) {
   const send = (async (endpoint: AnyEndpoint, input: { body: never }, { token }: { token: string }) => {
     if (endpoint.multipart) {
       phone.calls.push(0)
-      await phone.wishes.photo?.(input.body)
+      await phone.server.photo?.(input.body)
       return {}
     }
     const { works } = input.body as { works: MyWorkItem[] }
     phone.calls.push(works.length)
-    return { now: '', works: await (phone.wishes.works ?? acceptItems)(works, token) }
+    return { now: '', works: await (phone.server.works ?? acceptItems)(works, token) }
   }) as DeliveryPorts['send']
   return phone
 }
@@ -135,7 +135,7 @@ function makeNewWork(clientId: string): NewWork {
   }
 }
 
-/** Returns a server that is unreachable or rejects everything. */
+/** Returns a server that throws `error` at every call. */
 export function makeFailing(error: ApiError): () => never {
   return () => {
     throw error

@@ -23,7 +23,7 @@ import {
 export type { LocalPhoto, LocalWork, WorkFields } from './database.ts'
 export { isDelivered, type NewWork } from './work-repository.ts'
 
-/** The signed-in user's local records, in order of creation. */
+/** The signed-in user's local records, sorted by creation time. */
 export interface WorkSnapshot {
   works: LocalWork[]
   photos: LocalPhoto[]
@@ -40,7 +40,7 @@ let others = 0
 const noItems: readonly SealedItem[] = []
 let unopened = noItems
 
-/** Reads the stored records and follows changes by other tabs and deliveries. */
+/** Reads the stored records. Follows changes made by other tabs and deliveries. */
 export async function followStoredWork(): Promise<void> {
   await readAll()
   followAccount(() => void readAll())
@@ -54,22 +54,22 @@ export async function followStoredWork(): Promise<void> {
 async function readAll(): Promise<void> {
   const owner = getAccount()?.user.id
   if (ownerId !== owner) {
-    // Hides another user's records while the own ones load.
+    // Hides another user's records while the user's own records load.
     works.clear()
     photos.clear()
     show(false)
   }
   ownerId = owner
-  // A full phone may not even allow deletion. The stored data is intact all the same.
+  // A full phone may not allow a deletion either. The stored data stays intact.
   if (owner !== undefined) await deleteOldDelivered(localDatabase, owner).catch(console.error)
   const { allWorks, allPhotos, waiting, photosWaiting, photographed, sealed, sealedWaiting } =
     await readStored(owner)
-  // Another user signed in during the read.
+  // Another user signed in during this read.
   if (ownerId !== owner) return
   const isAlone = (work: LocalWork | undefined) => !work || (isDelivered(work) && work.refused === null)
   const photosAlone = photosWaiting.filter((_, index) => isAlone(photographed[index]))
   others = [...waiting, ...photosAlone].filter((record) => record.ownerId !== owner).length + sealedWaiting
-  // An older server sends no seal key, so nothing can be opened.
+  // An older server sends no seal key. Nothing can then be opened.
   unopened = getAccount()?.sealKey ? sealed : noItems
   works.clear()
   photos.clear()
@@ -78,7 +78,7 @@ async function readAll(): Promise<void> {
   show()
 }
 
-/** Reads in one transaction. A concurrent change has to wait and is read afterwards. */
+/** Reads in one transaction. A concurrent change waits for it and triggers another read. */
 function readStored(owner: number | undefined) {
   return localDatabase.read(['works', 'photos', 'sealed'], async (transaction) => {
     const [works, photos] = [transaction.objectStore('works'), transaction.objectStore('photos')]
@@ -131,12 +131,12 @@ export async function publishChange(store: 'works' | 'photos', ...clientIds: str
   broadcast({ about: 'recorded' })
 }
 
-/** Returns the user's local records. Re-renders on every change. */
+/** Returns the user's local records. Re-renders the component on every change. */
 export function useWork(): WorkSnapshot {
   return useSyncExternalStore(followWork, getWork)
 }
 
-/** Calls `listener` after every change of the records. Returns a function that stops it. */
+/** Calls `listener` after every change of the records. Returns a function that removes the listener. */
 export function followWork(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -146,24 +146,24 @@ export function getWork(): WorkSnapshot {
   return records
 }
 
-/** Reads the latest stored works. Another tab may have records that this screen does not show yet. */
+/** Reads the latest stored works. Another tab may have stored records that this screen does not show yet. */
 export async function readStoredWorks(): Promise<LocalWork[]> {
   const owner = getAccount()?.user.id
   if (owner === undefined) return []
   return await localDatabase.read(['works'], ({ store }) => store.index('ownerId').getAll(owner))
 }
 
-/** Returns the number of works, and photos whose work is delivered, that wait for another user's sign-in. */
+/** Returns the number of records that wait for another user's sign-in: works, and photos whose work is delivered. */
 export function useOthersWaiting(): number {
   return useSyncExternalStore(followWork, () => others)
 }
 
-/** Returns the user's items that the sign-in could not open: unsealed (`iv` is null) or with a broken seal. */
+/** Returns the user's items that the sign-in could not open. They are unsealed (`iv` is null) or have a broken seal. */
 export function useUnopenedItems(): readonly SealedItem[] {
   return useSyncExternalStore(followWork, () => unopened)
 }
 
-/** Removes such items. With `keep`, delivers the unsealed ones. */
+/** Removes items that the sign-in could not open. With `keep`, delivers the unsealed ones first. */
 export async function settleUnopenedItems(
   items: readonly SealedItem[],
   choice: { keep: boolean },
@@ -175,7 +175,7 @@ export async function settleUnopenedItems(
 }
 
 /**
- * Stores a new work record and delivers it. `hold` allows an undo for five seconds first. Rejects with the browser's
+ * Stores and delivers a new work record. `hold` delays the delivery by the undo period. Rejects with the browser's
  * `QuotaExceededError` if this phone is full.
  */
 export async function saveWork(work: NewWork, options: { hold?: boolean } = {}): Promise<void> {
@@ -186,7 +186,7 @@ export async function saveWork(work: NewWork, options: { hold?: boolean } = {}):
   void requestPersistence()
 }
 
-/** Changes a stored work record; otherwise like `saveWork`. */
+/** Changes a stored work record. Options and errors are those of `saveWork`. */
 export async function changeWork(
   clientId: string,
   change: Partial<WorkFields>,
@@ -196,14 +196,14 @@ export async function changeWork(
   await publishChange('works', clientId)
 }
 
-/** Undoes a held change. Returns false if it has been sent. */
+/** Undoes a change in its undo period. Returns false if the change was sent. */
 export async function undoWork(clientId: string): Promise<boolean> {
   const done = await undoWorkChange(localDatabase, clientId)
   await publishChange('works', clientId)
   return done
 }
 
-/** Ends the undo period of the records of a concluded visit, so that they are sent now. */
+/** Ends the undo period of a concluded visit's records. They are then sent at once. */
 export async function concludeWorks(clientIds: readonly string[]): Promise<void> {
   await Promise.all(
     clientIds.map((clientId) =>
@@ -213,15 +213,15 @@ export async function concludeWorks(clientIds: readonly string[]): Promise<void>
   await publishChange('works', ...clientIds)
 }
 
-/** Archives rejected work after the user has read why ("Entendi"). Only the history lists it and its photos then. */
+/** Archives rejected work after the user has pressed "Entendi". Only the history then lists the work and its photos. */
 export async function archiveWork(clientId: string): Promise<void> {
   const photoIds = await archiveRefused(localDatabase, clientId)
-  // Photos first: without their work, they would show in the queue for a moment.
+  // Updates photos first. Otherwise the queue would show photos without their work for a moment.
   await publishChange('photos', ...photoIds)
   await publishChange('works', clientId)
 }
 
-/** Writes. If the phone is full, deletes old delivered records and retries once. */
+/** Runs a write. If the phone is full, deletes old delivered records and retries once. */
 export async function withFreedSpace<Written>(
   write: (database: FieldDatabase) => Promise<Written>,
 ): Promise<Written> {
@@ -241,7 +241,7 @@ export function isStorageFull(error: unknown): boolean {
 
 let asked = false
 
-/** Asks the browser once for persistent storage, which survives low disk space. */
+/** Asks the browser once for persistent storage, so that it keeps the data when disk space is low. */
 async function requestPersistence(): Promise<void> {
   if (asked) return
   asked = true

@@ -2,7 +2,7 @@ import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Visit, VisitTask } from './visits.ts'
 
-/** Returns a key for the target of work. */
+/** Returns a key for the appointment or place to which work belongs. */
 export function toTargetKey(target: MyWorkItem['target']): string {
   return 'appointmentId' in target
     ? `${target.appointmentId}`
@@ -34,7 +34,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
   }))
 }
 
-/** Returns a visit's tasks by name, mandatory ones first. */
+/** Returns a visit's tasks, mandatory ones first, then by name. */
 function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
@@ -43,7 +43,9 @@ function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): Visi
     .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
 }
 
-/** Returns an extra visit of an appointment whose visits have all ended, before its first record. */
+/**
+ * Returns an extra visit of an appointment before its first record. All planned visits of the appointment have ended.
+ */
 export function draftExtra(visit: Visit, startedAt: string): Visit {
   const { place, target } = visit
   return {
@@ -87,7 +89,7 @@ export function draftOffSchedule(place: Place, startedAt: string): Visit {
   }
 }
 
-/** No end was planned. */
+/** An unplanned visit has no planned end. */
 function windowFrom(startedAt: string, place: Place): { start: string; end: string } {
   const { time } = localMoment(Date.parse(startedAt), place.timeZone)
   return { start: time, end: time }

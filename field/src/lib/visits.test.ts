@@ -106,7 +106,7 @@ const visits = (sources: Partial<VisitSources>, now = '09:35') =>
 const states = (sources: Partial<VisitSources>, now?: string) =>
   visits(sources, now).map(({ start, state }) => `${start} ${state}`)
 
-test("shows each planned slot as a visit with the back office's state", () => {
+test('each planned slot is a visit with the same state as in the back office', () => {
   const works = [work('a', 10), work('b', 11)]
   assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
   assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
@@ -131,7 +131,7 @@ test("shows each planned slot as a visit with the back office's state", () => {
   )
 })
 
-test('allows a visit planned after its start, and not as late', () => {
+test('a visit can be planned after its start and is then not late', () => {
   const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
   const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
   assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
@@ -141,7 +141,7 @@ test('allows a visit planned after its start, and not as late', () => {
   assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
-test('merges server and phone data into one record', () => {
+test('data of server and phone appear as one record', () => {
   const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })
@@ -155,7 +155,7 @@ test('merges server and phone data into one record', () => {
   assert.equal(task!.work?.delivered, false)
 })
 
-test('does not count a rejected record as done and prefers accepted ones', () => {
+test('a rejected record does not count as done, and an accepted one is shown first', () => {
   const refused = work('a', 10, { refused: 'unknown_key' })
   const [visit] = visits({ works: [refused, work('b', 11)] })
   assert.equal(visit!.state, 'doing')
@@ -164,7 +164,7 @@ test('does not count a rejected record as done and prefers accepted ones', () =>
   assert.equal(again!.tasks[0]!.work?.clientId, 'c')
 })
 
-test("keeps an unplanned cleaning's URL when the server creates its appointment", () => {
+test('an unplanned cleaning keeps its URL when the server creates its appointment', () => {
   const start = at('09:00')
   const draft = draftOffSchedule(pantry, start)
   const target = { environmentId: 4, startedAt: start }
@@ -182,14 +182,18 @@ test("keeps an unplanned cleaning's URL when the server creates its appointment"
       .map(({ state, appointmentId }) => [state, appointmentId])
   assert.deepEqual(find({ works: [local] }), [['doing', null]])
   const answered = { ...local, appointmentId: 5, version: 2, deliveredVersion: 1 }
-  assert.deepEqual(find({ works: [answered] }), [['doing', null]], 'the plan does not have it yet')
+  assert.deepEqual(
+    find({ works: [answered] }),
+    [['doing', null]],
+    'the plan does not have the appointment yet',
+  )
   assert.deepEqual(find({ works: [answered], appointments: [made] }), [['doing', 5]])
   const lostAnswer = { ...made, executions: [execution('x', 20, { startedAt: start, endedAt: null })] }
   assert.deepEqual(find({ works: [local], appointments: [lostAnswer] }), [['doing', 5]])
   assert.equal(visits({ works: [answered], appointments: [made] }).length, 1)
 })
 
-test('shows work in the appointment that the server assigned', () => {
+test('work appears in the appointment that the server assigned', () => {
   const moved = work('a', 10, { appointmentId: 2, deliveredVersion: 1 })
   const other = appointment({ id: 2, slots: [slot(null, '08:00', '08:30')] })
   assert.deepEqual(states({ appointments: [appointment(), other], works: [moved] }), [
@@ -199,7 +203,7 @@ test('shows work in the appointment that the server assigned', () => {
   ])
 })
 
-test('maps a scan to the ongoing visit, current slot or nearest one', () => {
+test('a scan opens the visit in progress, or the current or nearest slot', () => {
   const main = [work('a', 10), work('b', 11)]
   const found = (sources: Partial<VisitSources>, now: string) =>
     pickVisit(hall, visits(sources, now), moment(now))?.start ?? null
@@ -214,7 +218,7 @@ test('maps a scan to the ongoing visit, current slot or nearest one', () => {
   assert.equal(pickVisit(pantry, visits({}), moment('07:10')), null)
 })
 
-test('maps a code to the opened visit unless that has ended', () => {
+test('a scan continues the opened visit unless it has ended', () => {
   const now = '07:10'
   const main = ['a', 'b'].map((clientId, nth) => work(clientId, 10 + nth, { concluded: true }))
   const all = visits({ works: main }, now)
@@ -225,7 +229,7 @@ test('maps a code to the opened visit unless that has ended', () => {
   assert.equal(pickVisit(pantry, all, moment(now), revision), null)
 })
 
-test('keeps a fully recorded visit open until concluded, at most 30 minutes', () => {
+test('a fully recorded visit stays open until concluded, at most 30 minutes', () => {
   const tasks = (more: Partial<LocalWork>) => [
     work('a', 10),
     work('b', 11, { endedAt: at('07:20'), ...more }),
@@ -244,12 +248,12 @@ test('keeps a fully recorded visit open until concluded, at most 30 minutes', ()
     at('07:15'),
     false,
   ])
-  // Another phone recorded the last task. This phone cannot know whether the visit was concluded there.
+  // Another phone recorded the last task. This phone cannot know whether the user concluded the visit there.
   const elsewhere = execution('b', 11, { endedAt: at('07:20') })
   assert.deepEqual(readMainState([work('a', 10)], '07:21', [elsewhere]), ['done', at('07:20'), false])
 })
 
-test('marks an extra cleaning without a mandatory task as incomplete', () => {
+test('an extra cleaning that lacks a mandatory task is incomplete', () => {
   const main = [work('a', 10), work('b', 11)].map((each) => ({ ...each, concluded: true as const }))
   const extra = (clientId: string, taskId: number, more: Partial<LocalWork> = { concluded: true }) =>
     work(clientId, taskId, { extra: true, startedAt: at('11:00'), endedAt: at('11:05'), ...more })
@@ -260,7 +264,7 @@ test('marks an extra cleaning without a mandatory task as incomplete', () => {
   assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
-test("shows an off-plan cleaning as a visit with its draft's URL", () => {
+test('an off-plan cleaning is a visit with the same URL as its draft', () => {
   const main = [work('a', 10), work('b', 11)]
   const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
   const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
@@ -275,7 +279,7 @@ test("shows an off-plan cleaning as a visit with its draft's URL", () => {
   )
 })
 
-test("keeps an off-plan cleaning's URL with or without its first task", () => {
+test('an off-plan cleaning has the same URL with and without its first task', () => {
   const main = [work('a', 10), work('b', 11)]
   const extra = (clientId: string, taskId: number, time: string, begun: string) =>
     work(clientId, taskId, { extra: true, startedAt: at(time), endedAt: null, begunAt: at(begun) })
@@ -298,7 +302,7 @@ test("keeps an off-plan cleaning's URL with or without its first task", () => {
   assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
-test('shows a photo once, whatever its sources', () => {
+test('a photo with several sources appears once', () => {
   const photo: LocalPhoto = {
     clientId: 'p',
     executionClientId: 'a',
@@ -352,7 +356,7 @@ const anySources = fc.record({
   ),
 })
 
-test('builds the same visits from records in any order, even repeated', () => {
+test('records in any order, even repeated, give the same visits', () => {
   fc.assert(
     fc.property(anySources, fc.infiniteStream(fc.nat()), ({ works, executions }, order) => {
       const shuffled = <T>(list: readonly T[]) =>
@@ -371,7 +375,7 @@ test('builds the same visits from records in any order, even repeated', () => {
   )
 })
 
-test('gives each slot a unique URL and no record to two visits', () => {
+test('each slot has a unique URL and each record belongs to one visit', () => {
   fc.assert(
     fc.property(anySources, ({ works, executions }) => {
       const found = visits({ works, appointments: [appointment({ executions })] })

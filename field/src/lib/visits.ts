@@ -18,38 +18,41 @@ export { hasNoteSent, type TaskPhoto, type TaskWork } from './merged-works.ts'
 
 export type VisitState = 'todo' | 'doing' | 'done' | 'incomplete' | 'late' | 'missed' | 'exempt'
 
-/** A begun visit counts as over after this time (ms), even past midnight. */
+/** Maximum duration of a begun visit (ms), even past midnight. The visit then counts as over. */
 export const longestVisit = 6 * 3_600_000
 
-/** A cleaning of a place: a slot of the plan, an extra one, or an unplanned one. */
+/** A cleaning of a place: a planned slot, an extra cleaning or an unplanned one. */
 export interface Visit {
-  /** Identifies the visit in a URL; the same before and after delivery. */
+  /** Identifies the visit in a URL. Delivery does not change it. */
   key: string
-  /** The day it belongs to, `YYYY-MM-DD`, even if it runs past midnight. */
+  /** The day of the visit, `YYYY-MM-DD`. A visit past midnight keeps its day. */
   day: string
   target: MyWorkItem['target']
-  /** Null while the server does not know it. */
+  /** Null until the server has created the appointment. */
   appointmentId: number | null
   place: Place
   /** Null for the main cleaning. */
   revisionId: number | null
-  /** From 1 for revisions; null for the main cleaning. */
+  /** Number of the revision, from 1. Null for the main cleaning. */
   revisionNumber: number | null
-  /** `HH:MM`; equals the start if no end was planned. */
+  /** `HH:MM`. If no end was planned, `end` equals `start`. */
   start: string
   end: string
-  /** The time of planning, if it was after the start. */
+  /** When the visit was planned, if that was after its start. */
   plannedAt: string | undefined
   state: VisitState
   startedAt: string | null
   endedAt: string | null
-  /** Mandatory ones first. */
+  /** Tasks of the visit, mandatory ones first. */
   tasks: VisitTask[]
   onePhotoPerSlot: boolean
   offSchedule: boolean
-  /** Beyond the plan. */
+  /** True for a cleaning beyond the planned ones. */
   extra: boolean
-  /** All was recorded recently on this phone, and the visit was not concluded here since. It is in progress. */
+  /**
+   * True if all tasks were recorded recently on this phone and the user has not concluded the visit. Such a visit is in
+   * progress.
+   */
   awaitsEnd: boolean
 }
 
@@ -57,7 +60,7 @@ export interface VisitTask {
   id: number
   name: string
   mandatory: boolean
-  /** Null without a record. */
+  /** Null if the task has no record. */
   work: TaskWork | null
 }
 
@@ -71,13 +74,13 @@ export interface VisitSources {
 }
 
 /**
- * Returns the visits of a day by start: planned slots, extra cleanings and unplanned ones. Merges server and local records
- * by UUID. The order and repetition of the sources do not matter.
+ * Returns the visits of a day by start: planned slots, extra cleanings and unplanned ones. Merges server and local
+ * records by UUID. The sources may be in any order and contain repetitions.
  */
 export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
   const home = createHomeLookup(appointments, sources.works)
-  // Grouped once, because a phone may have hundreds of each.
+  // Grouped once for speed, because a phone may have hundreds of each.
   const worksAt = groupBy(sources.works, home)
   const taken = groupBy(sources.photos, ({ executionClientId }) => executionClientId)
   const planned = appointments.flatMap((appointment) => {
@@ -102,8 +105,8 @@ export function listVisits(day: string, sources: VisitSources): Visit[] {
 }
 
 /**
- * Returns the appointment of a work record, or null if the server has not reported it. The server overrides the phone, as it
- * finds another appointment after a plan change.
+ * Returns a function that finds the appointment of a work record. The result is null until the server has reported it.
+ * The server may assign another appointment after a plan change. Its choice then overrides the phone's.
  */
 function createHomeLookup(appointments: readonly MyAppointment[], works: readonly LocalWork[]) {
   const ids = new Set(appointments.map(({ id }) => id))
@@ -112,7 +115,7 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
   )
   const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
     idByClientId.get(clientId) ?? appointmentId
-  // One response assigns all records with the same start.
+  // Records with the same start share one assignment.
   const answered = new Map<string, number>()
   for (const work of works) {
     const id = findAppointmentId(work)
@@ -122,7 +125,8 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
     const { target } = work
     if (!('appointmentId' in target)) return answered.get(toTargetKey(target)) ?? null
     const id = findAppointmentId(work)
-    // A new appointment made for it comes with the next plan. Until then the record stays where it was made.
+    // The server may have created an appointment for this record. The next plan will contain it. Until then the record
+    // stays where the phone made it.
     return id !== null && ids.has(id) ? id : target.appointmentId
   }
 }
@@ -133,7 +137,7 @@ function toWorkDay({ target }: LocalWork, places: ReadonlyMap<number, Place>): s
   return place ? localMoment(Date.parse(target.startedAt), place.timeZone).day : null
 }
 
-/** Returns a key for the visit that a record was made in, before the server reports its place. */
+/** Returns a key for the visit in which a record was made. Used until the server reports the appointment. */
 export function toRecordedVisitKey(
   work: Pick<LocalWork, 'target' | 'revisionId' | 'extra' | 'begunAt'>,
 ): string {
@@ -141,7 +145,7 @@ export function toRecordedVisitKey(
   return `${toTargetKey(target)} ${revisionId} ${extra} ${Date.parse(begunAt)}`
 }
 
-/** Returns planned visits with their records, and the cleanings beyond them. */
+/** Returns planned visits with their records, then the cleanings beyond the plan. */
 function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[], now: number): Visit[] {
   const [first] = drafts
   if (!first) return []
@@ -159,7 +163,7 @@ function buildPlanVisits(drafts: readonly Visit[], works: readonly MergedWork[],
   return [...slots, ...extras]
 }
 
-/** Keeps the URL and target of a visit that began on this phone as unplanned. */
+/** Keeps the URL and target of a planned visit that began as unplanned on this phone. */
 function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<string>): Visit {
   const target = works.find((work) => work.target && 'environmentId' in work.target)?.target
   const key = target && toTargetKey(target)
@@ -168,7 +172,7 @@ function withBegunTarget(draft: Visit, works: readonly MergedWork[], begun: Set<
   return { ...draft, key, target }
 }
 
-/** Returns a draft filled with its records. */
+/** Returns a draft completed with its records. */
 function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Visit {
   const { day } = draft
   const tasks = [
@@ -205,8 +209,8 @@ function fillVisit(draft: Visit, works: readonly MergedWork[], now: number): Vis
 }
 
 /**
- * Returns whether a visit continues although its records have ended. True if its last end was recorded recently on this
- * phone and the visit was not concluded here. The server goes by the records alone.
+ * Returns whether a visit continues although its records have ended. This is true if this phone recorded the last end
+ * recently and the user has not concluded the visit. The server decides by the records alone.
  */
 function isAwaitingEnd(endedAt: string, works: readonly MergedWork[], now: number): boolean {
   const last = works.filter((work) => Date.parse(findEnd(work) ?? '') === Date.parse(endedAt))
@@ -218,9 +222,9 @@ function toVisitState(state: DisplayState): VisitState {
 }
 
 /**
- * Returns the visit that a place's code means. Prefers `opened` if it has not ended, then a visit in progress, then one
- * whose window includes now, then the nearest unended one. Null if all have ended: a new one is off the plan. `now` is in
- * epoch milliseconds.
+ * Returns the visit that a scan of a place's code opens. Prefers `opened` if it has not ended. Then comes a visit in
+ * progress, one whose time window includes now, and the nearest one that has not ended. Returns null if all have ended;
+ * a new visit is then off the plan. `now` is in epoch milliseconds.
  */
 export function pickVisit(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)

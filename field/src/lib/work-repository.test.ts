@@ -13,10 +13,10 @@ import {
 
 const day = 86_400_000
 
-test('deletes delivered data after a while, but never undelivered data', async () => {
+test('delivered data is deleted after some days, and undelivered data never', async () => {
   const phone = await createPhone({
-    works: (pieces) =>
-      pieces.map(({ clientId }) => ({
+    works: (items) =>
+      items.map(({ clientId }) => ({
         clientId,
         appointmentId: 1,
         presence: 'scanned',
@@ -38,14 +38,14 @@ test('deletes delivered data after a while, but never undelivered data', async (
   assert.deepEqual(await kept(), ['photographed', 'refused', 'waiting', 'unsent'])
 })
 
-test('does not store an existing UUID again', async () => {
+test('a record with an existing UUID is not stored again', async () => {
   const phone = await createPhone()
   await phone.work('w1', { observation: 'Primeira' })
   await phone.work('w1', { observation: 'Outra' })
   assert.equal((await phone.stored.get('works', 'w1'))?.observation, 'Primeira')
 })
 
-test('undoes all changes of the undo period and nothing earlier', async () => {
+test('an undo reverts all changes of the undo period and nothing earlier', async () => {
   const phone = await createPhone()
   const change = (fields: Parameters<typeof reviseWork>[2], hold = false) =>
     reviseWork(phone.database, 'w1', fields, { hold, at: phone.now })
@@ -59,7 +59,7 @@ test('undoes all changes of the undo period and nothing earlier', async () => {
   assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
-test('removes photos with an undone new record, except delivered ones', async () => {
+test('an undo of a new record removes its photos, except delivered ones', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
@@ -73,7 +73,7 @@ test('removes photos with an undone new record, except delivered ones', async ()
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
-test('keeps note and photos of unsent work unticked after the undo period', async () => {
+test('unsent work that is unticked after the undo period keeps note and photos', async () => {
   const phone = await createPhone()
   const note = (clientId: string) =>
     reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
@@ -100,7 +100,7 @@ test('keeps note and photos of unsent work unticked after the undo period', asyn
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
-test('keeps a tick undoable after a later note, even if begun remotely', async () => {
+test('a tick can be undone after a later note, even if work began elsewhere', async () => {
   const phone = await createPhone()
   const at = phone.now + undoTime
   await phone.work('w1', { endedAt: null })
@@ -113,7 +113,7 @@ test('keeps a tick undoable after a later note, even if begun remotely', async (
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('removes work that was only ticked and unsent, at any time', async () => {
+test('work that was only ticked and not sent can be removed at any time', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime
@@ -121,7 +121,7 @@ test('removes work that was only ticked and unsent, at any time', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('keeps a sent tick although a later note still waits', async () => {
+test('a sent tick cannot be undone while a later note waits', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   await phone.deliver()
@@ -130,7 +130,7 @@ test('keeps a sent tick although a later note still waits', async () => {
   assert.equal((await phone.stored.get('works', 'w1'))?.endedAt, '2026-11-19T08:55:00-03:00')
 })
 
-test('discards a photo that finishes after its work was undone', async () => {
+test('a photo that is processed after its work was undone is discarded', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
@@ -142,7 +142,7 @@ test('discards a photo that finishes after its work was undone', async () => {
   assert.equal(await phone.stored.count('photos'), 0)
 })
 
-test('deletes an orphaned rejected photo after its reason was read', async () => {
+test('a rejected photo without its work is deleted after its reason was read', async () => {
   const phone = await createPhone()
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('read', 'w1')

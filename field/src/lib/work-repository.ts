@@ -1,15 +1,15 @@
 import type { MyWorkItem } from '@zelo/contract/my-work'
 import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './database.ts'
 
-/** A new record, with the names that the phone shows for it later. */
+/** A new record. Includes the names that the phone shows for it later. */
 export interface NewWork extends MyWorkItem {
   placeName: string
   taskName: string
-  /** Start of the off-plan visit that it was recorded in; absent otherwise. */
+  /** Start of the off-plan visit to which the record belongs. Absent for other records. */
   begunAt?: string
 }
 
-/** Returns whether the server has all of it. */
+/** Returns whether the server has the latest version. */
 export function isDelivered(work: LocalWork): boolean {
   return work.deliveredVersion >= work.version
 }
@@ -17,13 +17,14 @@ export function isDelivered(work: LocalWork): boolean {
 /** Length of the undo period (ms). */
 export const undoTime = 5000
 
-/** Returns whether an undo is still possible. A later time was noted before the clock was set back. */
+/** Returns whether the undo period still runs. A `holdUntil` too far ahead was stored before the clock was set back. */
 export function isHeld({ holdUntil }: LocalWork, now: number): boolean {
   return holdUntil > now && holdUntil <= now + undoTime
 }
 
 /**
- * Stores a new record, or does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored record.
+ * Stores a new record. Does nothing if its UUID exists. `hold` delays delivery by `undoTime`. Returns the stored
+ * record.
  */
 export async function addWork(
   database: FieldDatabase,
@@ -55,7 +56,10 @@ export async function addWork(
   })
 }
 
-/** Changes a stored record; retries a rejected one. Returns it, or undefined if unknown. */
+/**
+ * Changes a stored record. A rejected record becomes pending again. Returns the record, or undefined if the id is
+ * unknown.
+ */
 export function reviseWork(
   database: FieldDatabase,
   clientId: string,
@@ -64,7 +68,8 @@ export function reviseWork(
 ): Promise<LocalWork | undefined> {
   return updateWork(database, clientId, ({ before, concluded, ...work }) => {
     const isEnd = 'endedAt' in change || 'undoneReason' in change
-    // A second change during the undo period is undone with the first. A later one does not alter what an undo restores.
+    // An undo also reverts a second change made during the undo period. A change after that period does not affect what
+    // an undo restores.
     const stays = before !== undefined && (isHeld(work, at) || !hold)
     const open = stays ? before : hold ? pickWorkFields(work) : undefined
     return {
@@ -84,8 +89,8 @@ export function reviseWork(
 }
 
 /**
- * Undoes the held change, or removes a new record with its photos. After `undoTime`, keeps notes and photos and undoes only
- * what ended the work. Returns whether it could: a sent change cannot be undone.
+ * Undoes a change in its undo period. Removes a new record with its photos. After `undoTime`, notes and photos stay,
+ * and only the end of the work is undone. Returns false if the change was sent, because it cannot be undone then.
  */
 export async function undoWorkChange(
   database: FieldDatabase,
@@ -109,13 +114,13 @@ export async function undoWorkChange(
   })
 }
 
-/** Returns whether there is a change that the server cannot have received. */
+/** Returns whether the record has a change that the server cannot have received. */
 export function isUndoable({ before, sentVersion, version, endedAt, undoneReason }: LocalWork): boolean {
   if (before !== undefined) return sentVersion < version
   return sentVersion === 0 && (endedAt !== null || undoneReason !== null)
 }
 
-/** Returns what remains after an undo; null for nothing. */
+/** Returns the record after an undo. Null means that nothing remains. */
 function toUndoneWork(
   { before, concluded: _, ...work }: LocalWork,
   { photographed, at }: { photographed: boolean; at: number },
@@ -132,7 +137,7 @@ function toUndoneWork(
   }
 }
 
-/** Changes one record in one transaction, so that no other tab's write is lost. */
+/** Changes one record in one transaction, so that no write of another tab is lost. */
 export async function updateWork(
   database: FieldDatabase,
   clientId: string,
@@ -146,7 +151,7 @@ export async function updateWork(
   })
 }
 
-/** Does the same for a photo. */
+/** Like `updateWork`, for a photo. */
 export async function updatePhoto(
   database: FieldDatabase,
   clientId: string,
@@ -171,7 +176,7 @@ export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   }
 }
 
-/** Archives a rejected record and the photos that wait for it, which are never sent. Returns these photos. */
+/** Archives a rejected record and the photos that wait for it. These photos are never sent. Returns their ids. */
 export async function archiveRefused(database: FieldDatabase, clientId: string): Promise<string[]> {
   return await database.write(['works', 'photos'], async (transaction) => {
     const works = transaction.objectStore('works')
@@ -187,14 +192,14 @@ export async function archiveRefused(database: FieldDatabase, clientId: string):
 }
 
 /**
- * Stores a photo for delivery, unless an undo has removed its work. Returns whether it did. Rejects with the browser's
+ * Stores a photo for delivery. Returns false if an undo has removed its work. Rejects with the browser's
  * `QuotaExceededError` if there is no space.
  */
 export function addPhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
   return restorePhoto(database, { ...photo, pendingOf: photo.ownerId })
 }
 
-/** Restores a removed photo; otherwise like `addPhoto`. */
+/** Restores a removed photo. Results and errors are those of `addPhoto`. */
 export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): Promise<boolean> {
   return await database.write(['works', 'photos'], async (transaction) => {
     const isKept = (await transaction.objectStore('works').getKey(photo.executionClientId)) !== undefined
@@ -203,7 +208,7 @@ export async function restorePhoto(database: FieldDatabase, photo: LocalPhoto): 
   })
 }
 
-/** Removes an undelivered photo. Returns whether it could. */
+/** Removes an undelivered photo. Returns whether it was removed. */
 export async function dropPhoto(database: FieldDatabase, clientId: string): Promise<boolean> {
   return await database.write(['photos'], async ({ store }) => {
     const photo = await store.get(clientId)
@@ -214,11 +219,11 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
 }
 
 /** How long delivered records stay on the phone for the history (ms). */
-const keptFor = 15 * 86_400_000
+const retentionTime = 15 * 86_400_000
 
 /**
- * Deletes old delivered records. Undelivered ones stay at any age, except a rejected photo that no screen can show: its
- * author has read why, and its work is gone.
+ * Deletes old delivered records. Undelivered records stay at any age. The exception is a rejected photo without its
+ * work, whose author has read why. No screen can show that photo.
  */
 export async function deleteOldDelivered(
   database: FieldDatabase,
@@ -232,11 +237,11 @@ export async function deleteOldDelivered(
     for (const photo of await photos.index('ownerId').getAll(ownerId)) {
       const isWanted =
         photo.state !== 'delivered' && !(photo.archived && !(await works.getKey(photo.executionClientId)))
-      if (!isWanted && photo.madeAt < at - keptFor) await photos.delete(photo.clientId)
+      if (!isWanted && photo.madeAt < at - retentionTime) await photos.delete(photo.clientId)
       else kept.add(photo.executionClientId)
     }
     for (const work of await works.index('ownerId').getAll(ownerId)) {
-      const old = isDelivered(work) && work.refused === null && work.madeAt < at - keptFor
+      const old = isDelivered(work) && work.refused === null && work.madeAt < at - retentionTime
       if (old && !kept.has(work.clientId)) await works.delete(work.clientId)
     }
   })

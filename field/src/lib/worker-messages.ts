@@ -1,5 +1,5 @@
-/** Asks the service worker to cache the scanner files for phones without a native detector. */
+/** Asks the service worker to cache the scanner files. Sent by phones without a native detector. */
 export const scannerMessage = 'keep-scanner'
 
-/** Asks a waiting service worker to take over. It replies on the message's port whether it does. */
+/** Asks a waiting service worker to take over. The worker replies on the message's port whether it does. */
 export const takeOverMessage = 'take-over'

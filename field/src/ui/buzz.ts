@@ -1,4 +1,6 @@
-/** Vibrates briefly to confirm success, if the phone supports it and its owner allows motion. */
+/**
+ * Vibrates briefly to confirm success. Does nothing if the phone cannot vibrate or its owner prefers reduced motion.
+ */
 export function buzz(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate?.(40)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './note-band.module.css'
 
-/** A full-width message for the whole screen. `children` may end in a link or button. */
+/** A full-width message about the whole screen. `children` may end with a link or button. */
 export function NoteBand(props: {
   tone: 'partial' | 'missed' | 'doing'
   icon: ReactNode

@@ -1,31 +1,36 @@
 import { createStore } from '@zelo/ui/lib/store.ts'
 
-/** A confirmation shown at the foot of the screen for some seconds. `act` can undo or retry, for example. */
+/**
+ * A confirmation at the foot of the screen, shown for some seconds. `act` is a button, for example to undo or retry.
+ */
 export interface Notice {
   readonly text: string
   readonly kind: 'done' | 'trouble'
   readonly act?: { readonly label: string; run(): void }
 }
 
-/** `done` lasts as long as the undo period. `trouble` needs time to read and waits for an action. */
+/**
+ * Display time (ms). `done` lasts as long as the undo period. `trouble` lasts longer, because the user must read it and
+ * act.
+ */
 const shownFor = { done: 5_000, trouble: 10_000 }
 
-/** A notice shown within this time (ms) before a navigation belongs to the next screen. */
-const onTheWay = 1_000
+/** A notice shown within this time (ms) before a navigation stays on the next screen. */
+const navigationTime = 1_000
 
 const current = createStore<Notice | null>(() => null)
-let saidAt = 0
+let shownAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function change(notice: Notice | null): void {
   clearTimeout(timer)
-  saidAt = Date.now()
+  shownAt = Date.now()
   const waits = notice?.kind === 'trouble' && notice.act
   if (notice && !waits) timer = setTimeout(() => change(null), shownFor[notice.kind])
   current.set(notice)
 }
 
-/** Shows a notice in place of the previous one. It disappears by itself. */
+/** Shows a notice in place of the previous one. The notice disappears after some seconds. */
 export function showNotice(notice: Notice): void {
   change(notice)
 }
@@ -34,9 +39,9 @@ export function hideNotice(): void {
   change(null)
 }
 
-/** Called on navigation. Removes the previous screen's notice, but keeps one shown during the navigation. */
+/** Runs on navigation. Removes the previous screen's notice. A notice shown during the navigation stays. */
 export function leaveNotice(): void {
-  if (current.get() && Date.now() - saidAt > onTheWay) change(null)
+  if (current.get() && Date.now() - shownAt > navigationTime) change(null)
 }
 
 export const useNotice = current.use

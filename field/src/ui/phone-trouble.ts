@@ -2,7 +2,10 @@ import i18next from 'i18next'
 import { readTrouble } from '../lib/storage-trouble.ts'
 import { showNotice } from './notice-store.ts'
 
-/** Shows that the phone did not store something, and why. `retry` becomes a button; a form with its own button needs none. */
+/**
+ * Shows that the phone did not store data, and why. `retry` becomes a button. A form with its own button needs no
+ * `retry`.
+ */
 export function showPhoneTrouble(error: unknown, retry?: () => void): void {
   console.error(error)
   showNotice({

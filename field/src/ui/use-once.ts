@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Guards an action that leaves its screen against repeated presses. The returned function runs the action unless it is in
- * flight or done, and returns whether it succeeded now. An action that returns false may be retried.
+ * Returns a function that protects an action from repeated presses. The function runs the action unless it is in flight
+ * or done. The function returns whether the action succeeded in this call. An action that returns false may run again.
  */
 export function useOnce(): (act: () => Promise<boolean>) => Promise<boolean> {
   const taken = useRef(false)

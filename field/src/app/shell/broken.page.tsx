@@ -3,7 +3,7 @@ import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Screen } from './screen.tsx'
 
-/** Error page of a crashed screen. Recorded data is safe in the phone's database. */
+/** Error page of a crashed screen. Recorded data stays safe in the phone's database. */
 export function BrokenPage() {
   const { t } = useTranslation()
   return (

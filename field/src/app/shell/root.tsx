@@ -4,7 +4,10 @@ import { SignInPage } from '../../features/sessions/sign-in.page.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { readHistoryDepth } from './use-back.ts'
 
-/** Wraps every screen. Asks an anonymous user to sign in, and keeps today's screen below every other one in the history. */
+/**
+ * Wraps every screen. Redirects an anonymous user to the sign-in. Keeps today's screen as the first entry of the
+ * history.
+ */
 export function Root() {
   const account = useAccount()
   const { pathname } = useLocation()
@@ -13,7 +16,7 @@ export function Root() {
     account === null && pathname !== '/sobre' ? <SignInPage /> : <Outlet key={account?.user.id} />
   return (
     <>
-      {/* Runs first, because a screen scrolls its own content into view afterwards. */}
+      {/* Restores the scroll position first. A screen may then scroll its own content into view. */}
       <ScrollRestoration />
       {ready && screen}
     </>
@@ -21,8 +24,8 @@ export function Root() {
 }
 
 /**
- * Puts today's screen below a deep link, such as a notification or a bookmark. The phone's back button then leads to it.
- * Returns whether that is done.
+ * Inserts today's screen below a deep link, such as a notification or a bookmark. The phone's back button then leads to
+ * today's screen. Returns whether the entry is in place.
  */
 function useTodayUnder(): boolean {
   const navigate = useNavigate()

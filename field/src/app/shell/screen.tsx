@@ -15,17 +15,18 @@ import { useRoomForContent } from './use-room-for-content.ts'
 const longTitle = 30
 
 /**
- * Lays out a screen: title, queue link, content, and a dock with the actions in the thumb's reach. Title and dock stay in
- * sight if the content leaves room. The title gets the focus when the screen opens or the focused element disappears.
+ * Lays out a screen: title, queue link, content, and a dock with the actions in the thumb's reach. Title and dock stay
+ * visible if enough height remains for the content. The title gets the focus when the screen opens or the focused
+ * element disappears.
  */
 export function Screen(props: {
   title: string
   subtitle?: ReactNode
-  /** There is nothing to go back to. */
+  /** The screen has no back button. */
   first?: boolean
   /** Hides everything that needs a signed-in user. */
   signedOut?: boolean
-  /** Shown beside the queue link. */
+  /** Shown beside the queue link, at the top right. */
   more?: ReactNode
   /** Sticks below the title. */
   below?: ReactNode
@@ -45,7 +46,7 @@ export function Screen(props: {
   }, [title])
   useEffect(() => {
     leaveNotice()
-    // A screen that opens for typing focuses its field.
+    // A screen with a single text field focuses that field itself.
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   useKeptFocus(heading)

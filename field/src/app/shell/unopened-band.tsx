@@ -5,7 +5,10 @@ import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 
-/** Lists records that the sign-in could not open. Broken seals cannot be sent; unsealed records need the owner's consent. */
+/**
+ * Lists records that the sign-in could not open. A record with a broken seal cannot be sent. An unsealed record is sent
+ * only if the user agrees.
+ */
 export function UnopenedBand() {
   const { t } = useTranslation()
   const unopened = useUnopenedItems()

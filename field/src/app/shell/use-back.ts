@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Returns the number of this app's history entries before the current one, as counted by the router. */
+/** Returns the number of this app's history entries before the current one. The router counts them. */
 export function readHistoryDepth(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0
 }
 
-/** Goes back like the phone's back button, or to today's screen if the app has no earlier entry. */
+/** Goes back like the phone's back button. If the app has no earlier entry, opens today's screen. */
 export function useBack(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
@@ -15,8 +15,8 @@ export function useBack(): () => void {
 }
 
 /**
- * Goes back to the first entry, which is today's screen. From there the phone's back button leaves the app instead of
- * reopening finished screens.
+ * Goes back to the first history entry, which is today's screen. From there, the phone's back button leaves the app. It
+ * does not reopen finished screens.
  */
 export function useToToday(): () => void {
   const navigate = useNavigate()

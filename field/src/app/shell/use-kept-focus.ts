@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses `heading` if the focused element disappeared in a screen change, so that a screen reader continues there. */
+/** Focuses `heading` if a screen change removed the focused element. A screen reader then continues there. */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element>(null)
   useEffect(() => {

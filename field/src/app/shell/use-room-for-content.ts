@@ -1,13 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Minimum height of the content (rem): with header and dock in sight, and with the dock alone. */
-const leastRoom = { besideBoth: 16, besideDock: 12 }
+/**
+ * Minimum heights of the content (rem). `besideBoth`: header and dock stay visible. `besideDock`: only the dock stays
+ * visible.
+ */
+const minimumHeights = { besideBoth: 16, besideDock: 12 }
 
 /**
- * Lets the header, then the dock, scroll with the content if the content would be too low otherwise. Causes are large
- * letters, a zoomed page, a long title or landscape. The style sheet reads `data-loose`.
+ * Makes the header scroll with the content if the content would be too low. Makes the dock scroll too if that is not
+ * enough. Causes are large letters, a zoomed page, a long title or landscape. The style sheet reads `data-loose`.
  *
- * The heights are measured: media queries know neither these heights nor the root's font size.
+ * The hook measures the heights. Media queries know neither these heights nor the root's font size.
  */
 export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,8 +21,9 @@ export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const besideDock = innerHeight - dock.offsetHeight
-      if (besideDock < leastRoom.besideDock * rem) element.dataset.loose = 'both'
-      else if (besideDock - head.offsetHeight < leastRoom.besideBoth * rem) element.dataset.loose = 'head'
+      if (besideDock < minimumHeights.besideDock * rem) element.dataset.loose = 'both'
+      else if (besideDock - head.offsetHeight < minimumHeights.besideBoth * rem)
+        element.dataset.loose = 'head'
       else delete element.dataset.loose
     }
     const observer = new ResizeObserver(measure)

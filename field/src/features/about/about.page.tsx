@@ -6,7 +6,7 @@ import buttons from '../../ui/buttons.module.css'
 import styles from './about.module.css'
 import { useInstall } from './install.ts'
 
-/** Explains what the app does and does not do. Readable without a session. */
+/** Explains what the app does and does not do. Needs no session. */
 export function AboutPage() {
   const { t } = useTranslation()
   const account = useAccount()

@@ -19,7 +19,7 @@ import { useWaiting } from '../queue/use-queue.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
 
-/** Menu with the signed-in user and actions that are not for every day. */
+/** Menu with the signed-in user and rarely used actions. */
 export function MenuPage() {
   const { t } = useTranslation()
   const account = useAccount()

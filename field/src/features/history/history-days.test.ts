@@ -17,7 +17,7 @@ const place = (id: number): Place => ({
   tasks: [{ id: id * 10, name: 'Lavar piso', mandatory: true, active: true }],
 })
 
-/** An appointment whose planned and actual times differ. */
+/** Returns an appointment whose planned and actual times differ. */
 function done(id: number, planned: string, actual: string, day = '19'): MyAppointment {
   const execution: MyExecution = {
     clientId: `w${id}`,
@@ -54,7 +54,7 @@ function done(id: number, planned: string, actual: string, day = '19'): MyAppoin
   }
 }
 
-test('sorts the history by latest start, also within a day', () => {
+test('the history lists the latest start first, also within a day', () => {
   const refused = {
     clientId: 'r',
     refused: 'unknown_key',
@@ -78,7 +78,7 @@ test('sorts the history by latest start, also within a day', () => {
   ])
 })
 
-test('marks a visit that has a waiting or voided record', () => {
+test('the history marks a visit that has a waiting or voided record', () => {
   const [first, second, third] = [1, 2, 3].map((id) => done(id, '08:00', `0${9 - id}:00`))
   const withStanding = (appointment: MyAppointment, standing: MyExecution['standing']) => ({
     ...appointment,
@@ -94,7 +94,7 @@ test('marks a visit that has a waiting or voided record', () => {
   )
 })
 
-test('leaves waiting and voided records out of the proofs of presence', () => {
+test('the history shows no proof of presence of a waiting or voided record', () => {
   const counted = done(1, '08:00', '08:05')
   const [execution] = counted.executions
   const further = (taskId: number, change: Partial<MyExecution>): MyExecution => ({

@@ -11,18 +11,18 @@ export interface HistoryDay {
 
 /** A visit with at least one record, or a rejected record. */
 export type HistoryEntry =
-  /** The proofs of presence of counted records, by time. Empty before the server reports them. */
+  /** Proofs of presence of the records that count, by time. Empty until the server has checked them. */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]
-      /** A coordinator's pending or past decision about one of its records. */
+      /** The state of the coordinator's decision about a record of the visit. */
       readonly standing: MyExecution['standing']
     }
   | { readonly refused: LocalWork }
 
 /**
- * Returns the entries of a range of days, both included, latest first. Within a day, entries sort by actual start. Skips
- * empty days.
+ * Returns the entries of a range of days, latest first. The range includes both ends. Within a day, the latest actual
+ * start is first. Skips empty days.
  */
 export function listHistoryDays(sources: VisitSources, from: string, to: string): HistoryDay[] {
   const shown = new Map<string, readonly ShownPresence[]>()

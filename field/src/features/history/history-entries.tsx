@@ -43,7 +43,7 @@ export function HistoryVisit(props: Extract<HistoryEntry, { visit: Visit }>) {
           </span>
           <IconChevronDown aria-hidden="true" />
         </summary>
-        {/* Two weeks have many photos, so they load only when expanded. */}
+        {/* Photos load only when the visit is expanded, because two weeks have many of them. */}
         {opened && (
           <>
             <ul className={styles.tasks}>
@@ -99,7 +99,7 @@ function Task({ task }: { task: VisitTask }) {
   )
 }
 
-/** A rejected record. It stays listed, so that the user can show it to the coordinator. */
+/** A rejected record. The history keeps it, so that the user can show it to the coordinator. */
 export function RefusedWork({ work }: { work: LocalWork }) {
   const { t, i18n } = useTranslation()
   const [from, to] = [formatVisitTime(work.startedAt), formatVisitTime(work.endedAt)]

@@ -10,16 +10,16 @@ import { listHistoryDays } from './history-days.ts'
 import { HistoryVisit, RefusedWork } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 
-/** Days in the history, today included. */
-const reach = 14
+/** Number of days in the history, including today. */
+const dayCount = 14
 
-/** The user's own last fourteen days: finished visits, rejected records and proofs of presence. */
+/** Shows the user's last fourteen days: finished visits, rejected records and proofs of presence. */
 export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()
   const records = useWork()
-  const { appointments, places, state } = useHistory(addDays(today, 1 - reach), today)
-  const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - reach), today)
+  const { appointments, places, state } = useHistory(addDays(today, 1 - dayCount), today)
+  const days = listHistoryDays({ appointments, places, ...records, now }, addDays(today, 1 - dayCount), today)
 
   const dayName = (day: string) => {
     const words = formatDayInWords(day, i18n.language)

@@ -12,7 +12,8 @@ interface History {
 const nothing = { appointments: [], places: new Map() }
 
 /**
- * Returns the user's appointments and places of a range of days, both included. Shows local data at once, then the server's.
+ * Returns the user's appointments and places in a range of days. The range includes both ends. Returns local data
+ * first, then the server's.
  */
 export function useHistory(from: string, to: string): History {
   const plan = usePlan()

@@ -28,7 +28,7 @@ const statuses: Record<QueueItem['state'], Status> = {
   refused: 'missed',
 }
 
-/** Lists undelivered records and explains why none is lost. */
+/** Lists undelivered records and explains that none is lost. */
 export function QueuePage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -174,7 +174,7 @@ function Item({ item, progress }: { item: QueueItem; progress: number }) {
   )
 }
 
-/** Returns a formatter for times of the phone's clock. It adds the day unless that is today. */
+/** Returns a formatter for times of the phone's clock. The text includes the day unless that is today. */
 function useMomentWords() {
   const { t } = useTranslation()
   const { day: today, timeZone } = useMoment()

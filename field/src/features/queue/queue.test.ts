@@ -53,7 +53,7 @@ const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
   buildQueue({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
-test('counts photos with their work until that arrives, then lists them', () => {
+test('the queue counts photos with their work record until it arrives, then lists them', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
   assert.deepEqual(
     shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
@@ -61,7 +61,7 @@ test('counts photos with their work until that arrives, then lists them', () => 
   )
 })
 
-test('lists rejected items first, then those being sent, and rejected photos separately', () => {
+test('the queue lists rejected items first, and rejected photos on their own', () => {
   const works = [
     work('a'),
     work('b', { madeAt: 3 }),
@@ -76,7 +76,7 @@ test('lists rejected items first, then those being sent, and rejected photos sep
   ])
 })
 
-test('drops delivered items and rejections that the user has read', () => {
+test('the queue drops delivered records and rejections that the user has read', () => {
   const read = { refused: 'unknown_key', archived: true } as const
   assert.deepEqual(
     shown([work('a', delivered), work('b', read)], [photo('p', 'a', { state: 'refused', ...read })]),
@@ -84,15 +84,17 @@ test('drops delivered items and rejections that the user has read', () => {
   )
 })
 
-test('queues work again if it changes after delivery', () => {
+test('the queue lists a delivered record again after a change', () => {
   assert.deepEqual(shown([work('a', { ...delivered, version: 2 })]), [['a', 'queued', 0]])
 })
 
-/** A phone whose work w1 is rejected: in its first version, or in the one after a delivery. */
+/**
+ * Returns a phone whose record `w1` is rejected. `second`: the server accepts the first version and rejects the next.
+ */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
-    works: (pieces) =>
-      pieces.map(({ clientId, observation }) => {
+    works: (items) =>
+      items.map(({ clientId, observation }) => {
         const refused = version === 'first' || observation ? 'unknown_key' : null
         return { clientId, appointmentId: refused ? null : 1, presence: null, refused }
       }),
@@ -109,7 +111,7 @@ async function refusedPhone(version: 'first' | 'second') {
   return { ...phone, queue }
 }
 
-test('keeps neither work nor photos queued after a rejection was read', async () => {
+test('a rejection that the user has read removes the record and its photos from the queue', async () => {
   const phone = await refusedPhone('first')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -120,7 +122,7 @@ test('keeps neither work nor photos queued after a rejection was read', async ()
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('sends a photo of delivered work although a later change was rejected', async () => {
+test('a photo of a delivered record is sent although a later change was rejected', async () => {
   const phone = await refusedPhone('second')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -130,7 +132,7 @@ test('sends a photo of delivered work although a later change was rejected', asy
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('keeps the photos of rejected work queued after the work changes', async () => {
+test('the queue keeps the photos of a rejected record when the record changes', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

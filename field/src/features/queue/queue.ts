@@ -2,23 +2,23 @@ import type { ErrorCode } from '@zelo/contract/errors'
 import type { LocalPhoto, LocalWork } from '../../lib/database.ts'
 import { isDelivered } from '../../lib/work-repository.ts'
 
-/** A record or photo that the server does not have or has rejected. */
+/** A record or photo that the server does not have yet or has rejected. */
 export interface QueueItem {
   readonly clientId: string
   readonly kind: 'work' | 'photo'
   readonly taskName: string
   readonly placeName: string
-  /** When the work was done: its end, or its start before it ends. */
+  /** Time of the work: its end, or its start if it has not ended. */
   readonly at: string
-  /** Photos sent after the record; 0 for a photo. */
+  /** Number of photos that follow the record; 0 for a photo. */
   readonly photos: number
   readonly state: 'sending' | 'queued' | 'refused'
   readonly refused: ErrorCode | null
 }
 
 /**
- * Returns undelivered items: rejected ones, those being sent, then the rest, each oldest first. Counts photos with their
- * record until it is delivered, then lists each on its own.
+ * Returns the undelivered items. Rejected items are first, then items being sent, then the rest. Each group is sorted
+ * by age, oldest first. Photos count with their record until the record is delivered. Then each photo is an item.
  */
 export function buildQueue(
   records: { readonly works: readonly LocalWork[]; readonly photos: readonly LocalPhoto[] },

@@ -13,12 +13,15 @@ const known = [
   'too_many_records',
 ] as const
 
-/** Photo errors. A proxy may also return them for work, which carries no photo, so their sentences would be wrong there. */
+/**
+ * Photo errors. A proxy may return the same codes for a work record, which has no photo. The photo sentences would then
+ * be wrong.
+ */
 const ofPhotos = ['payload_too_large', 'unsupported_media_type', 'too_many_photos'] as const
 
 /** Returns the i18n key of the sentence that explains a rejection to the record's author. */
 export function toRefusalSentence(code: ErrorCode, kind: 'work' | 'photo' = 'work'): ParseKeys {
-  // For a photo, invalid input can only mean the picture.
+  // The server checks only the picture of a photo, so invalid input means a bad picture.
   const reason = kind === 'photo' && code === 'invalid_input' ? 'unsupported_media_type' : code
   const named = [...known, ...(kind === 'photo' ? ofPhotos : [])].find((each) => each === reason)
   return `refusals.${named ?? 'other'}`

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useDelivery } from '../../lib/delivery.ts'
 import { usePlan } from '../../lib/plan.ts'
 
-/** Returns whether the server is unreachable: the phone reports no signal, or no call has succeeded since a failure. */
+/**
+ * Returns whether the server is unreachable. True if the phone reports no signal, or if no call has succeeded since the
+ * last failure.
+ */
 export function useOffline(): boolean {
   const { offlineSince } = useDelivery()
   const { fetchedAt } = usePlan()

@@ -10,7 +10,7 @@ const { readArrival, readBegunVisits, forgetArrival, keepArrival } = await impor
 
 const proof = { typed: '0CW7-K3MP' }
 
-/** Stands in for the browser's storage. A full one can be read but not written. */
+/** Simulates the browser's storage. Full storage allows reads but no writes. */
 function storage({ full = false, closed = false }) {
   const kept = new Map<string, string>()
   const fail = () => {
@@ -21,7 +21,7 @@ function storage({ full = false, closed = false }) {
   Object.assign(globalThis, { localStorage: { getItem, setItem } })
 }
 
-test('accepts a scanned code although storage is full or blocked', async () => {
+test('a scanned code counts although storage is full or blocked', async () => {
   await writeAccount(localDatabase, ivone)
   await startAccount()
   for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {
@@ -32,7 +32,7 @@ test('accepts a scanned code although storage is full or blocked', async () => {
   }
 })
 
-test('shows a begun visit only to its user until it is discarded', async () => {
+test('a begun visit is visible only to its user, until that user discards it', async () => {
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {
@@ -49,7 +49,7 @@ test('shows a begun visit only to its user until it is discarded', async () => {
   assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]])
   assert.equal(readArrival('2-main'), null)
   keepArrival('1-extra-5', { typed: '1CW7-K3MP' })
-  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]], 'its code was read again')
+  assert.deepEqual([...readBegunVisits()], [['1-extra-5', begun]], 'another scan keeps the begun visit')
   forgetArrival('1-extra-5')
   assert.equal(readBegunVisits().size, 0)
 })

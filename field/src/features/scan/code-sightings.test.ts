@@ -7,7 +7,7 @@ const own = (id: number, key = '0123456789ABCDEFGHJK') => JSON.stringify({ id, k
 const plain = (id: number) => JSON.stringify({ id })
 const menu = 'https://example.com/cardapio'
 
-/** Returns the sightings for successive frames, `pause` milliseconds apart. */
+/** Returns the sightings for successive frames. The frames are `pause` milliseconds apart. */
 function watch(pictures: readonly (readonly string[])[], pause = 80): (string | number[])[] {
   const sightings = new CodeSightings()
   return pictures.flatMap((texts, nth) => {
@@ -21,7 +21,7 @@ const toRoomIds = (sighting: Sighting) =>
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
 
-test('finds our code among any number of others, wherever it is', () => {
+test('the scanner finds our code among other codes, wherever it is in the picture', () => {
   const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
   fc.assert(
     fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
@@ -31,7 +31,7 @@ test('finds our code among any number of others, wherever it is', () => {
   )
 })
 
-test('reports two rooms together, even if read in separate frames', () => {
+test('the scanner reports two rooms together, even if their codes are in separate frames', () => {
   assert.deepEqual(
     watch([
       [own(1), own(2)],
@@ -43,7 +43,7 @@ test('reports two rooms together, even if read in separate frames', () => {
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('counts two codes of a room once and keeps the keyed one', () => {
+test('the scanner counts two codes of a room once and keeps the one with a key', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],
@@ -55,7 +55,7 @@ test('counts two codes of a room once and keeps the keyed one', () => {
   }
 })
 
-test('reports foreign codes only if none of ours appears for a moment', () => {
+test('the scanner reports foreign codes only if ours stay out of view for a moment', () => {
   const foreign = Array.from({ length: 16 }, () => [menu])
   assert.deepEqual(watch(foreign), ['foreign'])
   assert.deepEqual(watch(foreign.slice(0, 15)), [])
@@ -67,7 +67,7 @@ test('reports foreign codes only if none of ours appears for a moment', () => {
   )
 })
 
-test('repeats the same sighting after some seconds, and reports others at once', () => {
+test('the scanner repeats a sighting after some seconds, and reports others at once', () => {
   const same = Array.from({ length: 60 }, () => [own(1)])
   assert.deepEqual(watch(same), [[1], [1]])
   assert.deepEqual(watch([[own(1)], [own(1)], [own(2)], [own(2)]]), [[1], [2]])

@@ -6,31 +6,31 @@ export interface SeenRoom {
   readonly scanned: string
 }
 
-/** The distinct rooms whose codes are in view together, or `foreign` if no code is ours. */
+/** The distinct rooms whose codes are in view at the same time. `foreign` means that no code is ours. */
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
-/** Minimum time before the same sighting is reported again (ms), whatever came of the first. */
-const again = 4_000
+/** Minimum time before the same sighting is reported again (ms). The result of the first report does not matter. */
+const repeatDelay = 4_000
 
-/** Delay before foreign codes are reported (ms). One of our codes may be recognized a moment later. */
-const foreignFor = 1_200
+/** Delay before foreign codes are reported (ms). The scanner may recognize one of our codes a moment later. */
+const foreignDelay = 1_200
 
 /**
- * Interprets the codes of successive frames. Ignores foreign codes beside ours. Combines two frames, because a code may be
- * blurred in one of them.
+ * Interprets the codes of successive frames. Ignores foreign codes if one of ours is in view. Combines two frames,
+ * because a code may be blurred in one of them.
  */
 export class CodeSightings {
   #rooms = new Map<number, string>()
-  /** Milliseconds, by the clock passed to `look`. */
+  /** Milliseconds on the same clock as the argument of `look`. */
   #foreignSince: number | null = null
   #last = { name: '', at: Number.NEGATIVE_INFINITY }
 
-  /** True if one of our codes was found and the next frame decides. */
+  /** True after the first frame with one of our codes. The next frame completes the sighting. */
   get isFound(): boolean {
     return this.#rooms.size > 0
   }
 
-  /** Takes the texts of all codes in a frame. Returns their meaning once. */
+  /** Processes the texts of all codes in a frame. Returns a sighting, or null if there is nothing new to report. */
   look(texts: readonly string[], at: number): Sighting | null {
     const isSecond = this.isFound
     for (const text of texts) this.#note(text)
@@ -40,10 +40,10 @@ export class CodeSightings {
       return null
     }
     this.#foreignSince ??= at
-    return at - this.#foreignSince >= foreignFor ? this.#report('foreign', at) : null
+    return at - this.#foreignSince >= foreignDelay ? this.#report('foreign', at) : null
   }
 
-  /** Of two codes of a room, the one with a key is the better proof of presence. */
+  /** If a room has two codes in view, the code with a key wins. It is the stronger proof of presence. */
   #note(text: string): void {
     const code = parseQrContent(text)
     if (code && (code.key !== null || !this.#rooms.has(code.environmentId)))
@@ -64,7 +64,7 @@ export class CodeSightings {
             .map(({ scanned }) => scanned)
             .sort()
             .join('\n')
-    if (name === this.#last.name && at - this.#last.at < again) return null
+    if (name === this.#last.name && at - this.#last.at < repeatDelay) return null
     this.#last = { name, at }
     return sighting
   }

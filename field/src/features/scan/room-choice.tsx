@@ -6,7 +6,7 @@ import { usePlan } from '../../lib/plan.ts'
 import type { SeenRoom } from './code-sightings.ts'
 import styles from './room-choice.module.css'
 
-/** Asks which room is meant if the camera sees codes of several. */
+/** Asks the user to choose a room if the codes of several rooms are in view. */
 export function RoomChoice(props: {
   rooms: readonly SeenRoom[]
   onChoose: (room: SeenRoom) => void
@@ -44,13 +44,13 @@ export function RoomChoice(props: {
   )
 }
 
-/** Returns the letters printed under the code, or the id if a third party's code has none. */
+/** Returns the letters printed under the code. A third party's code has none, so this returns the room's id. */
 function toPrintedLetters({ environmentId, scanned }: SeenRoom): string {
   const key = parseQrContent(scanned)?.key
   try {
     if (key) return formatShortCode(environmentId, key)
   } catch {
-    // The key is not one of ours.
+    // The code has a key that we did not issue.
   }
   return String(environmentId)
 }

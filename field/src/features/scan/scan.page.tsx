@@ -21,7 +21,7 @@ function toCameraTrouble(state: CameraState, missing: boolean): Trouble | null {
   return state === 'opening' || state === 'ready' ? null : state
 }
 
-/** Scans the environment's QR code. If the camera does not work, the user types the code. */
+/** Scans the environment's QR code. A user without a working camera can type the code. */
 export function ScanPage() {
   const { t } = useTranslation()
   const back = useBack()

@@ -13,9 +13,11 @@ import { keepArrival, toPlaceKey } from './arrivals.ts'
 import { toWrongRoomAddress, useWantedRoom } from './wanted-room.ts'
 
 /**
- * Returns a function that opens the screen for a scanned code: the planned visit, or a cleaning off the plan. If a visit was
- * open before, its code returns to it, and another room's code opens a warning screen. Resolves to an error sentence if the
- * code leads nowhere. If the user leaves the screen before the response, the proof counts but the screen does not change.
+ * Returns a function that opens the screen for a scanned code: the planned visit, or a cleaning off the plan.
+ *
+ * If a visit was open before the scan, its own code returns to it. The code of another room opens a warning screen. The
+ * promise resolves to an error sentence if the code leads nowhere. If the user leaves the screen before the response,
+ * the app keeps the proof and does not change the screen.
  */
 export function useArrive(): (code: Proof) => Promise<string | null> {
   const { t } = useTranslation()
@@ -55,11 +57,11 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
       return null
     }
     if (known) {
-      // The place is known from an earlier code or the plan. Its tasks and risks may have changed since.
+      // The phone knows the place from an earlier scan or the plan. Its tasks and risks may have changed since.
       findPlace(proof).catch(() => undefined)
     } else {
       try {
-        // The plan may not be here yet, or may have changed.
+        // The stored plan may be missing or stale.
         await Promise.all([findPlace(proof), refresh()])
       } catch (error) {
         if (readErrorCode(error) !== 'offline') return toErrorSentence(error)
@@ -76,12 +78,12 @@ export function useArrive(): (code: Proof) => Promise<string | null> {
   }
 }
 
-/** How long a scan waits for the server (ms). */
-const patience = 4000
+/** Maximum time that a scan waits for the server (ms). */
+const responseTimeout = 4000
 
 /**
- * Asks the server whether it rejects a code without key, because the stored plan may be stale. Without a response in time, the
- * code opens its room, and the server decides at delivery.
+ * Asks the server whether it rejects a code without a key, because the stored plan may be stale. If no response arrives
+ * in time, the code opens its room. The server then decides at delivery.
  */
 async function isKeyRequired(proof: Proof): Promise<boolean> {
   if (!navigator.onLine) return false
@@ -89,6 +91,6 @@ async function isKeyRequired(proof: Proof): Promise<boolean> {
     () => false,
     (error: unknown) => readErrorCode(error) === 'key_required',
   )
-  const unheard = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
-  return await Promise.race([asked, unheard])
+  const noResponse = new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeout, false))
+  return await Promise.race([asked, noResponse])
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** `refused`: permission denied. `absent`: no camera. `busy`: the camera does not open. */
+/** `refused`: the user denied permission. `absent`: the phone has no camera. `busy`: the camera does not open. */
 export type CameraState = 'opening' | 'ready' | 'refused' | 'absent' | 'busy'
 
 /** Camera properties that the standard types lack. */
@@ -8,7 +8,7 @@ interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean
 }
 
-const wish: MediaStreamConstraints = {
+const rearCamera: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
@@ -20,8 +20,8 @@ function toCameraState(error: unknown): CameraState {
 }
 
 /**
- * Shows the rear camera in a video element while the screen is visible. Releases it as soon as the screen is left or hidden.
- * `torch` is null if the camera has no light.
+ * Shows the rear camera in a video element while the screen is visible. Releases the camera when the screen closes or
+ * is hidden. `torch` is null if the camera has no light.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening')
@@ -46,7 +46,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     }
     const open = async () => {
       if (!navigator.mediaDevices) return setState('absent')
-      stream = await navigator.mediaDevices.getUserMedia(wish)
+      stream = await navigator.mediaDevices.getUserMedia(rearCamera)
       if (left || !video.current) return stop()
       const [first = null] = stream.getVideoTracks()
       // The phone may take the camera away, for example for a call.
@@ -71,7 +71,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     setAttempt((before) => before + 1)
   }, [])
 
-  // Reopens the camera when the user grants permission in the settings.
+  // Reopens the camera when the user grants permission in the browser's settings.
   useEffect(() => {
     if (state !== 'refused') return
     let left = false
@@ -81,7 +81,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       permission = await navigator.permissions.query({ name: 'camera' as PermissionName })
       if (!left) permission.addEventListener('change', look)
     }
-    // Some browsers cannot query this permission. The button remains.
+    // Some browsers cannot query this permission. The user can still press the button.
     ask().catch(() => undefined)
     return () => {
       left = true

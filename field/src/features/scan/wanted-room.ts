@@ -7,7 +7,7 @@ const roomKey = 'ambiente'
 const visitKey = 'visita'
 const readKey = 'lido'
 
-/** The room whose code the user meant to scan, and the visit that was open. */
+/** The room that the user wanted to scan, and the visit that was open. */
 export interface WantedRoom {
   readonly place: Place
   readonly visitKey: string | null
@@ -25,7 +25,7 @@ export function toWrongRoomAddress(search: string, environmentId: number): strin
   return `/codigo/outro?${params}`
 }
 
-/** Returns the room that the URL asks for, or null if any room's code is right. */
+/** Returns the wanted room in the URL. Returns null if the user may scan any room. */
 export function useWantedRoom(): WantedRoom | null {
   const [params] = useSearchParams()
   const { places } = usePlan()
@@ -33,13 +33,13 @@ export function useWantedRoom(): WantedRoom | null {
   return place ? { place, visitKey: params.get(visitKey) } : null
 }
 
-/** Returns the room that was scanned instead, or undefined if this phone does not know the id in the URL. */
+/** Returns the room that the user scanned instead. Returns undefined if this phone does not know the id in the URL. */
 export function useReadRoom(): Place | undefined {
   const [params] = useSearchParams()
   return usePlan().places.get(Number(params.get(readKey)))
 }
 
-/** Returns the path of the scan or typing screen for the same wanted room. */
+/** Returns the path of the scan or typing screen with the same wanted room. */
 export function useSameWanted(pathname: '/codigo' | '/codigo/digitar'): string {
   return pathname + useLocation().search
 }

@@ -9,7 +9,7 @@ import { useMoment, useVisitsOfToday } from '../visit/use-visits.ts'
 import { useReadRoom, useSameWanted, useWantedRoom } from './wanted-room.ts'
 import styles from './wrong-room.module.css'
 
-/** Warns that the code belongs to another room. The user scans again or confirms the other room. */
+/** Warns that the code belongs to another room. The user can scan again or work in the other room. */
 export function WrongRoomPage() {
   const { t } = useTranslation()
   const wanted = useWantedRoom()

@@ -16,7 +16,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './sign-in.module.css'
 
-/** Signs in with an e-mail address or a CPF. Also renews an ended session while records wait. */
+/** Signs in with an e-mail address or a CPF. A user whose session ended while records wait signs in again here. */
 export function SignInPage() {
   const { t } = useTranslation()
   const account = useAccount()
@@ -65,7 +65,7 @@ export function SignInPage() {
       toToday()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'password_must_change') {
-        // The back office has the page to choose a password. It links back here.
+        // The back office has the page to choose a password. That page links back to the field app.
         return window.location.assign(`/reset-password?search=${error.facts.token}&de=campo`)
       }
       setFailure(toSignInSentence(error))
@@ -74,17 +74,17 @@ export function SignInPage() {
   }
 
   function toSignInSentence(error: unknown): string {
-    // The server accepted the sign-in, but the phone could not store it.
+    // The server accepted the sign-in, but the phone could not store the account.
     if (!(error instanceof ApiError)) return t(`storage.${readTrouble(error)}`)
     return error.code === 'offline' ? t('signIn.offline') : toErrorSentence(error)
   }
 
-  // A signed-in user who arrives by URL or back button has nothing to do here.
+  // A signed-in user may arrive here by URL or the back button, and is redirected.
   if (account?.state === 'signed-in' && !sending) return <Navigate to="/" replace />
 
   const intro = () => {
     if (account) return t(account.state === 'inactive' ? 'shell.inactive' : 'shell.expired')
-    // The back office, where accounts are created, links here.
+    // The back office creates accounts and then links here.
     if (new URLSearchParams(window.location.search).has('nova')) return t('signIn.signedUp')
     return waiting > 0 ? t('signIn.kept', { count: waiting }) : t('signIn.intro')
   }

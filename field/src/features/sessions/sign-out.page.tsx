@@ -9,8 +9,8 @@ import { useWaiting } from '../queue/use-queue.ts'
 import styles from './sign-out.module.css'
 
 /**
- * Asks for confirmation before a sign-out with undelivered records, which stay sealed on the phone. Also warns before a
- * sign-out without signal, because nobody can sign in until there is some.
+ * Asks for confirmation before a sign-out with undelivered records, which stay sealed on the phone. Also warns if there
+ * is no signal, because nobody can sign in without it.
  */
 export function SignOutPage() {
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ export function TodayPage() {
   const visitsOfTomorrow = useVisits(addDays(today, 1))
   const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
   const next = tomorrow ? undefined : pickNextVisit(visits)
-  // After a long time offline, the phone has the plan of other days.
+  // After a long time offline, the stored plan may not include this day.
   const isKnown = day in plan.days
   const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''
@@ -119,7 +119,9 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
   return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
 }
 
-/** Returns the next visit. Prefers one that has begun, then the earliest due, then the first to come, then an exempt one. */
+/**
+ * Returns the next visit. The order of preference is: a visit that has begun, a late one, a future one, an exempt one.
+ */
 function pickNextVisit(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
   return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')

@@ -13,7 +13,7 @@ import {
 } from '../visit/visit-words.ts'
 import styles from './visit-row.module.css'
 
-/** Scrolls the next visit of a long day into view. Does nothing if a notice is above the list or the user has scrolled. */
+/** Scrolls to the next visit of a long day. Does nothing if a notice is above the list or the user has scrolled. */
 function showNext(row: HTMLLIElement | null): void {
   const hidden = row && row.getBoundingClientRect().bottom > innerHeight - dockHeight
   const isFirst = row?.closest('main')?.firstElementChild?.contains(row)
@@ -23,7 +23,7 @@ function showNext(row: HTMLLIElement | null): void {
 /** Height that the dock at the foot of the screen covers (px). */
 const dockHeight = 100
 
-/** A visit of a day. `now` is in epoch milliseconds. `next` marks the visit to do next. */
+/** A visit of a day. `now` is in epoch milliseconds. `next` highlights the visit to do next. */
 export function VisitRow(props: { visit: Visit; now: number; next: boolean; company: boolean }) {
   const { visit, now, next, company } = props
   const { t } = useTranslation()

@@ -14,8 +14,8 @@ import { useMoment } from './use-visits.ts'
 import { countMinutes, describeKind, isPlanned } from './visit-words.ts'
 
 /**
- * Shows the place, time window, risks and tasks before work starts. `ready` means that the environment's QR code was
- * scanned.
+ * Shows the place, time window, risks and tasks before work starts. `ready` is true after the user has scanned the
+ * environment's QR code.
  */
 export function BeforeStart(props: {
   visit: Visit

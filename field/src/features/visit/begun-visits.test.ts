@@ -43,7 +43,7 @@ const listed = (known: Parameters<typeof withBegun>[0], key: string, time: strin
     extra,
   }))
 
-test('shows a begun visit without records as in progress, planned or not', () => {
+test('a begun visit without records is in progress, planned or not', () => {
   const visit = planned!
   assert.deepEqual(listed([visit], visit.key, '09:05'), [
     { key: visit.key, state: 'doing', startedAt: at('09:05'), extra: false },
@@ -57,10 +57,10 @@ test('shows a begun visit without records as in progress, planned or not', () =>
     ],
   )
   const extra = draftExtra(visit, at('11:00'))
-  assert.equal(listed([visit, extra], key, '11:00').length, 2, 'it has a record by now')
+  assert.equal(listed([visit, extra], key, '11:00').length, 2, 'a visit with a record appears once')
 })
 
-test('keeps the URL of an unplanned visit that is planned later', () => {
+test('the URL of an unplanned visit stays the same if the visit is planned later', () => {
   const { key } = draftOffSchedule(hall, at('08:55'))
   const found = (known: Parameters<typeof withBegun>[0]) => listed(known, key, '08:55').map(({ key }) => key)
   assert.deepEqual(found([]), [key])

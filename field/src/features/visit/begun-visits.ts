@@ -3,15 +3,18 @@ import { draftExtra, draftOffSchedule } from '../../lib/visit-drafts.ts'
 import { compareVisits, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
-/** Returns a visit off the plan before its first record. It is an extra one if `visits` of its day were planned there. */
+/**
+ * Returns a visit off the plan before its first record. It is an extra visit if `visits` has planned ones in the same
+ * place.
+ */
 export function createVisitDraft(place: Place, visits: readonly Visit[], startedAt: string): Visit {
   const planned = visits.filter((visit) => visit.place.id === place.id && !visit.extra).at(-1)
   return planned ? draftExtra(planned, startedAt) : draftOffSchedule(place, startedAt)
 }
 
 /**
- * Returns visits by start, including begun visits without a record, by their keys. A visit begun beyond the plan keeps its
- * kind, even if the plan changes later. `known` has the visits that it may be beyond.
+ * Returns visits by start, including begun visits without a record. `begun` has these by key. A visit begun off the
+ * plan keeps its kind, even if the plan changes later. `known` has the visits to which a begun visit may be an extra.
  */
 export function withBegun(
   visits: readonly Visit[],

@@ -5,10 +5,10 @@ import styles from './photo-button.module.css'
 /** Receives a photo. `retake` opens the camera again. */
 export type OnPhoto = (file: File, retake: () => void) => void
 
-/** Opens the phone's camera and passes on the photo. `children` replaces the icon. */
+/** Opens the phone's camera and passes the photo to `onPhoto`. `children` replaces the icon. */
 export function PhotoButton(props: {
   label: string
-  /** The photo is still missing. */
+  /** The visit still needs this photo. */
   wanted?: boolean
   wide?: boolean
   onPhoto: OnPhoto
@@ -26,7 +26,7 @@ export function PhotoButton(props: {
         onChange={({ currentTarget }) => {
           const input = currentTarget
           const [file] = input.files ?? []
-          // Allows the same photo to be picked from the gallery again.
+          // Without this, the browser ignores a second choice of the same photo.
           input.value = ''
           if (file) onPhoto(file, () => input.click())
         }}

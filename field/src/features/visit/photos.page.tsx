@@ -11,7 +11,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { useVisitActs } from './use-visit-acts.ts'
 import { TaskGate } from './visit-gate.tsx'
 
-/** Shows a task's photos at full size. Undelivered ones can be removed. */
+/** Shows a task's photos at full size. The user can remove undelivered photos. */
 export function PhotosPage() {
   return (
     <TaskGate>{({ visit, open }, task) => <PhotosScreen visit={visit} task={task} open={open} />}</TaskGate>
@@ -59,7 +59,8 @@ function PhotosScreen({ visit, task, open }: { visit: Visit; task: VisitTask; op
 function Photo({ photo, alt, onRemove }: { photo: TaskPhoto; alt: string; onRemove: () => void }) {
   const { t } = useTranslation()
   const { photos } = useWork()
-  // The phone keeps the picture until delivery. Without a thumbnail, this phone cannot show it.
+  // The phone keeps the full picture until delivery. A picture without a thumbnail is in a format that this phone
+  // cannot show.
   const whole = photos.find(({ clientId }) => clientId === photo.clientId)?.blob
   const state = photo.refused ? 'refused' : photo.delivered ? 'sent' : 'waiting'
   return (

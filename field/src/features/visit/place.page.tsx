@@ -13,7 +13,8 @@ import { Gone } from './visit-gate.tsx'
 import { isPlanned } from './visit-words.ts'
 
 /**
- * Offers a cleaning off the plan for a scanned place without planned work. Redirects to the visit if a later plan has one.
+ * Offers a cleaning off the plan if a scanned place has no planned work. Redirects to the visit if a later plan has
+ * one.
  */
 export function PlacePage() {
   const { environmentId } = useParams()
@@ -28,7 +29,7 @@ export function PlacePage() {
   return <DraftScreen draft={createVisitDraft(place, visits, arrivedAt)} />
 }
 
-/** Returns the planned visit that is due in a place now, or null. */
+/** Returns the planned visit that is due in a place now. Returns null if there is none. */
 function usePlannedVisit(place: Place | undefined): Visit | null {
   const navigate = useNavigate()
   const { now } = useMoment()

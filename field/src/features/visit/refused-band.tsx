@@ -7,7 +7,8 @@ import { NoteBand } from '../../ui/note-band.tsx'
 import { toRefusalSentence } from '../queue/refusal-sentence.ts'
 
 /**
- * Reports that a record of the visit was rejected, and why. Links to the queue, or to the history once the user has read it.
+ * Shows that the server rejected a record of the visit, and why. Links to the queue. After the user has read the
+ * reason, links to the history.
  */
 export function RefusedBand({ visit }: { visit: Visit }) {
   const { t } = useTranslation()

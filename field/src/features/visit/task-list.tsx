@@ -7,7 +7,10 @@ import { TaskRow } from './task-row.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 
-/** Lists a visit's tasks, optional ones last. `acts` is null if nothing can be recorded; `whyLocked` gives the reason. */
+/**
+ * Lists a visit's tasks, optional ones last. `acts` is null if the visit accepts no records. `whyLocked` then gives the
+ * reason.
+ */
 export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocked: string }) {
   const { visit, acts, whyLocked } = props
   const { t } = useTranslation()
@@ -42,7 +45,7 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
   )
 }
 
-/** The single photo of a visit. It belongs to the task that began first. */
+/** The only photo that the visit needs. It is stored with the task that began first. */
 function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
   const { t } = useTranslation()
   const withPhotos = visit.tasks.find(({ work }) => work !== null && work.photos.length > 0)

@@ -16,12 +16,13 @@ import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 import { formatVisitTime, isDone, isOpen } from './visit-words.ts'
 
-/** A second tap within this time (ms) is a double tap and undoes nothing. */
+/** A second tap within this time (ms) is a double tap. It does not undo the first. */
 const doubleTap = 500
 
 /**
- * A task row. A tap finishes the task; a note and a photo are beside it. `acts` is null if nothing can be recorded; a tap
- * then shows `whyLocked`. `photos` states whether the task has its own photos, and whether one is missing.
+ * A task row. A tap finishes the task. Buttons for a note and a photo are beside it. `acts` is null if the visit
+ * accepts no records. A tap then shows `whyLocked`. `photos` states whether the task has its own photos and whether one
+ * is missing.
  */
 export function TaskRow(props: {
   task: VisitTask
@@ -33,7 +34,7 @@ export function TaskRow(props: {
   const { t, i18n } = useTranslation()
   const { work, name } = task
   const { works } = useWork()
-  // A report can be taken back until it is sent.
+  // A "not done" report can be undone until it is sent.
   const isHere = works.some((local) => local.clientId === work?.clientId && isUndoable(local))
   const done = isDone(task)
   const taken = work?.photos ?? []

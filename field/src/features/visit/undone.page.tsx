@@ -24,7 +24,7 @@ function showField(field: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** "Could not do it" form: which tasks of a visit, and why. */
+/** "Could not do it" form. The user selects tasks of a visit and gives a reason. */
 export function UndonePage() {
   return <VisitGate>{({ visit }) => <UndoneScreen visit={visit} />}</VisitGate>
 }
@@ -36,7 +36,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const acts = useVisitActs(visit)
   const once = useOnce()
   const open = visit.tasks.filter(isOpen)
-  // Survives a second scan of the code before this is sent.
+  // The stored choice survives another scan of the code before the user sends the form.
   const [keptChoice, keepChoice] = useDraft(`${visit.key}.undone-tasks`)
   const [keptReason, keepReason] = useDraft(`${visit.key}.undone-reason`)
   const [text, write] = useDraft(`${visit.key}.undone`)
@@ -70,7 +70,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
     }
     if (!(await once(() => acts.report(tasks, why)))) return
     for (const forget of [write, keepChoice, keepReason]) forget('')
-    // If no task is left, the next screen is the end.
+    // If this form reports the last open tasks, the next screen is the summary.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
     if (left.length > 0 || visit.extra) back()
     else void navigate(`/visita/${encodeURIComponent(visit.key)}/terminar`, { replace: true })
@@ -112,7 +112,7 @@ function UndoneScreen({ visit }: { visit: Visit }) {
               <input
                 type="checkbox"
                 className={fields.check}
-                // A single task is always selected.
+                // If there is only one task, it is selected and cannot be deselected.
                 disabled={only !== undefined}
                 checked={chosen.has(id)}
                 onChange={() => toggle(id)}

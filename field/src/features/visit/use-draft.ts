@@ -15,7 +15,7 @@ function readStoredDraft(name: string): string {
 }
 
 /**
- * Persists a text on the phone with each keystroke, so that leaving the screen, a reload or a closed app loses nothing. Only
+ * Stores a text on the phone at each keystroke. The text survives leaving the screen, a reload or a closed app. Only
  * its author sees it. An empty text is deleted.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
@@ -26,7 +26,7 @@ export function useDraft(name: string): [string, (text: string) => void] {
       if (next === '') localStorage.removeItem(toDraftKey(name))
       else localStorage.setItem(toDraftKey(name), next)
     } catch {
-      // A full or blocked storage loses the draft, but typing goes on.
+      // If storage is full or blocked, the text is not kept. The user can go on typing.
     }
   }
   return [text, write]

@@ -24,37 +24,37 @@ import { findLastEnd, formatVisitTime } from './visit-words.ts'
 
 type TaskFields = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
 
-/** Each action returns whether the phone stored it. On failure, a notice has been shown. */
+/** Each action returns whether the phone stored the change. After a failure, the screen shows a notice. */
 export interface VisitActs {
   /** False until the environment's QR code is scanned. */
   ready: boolean
-  /** Records the start of the first mandatory task, which notifies the coordinator. */
+  /** Records the start of the first mandatory task. The coordinator then sees that the visit has begun. */
   start(): Promise<boolean>
   finish(task: VisitTask): Promise<boolean>
   takeBack(task: VisitTask): Promise<boolean>
   report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
-  /** `retake` opens the camera again if the photo could never be sent. */
+  /** `retake` opens the camera again if the photo's format is unusable. */
   photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
-  /** Ends the visit. Undo periods end and everything is sent. */
+  /** Ends the visit and all undo periods. Everything is sent. */
   conclude(): Promise<boolean>
 }
 
-/** Rejections of a code as proof of presence. Another code may be valid. */
+/** Errors that reject a code as proof of presence. The next scanned code may be valid. */
 const codeRefusals: readonly (ErrorCode | null)[] = ['unreadable_code', 'wrong_environment', 'unknown_key']
 
 function isRefused(proof: Proof, works: readonly LocalWork[]): boolean {
   return works.some((work) => codeRefusals.includes(work.refused) && isSameCode(work.proof, proof))
 }
 
-/** Runs actions one at a time. A second tap may come before the screen shows the first. */
+/** Actions run one at a time, because a second tap may come before the screen shows the first. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns the actions that record work in a visit. A task ends now. It began when the one before it ended, or with the
- * visit. Recording on an unstarted task starts it. Everything is stored on the phone before anything else happens. `arrival`
- * is the key of the arrival whose proof the first record carries.
+ * Returns the actions that record work in a visit. A finished task ends now. Its start is the end of the previous task,
+ * or the start of the visit. A record on an unstarted task starts the task. The phone stores a record before anything
+ * else happens. `arrival` is the key of the arrival whose proof the first record carries.
  */
 export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const { t } = useTranslation()
@@ -63,14 +63,15 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => formatPlaceInstant(place.timeZone)
 
-  // A record carries the latest proof: of the arrival, or of the previous record unless its code was rejected.
+  // A record carries the proof of the arrival. Without one, it carries the previous record's proof, unless the server
+  // rejected that code.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
   const shown = [readArrival(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
 
   /**
-   * Runs an action, or shows that the phone could not store it. An action that returns false has shown its own reason.
-   * Offers `retry` if no button of the screen repeats the action.
+   * Runs an action, or shows that the phone could not store the change. An action that returns false has shown its own
+   * reason. Offers `retry` if no button of the screen repeats the action.
    */
   async function attempt(act: () => Promise<unknown>, retry?: () => void): Promise<boolean> {
     try {
@@ -87,12 +88,12 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     return turn
   }
 
-  /** Does the same, with a retry button. */
+  /** Like `attempt`, with a retry button. */
   function runWithRetry(act: () => Promise<unknown>): Promise<boolean> {
     return runOneAtATime(act, () => void runWithRetry(act))
   }
 
-  /** Reads the latest stored state of a task. A tap here or in another tab may be newer than the screen. */
+  /** Reads the latest stored record of a task. A tap here or in another tab may be newer than the screen. */
   async function findStoredWork({ id, work: known }: VisitTask): Promise<LocalWork | undefined> {
     const stored = (await readStoredWorks()).filter(({ refused }) => refused === null)
     if (known?.refused === null) return stored.find(({ clientId }) => clientId === known.clientId)
@@ -108,7 +109,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const local = await findStoredWork(task)
     const startedAt = local?.startedAt ?? known?.startedAt ?? findLastEnd(visit) ?? visit.startedAt ?? now()
     const change = { ...fields }
-    // The server keeps each proof with its time. An unsent proof is not replaced.
+    // The server keeps each delivered proof with its time. A proof that was not sent yet stays as it is.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
     // The phone's clock may have been set back since.
     if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
@@ -152,7 +153,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       clientId = await recordTask(task, {})
     }, again)
     if (!begun) return false
-    // Processing a picture is slow on cheap phones, so nothing else waits for it.
+    // Cheap phones process a picture slowly, so other actions do not wait for it.
     return await attempt(async () => {
       const kept = await savePhoto(clientId, file)
       if (kept === 'kept' || kept === 'taken_back') return
@@ -175,7 +176,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       runOneAtATime(async () => {
         const first = visit.extra ? undefined : visit.tasks.find((task) => task.mandatory)
         if (first) await recordTask(first, {})
-        // The task is unknown until one is done.
+        // A visit without mandatory tasks has no record until a task is done, so the arrival stores its start.
         else if (proof) {
           const begun = { environmentId: place.id, startedAt: visit.startedAt ?? now() }
           keepArrival(visit.key, proof, begun)

@@ -10,11 +10,11 @@ import { acceptsRecords } from './visit-words.ts'
 export interface DatedVisit {
   readonly visit: Visit
   readonly when: 'yesterday' | 'today' | 'tomorrow'
-  /** Recording is allowed: the visit is of today and did not end a while ago. */
+  /** True if the visit accepts records: it is a visit of today that is in progress or ended recently. */
   readonly open: boolean
 }
 
-/** Returns the visit in the URL: null if the phone does not know it, undefined while loading. */
+/** Returns the visit in the URL. Returns null if the phone does not know the visit, and undefined while data load. */
 export function useVisit(): DatedVisit | null | undefined {
   const { key = '' } = useParams()
   const { fetchedAt, state } = usePlan()

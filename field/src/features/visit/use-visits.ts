@@ -29,8 +29,8 @@ export function useVisits(day: string): Visit[] {
 }
 
 /**
- * Returns today's visits after those of yesterday evening that run past midnight. Includes begun visits without a record, as
- * of this render.
+ * Returns today's visits, with yesterday evening's visits that run past midnight first. Includes begun visits without a
+ * record. Begun visits are read at each render.
  */
 export function useVisitsOfToday(): Visit[] {
   const { places } = usePlan()

@@ -6,14 +6,14 @@ import type { VisitTask } from '../../lib/visits.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { type DatedVisit, useVisit } from './use-visit.ts'
 
-/** Renders a screen of the visit in the URL, or "not found". */
+/** Renders a screen for the visit in the URL. Renders "not found" if there is no such visit. */
 export function VisitGate({ children }: { children: (dated: DatedVisit) => ReactNode }) {
   const dated = useVisit()
   if (dated === undefined) return null
   return dated ? children(dated) : <Gone />
 }
 
-/** Does the same for a screen of one of its tasks. */
+/** Like `VisitGate`, for a screen about one of the visit's tasks. */
 export function TaskGate({ children }: { children: (dated: DatedVisit, task: VisitTask) => ReactNode }) {
   const { taskId } = useParams()
   return (
@@ -26,7 +26,7 @@ export function TaskGate({ children }: { children: (dated: DatedVisit, task: Vis
   )
 }
 
-/** Shown for URLs of earlier days that the phone no longer knows. */
+/** Shown for the URL of an earlier day that is no longer on the phone. */
 export function Gone() {
   const { t } = useTranslation()
   return (

@@ -30,7 +30,7 @@ export function VisitTimer({ visit }: { visit: Visit }) {
   )
 }
 
-/** Formats seconds as `4:07`, or `1:04:07` from one hour. */
+/** Formats seconds as `4:07`. From one hour, formats them as `1:04:07`. */
 function formatTimer(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

@@ -67,51 +67,51 @@ const visit = (tasks: VisitTask[], more: Partial<Visit> = {}): Visit => ({
 })
 
 const ids = (tasks: readonly VisitTask[]) => tasks.map(({ id }) => id)
-const underWay = did({ endedAt: null })
+const inProgress = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
-test('waits for open mandatory tasks before the end, not for optional ones', () => {
+test('a visit cannot end while a mandatory task is open, but may with optional ones open', () => {
   const tasks = [
     task(1, did()),
     task(2, null),
     task(3, undone),
-    task(4, underWay, false),
+    task(4, inProgress, false),
     task(5, null, false),
   ]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
-test('waits for begun tasks before the end if none is mandatory', () => {
-  const tasks = [task(1, did(), false), task(2, underWay, false), task(3, null, false)]
+test('a visit without mandatory tasks cannot end while a begun task is open', () => {
+  const tasks = [task(1, did(), false), task(2, inProgress, false), task(3, null, false)]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
-  assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, underWay)], { extra: true }))), [2])
+  assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
 })
 
-test('reopens a task whose record was rejected', () => {
+test('a task is open again after its record is rejected', () => {
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, refused)]))), [1])
 })
 
-test('requires no task and no photo in an off-plan cleaning', () => {
+test('an off-plan cleaning requires no task and no photo', () => {
   const extra = visit([task(1, null), task(2, did())], { extra: true })
   assert.deepEqual([listBlockingTasks(extra), listMissingPhotos(extra)], [[], []])
 })
 
-test('requires a photo per finished mandatory task, or one per visit [R3-267]', () => {
+test('a visit requires a photo per finished mandatory task, or one in all [R3-267]', () => {
   const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
   assert.deepEqual(ids(listMissingPhotos(visit(tasks))), [1])
   assert.deepEqual(listMissingPhotos(visit(tasks, { onePhotoPerSlot: true })), [])
   assert.deepEqual(ids(listMissingPhotos(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
-test('starts a task when the previously finished one ended, in any order', () => {
+test('a task starts when the previously finished task ended, in any order', () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(findLastEnd(visit(tasks)), at('09:50'))
   assert.equal(findLastEnd(visit([task(1, null)])), null)
 })
 
-test('continues an evening cleaning past midnight, and briefly after its tasks end', () => {
-  const begun = visit([task(1, underWay)], { state: 'incomplete', startedAt: at('23:40') })
+test('an evening cleaning continues past midnight, and briefly after its tasks end', () => {
+  const begun = visit([task(1, inProgress)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)
   const never = visit([task(1, null)], { startedAt: null })
@@ -122,20 +122,20 @@ test('continues an evening cleaning past midnight, and briefly after its tasks e
   assert.deepEqual(night('06:00'), [])
 })
 
-test('does not count a cleaning planned after its start as late', () => {
+test('a cleaning planned after its start is not late', () => {
   const exempt = visit([task(1, null)], { state: 'exempt', startedAt: null, end: '22:40' })
   const [shown] = findNightWork([exempt], Date.parse('2026-11-20T00:10:00-03:00'))
   assert.equal(shown?.state, 'exempt')
 })
 
-test('allows an unstarted late-evening cleaning past midnight, also by its code', () => {
+test('an unstarted late-evening cleaning can start after midnight, also by its code', () => {
   const never = { startedAt: null, start: '22:00', end: '22:40' }
   const evening = visit([task(1, null)], { ...never, state: 'missed' })
   const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })
-  const dawn = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
+  const early = visit([task(1, null)], { ...tonight, key: '3-main', start: '05:00', end: '05:30' })
   const meant = (time: string) => {
     const now = Date.parse(`2026-11-20T${time}:00-03:00`)
-    const visits = [...findNightWork([evening], now), tonight, dawn]
+    const visits = [...findNightWork([evening], now), tonight, early]
     return pickVisit(evening.place, visits, now)?.key
   }
   const [late] = findNightWork([evening], Date.parse('2026-11-20T00:30:00-03:00'))
@@ -144,7 +144,7 @@ test('allows an unstarted late-evening cleaning past midnight, also by its code'
   assert.deepEqual(findNightWork([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
-test("shows a visit as late from its start in its place's zone", () => {
+test('a visit is late from its start in the time zone of its place', () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
   const delay = (start: string, now: string) => describeDelay(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')

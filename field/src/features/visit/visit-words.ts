@@ -5,7 +5,7 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 
-/** Returns the design's state of a visit, which sets icon and color. */
+/** Returns the status that sets the icon and color of a visit. */
 export function toVisitStatus({ state, extra }: Visit): Status {
   if (extra && state === 'done') return 'extra'
   if (state === 'incomplete') return 'partial'
@@ -29,7 +29,7 @@ export function countMinutes({ start, end }: { start: string; end: string }): nu
   return minutesOfDay(end) - minutesOfDay(start)
 }
 
-/** Returns whether a task is neither finished nor reported as not done. A rejected record reopens its task. */
+/** Returns whether a task is neither finished nor reported as not done. A task with a rejected record is open. */
 export function isOpen({ work }: VisitTask): boolean {
   return work === null || work.refused !== null || (work.endedAt === null && work.undoneReason === null)
 }
@@ -41,14 +41,14 @@ export function isDone(task: VisitTask): boolean {
 /** The day of a visit relative to today. */
 export type Day = 'yesterday' | 'today' | 'tomorrow'
 
-/** Returns whether a visit accepts more records: it did not end a while ago. */
+/** Returns whether a visit accepts more records. A visit accepts none after its end plus a short delay. */
 export function acceptsRecords({ endedAt }: Visit, now: number): boolean {
   return endedAt === null || now - Date.parse(endedAt) <= CLEANING_PAUSE_MS
 }
 
 /**
- * Returns yesterday evening's visits that are done past midnight. A begun one is in progress until it ends. An unstarted one
- * is late, unless exempt.
+ * Returns yesterday evening's visits that may be done after midnight. A begun visit is in progress until it ends. An
+ * unstarted visit is late, unless it is exempt.
  */
 export function findNightWork(yesterday: readonly Visit[], now: number): Visit[] {
   const since = ({ startedAt, day, end, place }: Visit) =>
@@ -64,8 +64,8 @@ function toNightState({ startedAt, state }: Visit): Visit['state'] {
 }
 
 /**
- * Returns the tasks that block the end: the mandatory ones, or, if there are none, those that have begun. An optional task
- * with only a note or photo blocks nothing (`docs/domain.md`).
+ * Returns the open tasks that must be done before the visit can end. These are the mandatory tasks. If there are none,
+ * they are the begun tasks. An optional task with only a note or photo does not count (`docs/domain.md`).
  */
 export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
   const mandatory = extra ? [] : tasks.filter((task) => task.mandatory)
@@ -74,14 +74,14 @@ export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
 }
 
 /**
- * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without them and is
- * then incomplete.
+ * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without them. It
+ * is then incomplete.
  */
 export function listLeftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))
 }
 
-/** Returns when the latest task ended, which is when the next one begins. */
+/** Returns the end of the latest finished task. The next task begins at this time. */
 export function findLastEnd({ tasks }: Visit): string | null {
   return tasks.reduce<string | null>((last, task) => {
     const end = task.work?.refused === null ? task.work.endedAt : null
@@ -89,7 +89,10 @@ export function findLastEnd({ tasks }: Visit): string | null {
   }, null)
 }
 
-/** Returns the tasks whose photo is missing. If one photo is enough, the first task stands for the visit. */
+/**
+ * Returns the tasks whose photo is missing. If one photo is enough for the visit, returns at most the first finished
+ * task.
+ */
 export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []
   if (visit.onePhotoPerSlot) {
@@ -99,7 +102,7 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
   return visit.tasks.filter((task) => task.mandatory && isDone(task) && task.work?.photos.length === 0)
 }
 
-/** Formats an instant as `09:30`; null gives an empty string. */
+/** Formats an instant as `09:30`. Returns an empty string for null. */
 export function formatVisitTime(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }

@@ -31,7 +31,7 @@ function VisitScreen({ dated }: { dated: DatedVisit }) {
   const toToday = useToToday()
   if (visit.startedAt === null) {
     const start = async () => {
-      // Re-renders, because a start without a record changes no stored data.
+      // Navigates to force a render. A start without a record changes no stored data.
       if (await acts.start()) void navigate('.', { replace: true })
     }
     return <BeforeStart visit={visit} when={when} ready={open && acts.ready} onStart={start} />

@@ -56,7 +56,7 @@ export interface Dependencies {
   /** Tells the sign-in page whether other machines can use the demo passwords. */
   demoPasswords?: { readonly work: boolean }
   /** Checks every response against the contract. Enabled in tests. */
-  checkAnswers?: boolean
+  checkResponses?: boolean
   /** Time limits in milliseconds for headers and whole requests, and the limits of bodies. Then 408. */
   slowest?: { headers: number; request: number; body: BodyLimits }
   /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
@@ -97,7 +97,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     metrics,
     stopping = new AbortController().signal,
     demoPasswords,
-    checkAnswers = false,
+    checkResponses = false,
     slowest = usualSlowest,
     trustedProxies = loopback,
   } = dependencies
@@ -150,7 +150,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveFiles(api, storage)
       takeForms(api)
       const kept = new ResponseCache(keptAnswers)
-      const options = { database, clock, mail, storage, publicUrl, kept, checkAnswers }
+      const options = { database, clock, mail, storage, publicUrl, kept, checkResponses }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)
       }

@@ -65,7 +65,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
     live,
     mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
     storage: localStorage(files),
-    checkAnswers: true,
+    checkResponses: true,
     clock: () => new Date(now),
     ...more,
   })

@@ -55,7 +55,7 @@ async function readDashboard(database: Database, at: string) {
   )
   const scope = { dataIni: now.day, dataFim: now.day, companyId: parent.id }
   const list = await database.inGroup(parent.group_id, (queries) => listAppointments(queries, scope, instant))
-  const appointments: Appointment[] = JSON.parse([...list.pieces()].join(''))
+  const appointments: Appointment[] = JSON.parse([...list.chunks()].join(''))
   return appointments.map((appointment) => {
     const { dataAgend: day, status, slots } = appointment
     return { ...appointment, ...displayAppointment({ day, status: fromWireStatus(status), slots }, now) }

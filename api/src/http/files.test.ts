@@ -43,7 +43,7 @@ test('returns 404 for an unknown or invalid file name', async () => {
   }
 })
 
-test('logs a picture that breaks off, but not a disconnected reader', async () => {
+test('logs a picture whose transfer fails, but not a reader that disconnects', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog('warn', {
     write: (line: string) => void lines.push(line),
@@ -70,10 +70,10 @@ test('logs a picture that breaks off, but not a disconnected reader', async () =
   assert.deepEqual(lines, [])
   const answer = await fetch(url)
   await assert.rejects(answer.arrayBuffer())
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
   assert.deepEqual(
-    told.map(({ msg, err }) => [msg, err.message]),
-    [['a picture broke off on its way', 'the disk does not read']],
+    logged.map(({ msg, err }) => [msg, err.message]),
+    [['the transfer of a picture failed', 'the disk does not read']],
   )
   await server.close()
 })

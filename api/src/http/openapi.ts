@@ -5,7 +5,7 @@ import { liveChange, liveOpening } from '@zelo/contract/live'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
-/** A module's routes, as far as the document describes them. */
+/** The properties of a module that the document describes. */
 export interface Documented extends Pick<Module, 'noun'> {
   routes: readonly Pick<Route, 'kind' | 'endpoint'>[]
 }
@@ -103,8 +103,7 @@ const deviceKey = {
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  // A parameter is text in the URL. The document shows the type it is parsed into, and marks those with a default as
-  // optional.
+  // A parameter is a text in the URL. The document shows its type after parsing. A parameter with a default is optional.
   const { properties = {} } = jsonSchema(schema, 'output')
   const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-/** Encodings that browsers accept, the fastest for its size first (decision 006). */
+/** Encodings that browsers accept, by the order of preference of decision 006. */
 const compressors = {
   zstd: promisify(zstdCompress),
   br: (bytes: Buffer) =>
@@ -11,7 +11,7 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors
 
-/** Chooses the response encoding from an `accept-encoding` header. Undefined means none. */
+/** Chooses the response encoding from an `accept-encoding` header. Returns undefined for no encoding. */
 export function encodingFor(accepted = ''): Encoding | undefined {
   const wanted = accepted
     .split(',')
@@ -35,11 +35,11 @@ export async function encode(json: Buffer, encoding: Encoding | undefined): Prom
   return { bytes: await compressors[encoding](json), encoding }
 }
 
-/** Memory overhead of a cached response, in bytes: its key and the objects that hold it. */
-const surroundings = 1000
+/** The memory that a cached response needs besides its body, in bytes: its key and objects. */
+const entryOverhead = 1000
 
 /**
- * An LRU cache of responses, limited by total bytes. A key always stands for the same response.
+ * An LRU cache of responses, limited by total bytes. The response of a key never changes.
  * A caller who requests a response that is being built waits for it.
  */
 export class ResponseCache {
@@ -59,14 +59,14 @@ export class ResponseCache {
     return answer.body
   }
 
-  /** Caches a response that is being built. Failed ones are removed. */
+  /** Caches a response that is being built. Removes it if building fails. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(copyBody)
     const answer = { body, size: 0 }
     this.#answers.set(key, answer)
     body.then(
       ({ bytes }) => {
-        const size = bytes.length + surroundings
+        const size = bytes.length + entryOverhead
         if (size > this.#largest) return this.#answers.delete(key)
         answer.size = size
         this.#size += size
@@ -87,7 +87,7 @@ export class ResponseCache {
   }
 }
 
-/** Copies the bytes, because Node slices small buffers from a larger one and each slice keeps all of it in memory. */
+/** Copies the bytes. Node slices small buffers from a larger one, and each slice keeps all of the larger one in memory. */
 function copyBody({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { FastifyReply } from 'fastify'
-import { pieceLength } from './json-stream.ts'
+import { chunkLength } from './json-stream.ts'
 import type { Body } from './response-cache.ts'
 
 /**
- * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
- * neither memory nor other callers wait for the whole list.
+ * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built. Neither
+ * memory nor other callers wait for the whole list.
  */
 export class JsonList {
   readonly items: () => Iterable<string>
@@ -13,19 +13,19 @@ export class JsonList {
     this.items = items
   }
 
-  /** Yields the list as JSON, in chunks of about `pieceLength`. */
-  *pieces(): Generator<string> {
-    let piece = '['
+  /** Yields the list as JSON, in chunks of about `chunkLength`. */
+  *chunks(): Generator<string> {
+    let chunk = '['
     let separator = ''
     for (const item of this.items()) {
-      piece += separator + item
+      chunk += separator + item
       separator = ','
-      if (piece.length >= pieceLength) {
-        yield piece
-        piece = ''
+      if (chunk.length >= chunkLength) {
+        yield chunk
+        chunk = ''
       }
     }
-    yield `${piece}]`
+    yield `${chunk}]`
   }
 }
 
@@ -49,7 +49,7 @@ export class ResponseWithHeaders {
   }
 }
 
-/** A response of a versioned call: its entity tag, and its body unless the caller has it already. */
+/** The response of a versioned call: an entity tag, and a body unless the caller already has it. */
 export class Tagged {
   readonly tag: string
   readonly body: Body | undefined
@@ -88,27 +88,27 @@ export function sendDownload(
     .send(content)
 }
 
-/** @throws if a response body does not match the contract */
+/** Checks a response body against the contract. @throws if they do not match */
 export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
   endpoint.answer.parse(JSON.parse(serializeResponse(answer)))
 }
 
-/** Joins a response into a single chunk. @throws if it does not match the contract */
+/** Joins a response into one chunk. @throws if it does not match the contract */
 export async function toCheckedChunks(
   endpoint: AnyEndpoint,
-  pieces: AsyncIterable<string> | Iterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
 ): Promise<string[]> {
-  const whole = (await Array.fromAsync(pieces)).join('')
+  const whole = (await Array.fromAsync(chunks)).join('')
   endpoint.answer.parse(JSON.parse(whole))
   return [whole]
 }
 
-/** Serializes a response body to the bytes of its JSON. */
+/** Serializes a response body to bytes of JSON. */
 export function toBytes(answer: unknown): Buffer {
   if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(answer))
-  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
+  return Buffer.concat(Array.from(answer.chunks(), (chunk) => Buffer.from(chunk)))
 }
 
 function serializeResponse(answer: unknown): string {
-  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
+  return answer instanceof JsonList ? [...answer.chunks()].join('') : JSON.stringify(answer ?? null)
 }

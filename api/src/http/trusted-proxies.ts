@@ -19,8 +19,8 @@ export function readSubnet(
 }
 
 /**
- * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes only the last address
- * in `X-Forwarded-For`, and anybody can write the others.
+ * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop. A proxy writes only the last address
+ * in `X-Forwarded-For`, and the caller can forge the others.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()

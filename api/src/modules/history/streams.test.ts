@@ -18,7 +18,7 @@ let other: TestGroup
 let address: string
 
 before(async () => {
-  server = await createTestApp({ checkAnswers: false })
+  server = await createTestApp({ checkResponses: false })
   server.setClock('2026-03-04T12:00:00-03:00')
   past = await createPast(server, 'orla')
   other = await createGroup(server.database, { marker: 'bruma' })

@@ -21,8 +21,8 @@ interface Actor {
 }
 
 /**
- * Saves agendas once per client id. A retry, even a concurrent one, saves nothing and returns the first response. Without a
- * client id, every call saves.
+ * Saves agendas once per client id. A repeated or concurrent call with the same client id saves nothing and returns the
+ * first response. Without a client id, every call saves.
  * @throws as `saveAgendas`; `already_saved` if the client id was used for other items
  */
 export async function saveAgendasOnce(
@@ -45,10 +45,10 @@ export async function saveAgendasOnce(
 }
 
 /**
- * Saves agendas with the appointments of their whole validity, all or none (R3-418, R3-419). Clashes with the same people's
- * plans in other environments are saved and listed.
+ * Saves agendas with all appointments of their validity (R3-418, R3-419). Saves all agendas or none. Clashes with plans of
+ * the same people in other environments are saved and listed.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
- *   group does not have; `same_slot_taken` when a person already has that environment at that time
+ * group does not have; `same_slot_taken` when a person already has that environment at that time
  */
 export async function saveAgendas(
   queries: Queries,
@@ -119,7 +119,7 @@ export async function saveAgendas(
 }
 
 /**
- * Returns what a save would create, without saving. With `item`, reports only the clashes of that item.
+ * Returns the result of a save without saving. With `item`, reports only the clashes of that item.
  * @throws as `saveAgendas`, but it returns `same_slot_taken` as data; `invalid_input` for an unknown `item`
  */
 export async function previewAgendas(

@@ -10,8 +10,8 @@ import * as rows from './take-out-and-restore.queries.ts'
 type Activity = AnswerOf<typeof removeAppointmentCall>
 
 /**
- * Removes one appointment. A removed one stays as it is.
- * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's today
+ * Removes one appointment. Does nothing if it is removed already.
+ * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's current day
  */
 export async function removeAppointment(
   queries: Queries,
@@ -30,9 +30,9 @@ export async function removeAppointment(
 }
 
 /**
- * Restores one appointment that was removed or cancelled. Any other stays as it is.
- * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` if the person now has that
- *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
+ * Restores one appointment that was removed or cancelled. Does nothing for any other.
+ * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has that
+ * environment at that time; `changed_meanwhile` if an edit has just given it to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
   const userId = await rows.selectAppointmentPerson(queries, id)

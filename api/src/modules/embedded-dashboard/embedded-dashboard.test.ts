@@ -21,14 +21,14 @@ const address = 'https://paineis.example.com/view?r=a1'
 const write = (caller: Caller, url: unknown) => server.send(caller, writeEmbeddedDashboard, { body: { url } })
 const read = (caller: Caller) => server.send(caller, readEmbeddedDashboard, {})
 
-/** Posts the form as a browser does when it navigates a frame. */
+/** Posts the form as a browser does when it loads a frame. */
 async function openFrame(token: string) {
   const form = new FormData()
   form.append('token', token)
   return await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: form })
 }
 
-test('a main-company coordinator sets the URL that only the group sees [R1-006]', async () => {
+test('a main-company coordinator sets a URL that only the group sees [R1-006]', async () => {
   const { reader, coordinator, master, cleaner } = group.people
   assert.deepEqual((await read(reader)).body, { url: null })
   assert.deepEqual((await write(coordinator, ` ${address} `)).body, { url: address })
@@ -46,7 +46,7 @@ test('a main-company coordinator sets the URL that only the group sees [R1-006]'
   assert.deepEqual((await read(reader)).body, { url: null })
 })
 
-test('a rejected URL reports the reason and keeps the previous one', async () => {
+test('a rejected URL shows the reason and keeps the previous URL', async () => {
   const { coordinator } = group.people
   await write(coordinator, address)
   for (const [url, why] of [

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { type EnvironmentRow, type NamedRow, selectPartNames } from './environment-list.queries.ts'
 
-/** Returns environments in the API's format (see `environment` of the contract). */
+/** Returns environments in the format of the API (see `environment` of the contract). */
 export async function toWireEnvironments(
   queries: Queries,
   rows: readonly EnvironmentRow[],
@@ -15,8 +15,8 @@ export async function toWireEnvironments(
 }
 
 /**
- * Returns each environment as JSON. Thousands of environments share few companies, sectors and lists of risks, so the JSON
- * of each such part is built once.
+ * Returns the JSON of each environment. Builds the JSON of each company, sector and list of risks once, because thousands
+ * of environments share them.
  */
 export async function buildEnvironmentItems(
   queries: Queries,
@@ -47,10 +47,10 @@ function createPartBuilders(names: readonly NamedRow[]) {
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {
-      /** Empty if the part was deleted between two statements of this call. */
+      /** The name is empty if the part was deleted between two statements of this call. */
       name: (id: number) => JSON.stringify(rows.get(id)?.name ?? ''),
       more: (id: number) => rows.get(id)?.more ?? '',
-      /** Returns the rows of ids, by name. */
+      /** Returns the rows of ids, sorted by name. */
       sorted: (ids: readonly number[]) =>
         ids.flatMap((id) => rows.get(id) ?? []).sort((one, other) => one.rank - other.rank),
     }

@@ -29,8 +29,9 @@ export function newQrKey(): string {
 
 /**
  * Registers an environment with its own QR code.
- * @throws `duplicate` (name within the company); `not_found` with the fields whose ids the company does not have, or for a
- *   company that is unknown, another group's or not active
+ * @throws `duplicate` for a name that the company has; `not_found` with the fields whose ids the company does not have, or
+ * for
+ * a company that is unknown, inactive or of another group
  */
 export async function createEnvironment(
   queries: Queries,
@@ -52,9 +53,10 @@ export async function createEnvironment(
 }
 
 /**
- * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from today on take the new
- * mandatory tasks. All other plans and work stay as they are (docs/domain.md).
- * @throws `changed_meanwhile` if `version` is given and no longer the environment's; `duplicate`, `not_found` as above
+ * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from the current day on take the
+ * new mandatory tasks. All other plans and work stay unchanged (docs/domain.md).
+ * @throws `changed_meanwhile` if `version` is given and no longer current; `duplicate` and `not_found` as
+ * `createEnvironment`
  */
 export async function editEnvironment(
   queries: Queries,
@@ -76,7 +78,7 @@ export async function editEnvironment(
 }
 
 /**
- * Deletes an environment with its inactive agendas. An agenda that has past appointments in another environment moves back
+ * Deletes an environment with its inactive agendas. An agenda with past appointments in another environment moves back
  * there.
  * @throws `has_history` if work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
  */
@@ -102,7 +104,7 @@ function toTaskLists({ procedures, proceduresNotMandatory }: Written) {
   return { mandatory: procedures, optional: proceduresNotMandatory }
 }
 
-/** Checks that category, sector, risks and procedures belong to the environment's company. Returns the company. */
+/** Checks that the environment's company has the category, sector, risks and procedures. Returns the company. */
 async function checkParts(queries: Queries, companyId: number, written: Written) {
   const { categoriaId, setorId, riscos, procedures, proceduresNotMandatory } = written
   const known = await selectKnownParts(queries, companyId, {
@@ -123,7 +125,7 @@ async function checkParts(queries: Queries, companyId: number, written: Written)
   return known
 }
 
-/** Reports a taken name as a duplicate, and a part deleted at the same time as not found. */
+/** Converts the violations of a statement: a taken name to `duplicate`, a part deleted at the same time to `not_found`. */
 async function refused<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement

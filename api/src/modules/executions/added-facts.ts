@@ -4,7 +4,7 @@ import type { AddedFacts } from './record-events.queries.ts'
 import type { ExecutionInsert } from './record-writes.queries.ts'
 import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 
-/** A record identified by its UUID, stored or about to be. */
+/** A record with its UUID, stored or not yet. */
 export type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
 /** Returns whether two records with one UUID describe the same work: the same user, appointment, task and slot. */
@@ -18,9 +18,9 @@ export function isSameWork(first: Identified, second: Identified): boolean {
 }
 
 /**
- * Merges another work item into the record of the same work.
- * Facts that the record already has keep their first value. A counted or voided record receives nothing after the company's
- * window: such facts are held. `heldBefore` are the additions that are already held.
+ * Merges a work item into the record of the same work.
+ * Facts that the record already has keep their first value. Facts that arrive after the company's window are held if the
+ * record is counted or voided. `heldBefore` are the additions that are already held.
  */
 export function addItem(
   first: Identified,
@@ -39,7 +39,7 @@ export function addItem(
     presences_received: markReceived(first, piece, presences),
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
     ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
-    // A voided record waits for nobody. A restore lets its held facts wait.
+    // A voided record does not wait for a coordinator. Restoring it makes its held facts wait.
     awaiting: first.awaiting || (isHeld && first.counts),
   }
   if (isHeld) {
@@ -83,7 +83,7 @@ function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert
   }
 }
 
-/** Returns the larger clock skew. If both are equally large, returns the one that is ahead. */
+/** Returns the larger clock skew by amount. Of two equal amounts, returns the positive one. */
 function largerSkew(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   const [a, b] = [Math.abs(one), Math.abs(other)]

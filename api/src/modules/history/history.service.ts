@@ -10,7 +10,7 @@ import { type ExecutionRow, type RecordFilter, streamRecords } from './records.q
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
-/** The interval of a history call, both days included, with the specification's names. */
+/** The interval of a history call, with the names of the specification. Both days are included. */
 interface Interval {
   dataIni: string
   dataFim: string
@@ -18,7 +18,8 @@ interface Interval {
 
 /**
  * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (R3-368)
+ * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day in every company of the
+ * group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)
@@ -29,7 +30,7 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
 
 /**
  * Streams the records of a company in an interval as a JSON list (see `HistoryRecord`).
- * @throws `invalid_interval`; `not_found` for a company that is unknown or another group's
+ * @throws `invalid_interval`; `not_found` for a company that the group does not have
  */
 export async function listCompanyHistory(
   queries: Queries,
@@ -41,7 +42,10 @@ export async function listCompanyHistory(
   return historyPieces(queries, reader, { firstDay, lastDay, branchId })
 }
 
-/** Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id unknown in the group */
+/**
+ * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that the group does not
+ * have
+ */
 export async function listUserHistory(
   queries: Queries,
   asked: Interval & {
@@ -63,7 +67,7 @@ export async function listUserHistory(
 /**
  * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentHistoryRow` and
  * `ObservationEntry`).
- * @throws `invalid_interval`; `not_found` for an id that is unknown or another group's
+ * @throws `invalid_interval`; `not_found` for an id that the group does not have
  */
 export async function listEnvironmentHistory(
   queries: Queries,
@@ -81,12 +85,12 @@ function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval 
   return { from, to }
 }
 
-/** @throws `not_found` */
+/** Returns the person with an id. @throws `not_found` */
 export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
 }
 
-/** @throws `not_found` */
+/** Returns the environment with an id. @throws `not_found` */
 export async function expectPlace(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }
@@ -117,7 +121,7 @@ async function* environmentPieces(
   yield '}'
 }
 
-/** Converts chunks one at a time. */
+/** Converts a stream chunk by chunk. */
 export async function* mapped<From, To>(
   chunks: AsyncIterable<From>,
   make: (chunk: From) => Promise<To>,

@@ -58,7 +58,7 @@ let past: Past
 before(async () => {
   server = await createTestApp()
   past = await createPast(server, 'orla')
-  // In the depot's zone it is still Tuesday at the time of the test.
+  // In the depot's zone it is still Tuesday.
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -69,7 +69,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Wednesday; in Rio Branco still Tuesday. */
+/** Wednesday in Fortaleza, and still Tuesday in Rio Branco. */
 const now = new Date('2026-03-04T01:30:00-03:00')
 const interval = { from: '2026-03-02', to: '2026-03-04' }
 const wireInterval = { dataIni: interval.from, dataFim: interval.to }
@@ -90,14 +90,14 @@ const piece = fc.record({
   revision: fc.constantFrom(undefined, undefined, 0, 1),
   extra: fc.constantFrom(false, false, false, true),
   start: minute,
-  /** null: never ended. */
+  /** Null if the work never ended. */
   minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(60) }, { weight: 1, arbitrary: fc.constant(null) }),
   observation: note,
   undone: fc.constantFrom(undefined, undefined, undefined, 'Sala trancada'),
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test('returns the same rows as the rules on the plain history [R3-311 R3-312 R3-315]', async () => {
+test('reports equal the rules applied to the plain history [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), search, async (pieces, text) => {
       await inDiscarded(async (queries) => {
@@ -181,7 +181,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   await compareLevels(queries, work)
 }
 
-/** Compares the levels of each person and each environment. Those of a branch contain only its own records. */
+/** Compares the lists below each person and each environment. Those of a branch contain only its own records. */
 async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Promise<void> {
   const all = { search: '', page: 1, size: 'all' as const }
   for (const [userId, own] of Map.groupBy(work, ({ person }) => person.id)) {
@@ -272,7 +272,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Runs `work` in a transaction and rolls it back. */
+/** Runs `work` in a transaction, then rolls it back. */
 async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<void> {
   const discarded = new Error('discarded')
   const transaction = server.database.inGroup(past.group.id, async (queries) => {

@@ -31,7 +31,7 @@ import {
 } from './invitations.queries.ts'
 import { keepSignInLink } from './sign-in-links.service.ts'
 
-/** Lists a branch's invitations. @throws `not_found` for a company that is unknown or another group's */
+/** Lists the invitations of a branch. @throws `not_found` for a company that the group does not have */
 export async function listInvitations(
   queries: Queries,
   companyId: number,
@@ -43,9 +43,9 @@ export async function listInvitations(
 }
 
 /**
- * Creates an invitation link, and registers the CPF if it has no active registration. An earlier link for this CPF stops
+ * Creates an invitation link. Registers the CPF if it has no active registration. An earlier link for this CPF stops
  * working.
- * @throws `duplicate` for a CPF whose account has a password, or that is inactive or another branch's; as `registerCpf`
+ * @throws `duplicate` for a CPF whose account has a password, or that is inactive or in another branch; as `registerCpf`
  */
 export async function createInvitation(
   { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
@@ -94,7 +94,7 @@ export async function changeInvitationPolicy(
   return { required }
 }
 
-/** Returns the invitation of a link. @throws `link_invalid` */
+/** Returns the invitation that a link belongs to. @throws `link_invalid` */
 export async function readInvitation(
   database: Database,
   secret: string,
@@ -112,7 +112,8 @@ export async function readInvitation(
 }
 
 /**
- * Signs a person up with an invitation, which works once. An account without a password becomes this person's.
+ * Signs a person up with an invitation, which can be used once. An account of the CPF without a password becomes this
+ * person's.
  * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
  */
 export async function acceptInvitation(

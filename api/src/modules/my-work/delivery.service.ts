@@ -11,8 +11,8 @@ type Delivered = AnswerOf<typeof recordMyWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
- * Records work items of the user's own work, in one transaction. Each item is accepted or rejected by itself (see `resolveTarget`
- * and `recordWork`). An accepted item returns the same result however often it is sent.
+ * Records work items of the user's own work in one transaction. Accepts or rejects each item separately (see
+ * `resolveTarget` and `recordWork`). A repeated item returns the same result.
  * @throws `too_many_requests` after too many wrong typed codes, without recording any item
  */
 export async function deliverWork(
@@ -63,7 +63,7 @@ async function recordItems(
   })
 }
 
-/** Counts the distinct typed codes with a wrong key. */
+/** Counts the different typed codes with a wrong key. */
 function countMisses(items: readonly WorkItem[], answers: readonly Answer[]): number {
   const wrong = items.flatMap(({ proof }, index) =>
     'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],

@@ -17,13 +17,13 @@ import { changeLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
-/** A change of e-mail address, password or both, reported by a letter to the previous address. */
+/** A change of e-mail address, password or both. A letter to the previous address reports it. */
 export interface AccountChange extends Noted {
   newEmail: string | undefined
   newPassword: boolean
 }
 
-/** The recipient of the letter, and the secret that undoes the change. */
+/** The recipient of the letter, and the secret with which the recipient can undo the change. */
 interface Noted {
   to: string
   name: string
@@ -31,7 +31,7 @@ interface Noted {
   secret: string
 }
 
-/** Stores the state of an account before a change, for seven days. `account` is locked. */
+/** Stores the state of an account before a change, for seven days. The caller has locked `account`. */
 export async function keepAccountChange(
   queries: Queries,
   userId: number,
@@ -50,7 +50,7 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Notifies the previous address of a stored change, without waiting for the mail server. */
+/** Sends a letter about a stored change to the previous address. Does not wait for the mail server. */
 export function tellAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
@@ -65,8 +65,9 @@ export function tellAccountChange(
 }
 
 /**
- * Undoes a change: restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and links.
- * Later changes can no longer be undone separately. Returns a password reset token.
+ * Undoes a change. Restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and
+ * links. Returns a password reset token.
+ * Later changes can no longer be undone separately.
  * @throws `link_invalid`; `duplicate` if another user now has the address
  */
 export async function undoAccountChange(

@@ -26,12 +26,15 @@ import {
   selectReset,
 } from './passwords.queries.ts'
 
-/** Minimum response time in ms for known and unknown addresses alike, longer than either takes. */
+/**
+ * Minimum response time in milliseconds. Known and unknown addresses both take less, so a caller cannot tell them apart.
+ */
 const answerTime = 200
 
 /**
- * Sends the link that sets a new password. It works once, for an hour.
- * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is logged.
+ * Sends a link that sets a new password. The link can be used once, within an hour.
+ * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is
+ * logged.
  * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
  */
 export async function forgotPassword(
@@ -52,7 +55,7 @@ export async function forgotPassword(
   return null
 }
 
-/** The time before a new e-mail address can reset the password, in ms. */
+/** A new e-mail address can reset the password after this time, in milliseconds. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
@@ -73,8 +76,8 @@ async function keepToken(database: Database, email: string, token: string, now: 
 }
 
 /**
- * Sets a new password with the token of a reset e-mail, ends the user's sessions, and clears failed sign-in attempts. The user
- * can sign in at once.
+ * Sets a new password with the token of a reset e-mail. Ends the user's sessions and clears failed sign-in attempts, so
+ * that the user can sign in at once.
  * @throws `reset_token_invalid` for a token that is unknown, used or expired
  */
 export async function resetPassword(
@@ -90,7 +93,7 @@ export async function resetPassword(
 ): Promise<null> {
   const { database, origin } = means
   const tokenHash = hashToken(token)
-  // Check the token first: hashing a password is expensive.
+  // Check the token first, because hashing a password is expensive.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)

@@ -24,7 +24,7 @@ const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
 interface Attempt {
-  /** The keys that the device sends. */
+  /** The device keys that the request sends. */
   keys?: string
   password?: string
   from?: string
@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('locks out unknown devices after wrong passwords, but no known device', async () => {
+test('wrong passwords lock out unknown devices, but no known device', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -80,7 +80,7 @@ test('locks out unknown devices after wrong passwords, but no known device', asy
   assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
-test('never locks a known device out for steady wrong passwords elsewhere', async () => {
+test('a known device is never locked out by wrong passwords elsewhere', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
   await fail(5, email, { from: stranger })
@@ -92,7 +92,7 @@ test('never locks a known device out for steady wrong passwords elsewhere', asyn
   }
 })
 
-test('counts a wrong password on a known device for that device only', async () => {
+test('a wrong password on a known device counts for that device only', async () => {
   const { email } = group.people.reader
   const [one, other] = [await readKey(email), await readKey(email)]
   await fail(5, email, { keys: one })
@@ -113,13 +113,13 @@ test("processes no more of a burst than a known device's free attempts", async (
   assert.ok(answered.length <= 5, `${answered.length} answered`)
 })
 
-test('ignores foreign, altered and old keys', async () => {
+test('ignores keys that are foreign, altered or old', async () => {
   const { otherCleaner: owner, reader } = group.people
   const right = await readKey(owner.email)
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter has two bits that are not decoded.
+  // The last two bits of the last letter are not decoded.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -141,7 +141,7 @@ test('ignores foreign, altered and old keys', async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('keeps a key valid when the same password is rehashed', async () => {
+test('a key stays valid when the same password is rehashed', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -151,7 +151,7 @@ test('keeps a key valid when the same password is rehashed', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test("keeps a device's key in both apps, unlike other devices' keys", async () => {
+test('a device keeps its key in both apps, and each device has another key', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -161,7 +161,7 @@ test("keeps a device's key in both apps, unlike other devices' keys", async () =
   assert.notEqual(await readKey(group.people.reader.email, { keys: key }), key)
 })
 
-test('gives no key on failure and responds alike with and without one', async () => {
+test('a failure returns no key and looks the same with and without one', async () => {
   const { email } = group.people.coordinator
   const keys = await readKey(email)
   const replies = await Promise.all([
@@ -174,7 +174,7 @@ test('gives no key on failure and responds alike with and without one', async ()
   assert.ok(replies.every(({ headers }) => headers[deviceKeyHeader] === undefined))
 })
 
-test('counts wrong passwords by e-mail and by CPF together', async () => {
+test('wrong passwords count together by e-mail and by CPF', async () => {
   const { email, cpf, id } = group.people.reader
   await fail(3, email)
   await fail(2, cpf, { app: 'field' })
@@ -182,12 +182,12 @@ test('counts wrong passwords by e-mail and by CPF together', async () => {
   later(5)
   assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login that looks like the name of a count does not use that count.
+  // A login that looks like the name of a counter does not use that counter.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('gives a shared CPF its own count and no known device', async () => {
+test('a shared CPF has a count of its own and no known device', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The state of the proxy in front of the database: forwards, disconnects, or accepts and stays silent. */
+/** The state of the proxy in front of the database. It forwards, disconnects, or accepts and stays silent. */
 let line: 'open' | 'refused' | 'silent' = 'open'
 const sockets = new Set<Socket>()
 const gate = createServer((socket) => {
@@ -91,7 +91,7 @@ for (const [outage, title] of [
   })
 }
 
-test('a full database rejects a call, and the next call retries', async () => {
+test('a database without free connections rejects a call, and the next call retries', async () => {
   const owner = new URL(url)
   await made.database.asOwner((queries) =>
     sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit 0`.execute(queries),

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-/** Cleanup of what a test has started, in case it fails first. */
+/** Cleanups of what a test has started. They run even if the test fails. */
 const endings: (() => unknown)[] = []
 
 async function start() {
@@ -55,7 +55,7 @@ async function startElsewhere(path = process.env.PATH): Promise<{ process: Child
 const postmaster = () =>
   Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Resolves when no process has this PID, or only a zombie. */
+/** Resolves when no process has this PID, or only a zombie process. */
 async function gone(pid: number): Promise<void> {
   const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   for (;;) {
@@ -68,7 +68,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Hashes the database's directory, except for postmaster.opts, which holds only the last command line. */
+/** Hashes the files of the database. Skips postmaster.opts, which contains only the last command line. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync('postgres/**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('is created on first start, keeps its rows, requires its password', async () => {
+  test('the first start creates a database, which keeps its rows and needs its password', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -111,20 +111,20 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('rejects a second start on its directory without disturbing the first', async () => {
+  test('a second start on its directory is rejected and does not disturb the first', async () => {
     const first = await start()
     await assert.rejects(start(), refused(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
     await first.stop()
   })
 
-  test('reports an unexpected exit', async () => {
+  test('an unexpected exit is reported', async () => {
     const { failed } = await start()
     process.kill(postmaster(), 'SIGINT')
     assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
-  test('stops when its server is killed, and keeps every committed row', async () => {
+  test('the database stops when its server is killed, and keeps every committed row', async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')
@@ -135,14 +135,14 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test("stops with its server even without the kernel's help", async () => {
+  test("the database stops with its server even without the kernel's help", async () => {
     const { process: server } = await startElsewhere(await pathWithout('setpriv'))
     const pid = postmaster()
     server.kill('SIGKILL')
     await gone(pid)
   })
 
-  test('recovers from a crash, even if another process has its PID', async () => {
+  test('the database recovers from a crash, even if another process has its PID', async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()
@@ -156,7 +156,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('runs without user namespaces, and never as root', async () => {
+  test('the database runs without user namespaces, and never as root', async () => {
     const { process: server, url } = await startElsewhere(await pathWithout('unshare'))
     const pid = postmaster()
     assert.deepEqual(await query(url, 'select 1'), [1])
@@ -170,7 +170,7 @@ describe('the embedded database', () => {
 
   // An ordinary user needs no second user.
   if (process.getuid?.() === 0)
-    test('fails in one sentence if its own user cannot reach the data', async () => {
+    test("fails with one sentence if the database's user cannot reach the data", async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
       const path = process.env.PATH
       process.env.PATH = await pathWithout('unshare')
@@ -188,10 +188,10 @@ describe('the embedded database', () => {
       }
     })
 
-  /** Returns a PATH with every program but one. */
+  /** Returns a PATH that lacks one program. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The database's own user searches this folder too.
+    // The database's own user also searches this folder.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
   }
 })
 
-describe('an unusable directory fails in one sentence and changes nothing', () => {
+describe('an unusable directory stays unchanged, and the start fails with one sentence', () => {
   let path: string
 
   before(async () => {
@@ -249,7 +249,7 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
   })
 
   test('if no port is free', async () => {
-    // Simulates PostgreSQL's output when another process takes each free port first.
+    // Imitates PostgreSQL's output for the case that another process takes each free port first.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
@@ -284,7 +284,7 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
   })
 })
 
-test('removes unfinished databases of a killed first start', async () => {
+test('the next start removes unfinished databases of a killed first start', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

@@ -49,7 +49,7 @@ const refused = (sentence: RegExp) => (error: unknown) => {
   return true
 }
 
-test('runs each migration once, in the order of names', async () => {
+test('each migration runs once, in the order of names', async () => {
   await write('0002-more', 'insert into things values (2); create table others ()')
   await write('0001-first', 'create table things (id int); insert into things values (1)')
   const begun: string[] = []
@@ -62,7 +62,7 @@ test('runs each migration once, in the order of names', async () => {
   assert.deepEqual(await selectRows('select id from things order by id'), [[1], [2], [3]])
 })
 
-test('concurrent processes run each migration once', async () => {
+test('concurrent processes run each migration only once', async () => {
   await write('0001-first', 'create table things (id int); select pg_sleep(0.1)')
   await write('0002-more', 'insert into things values (1)')
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
@@ -70,7 +70,7 @@ test('concurrent processes run each migration once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test("a command migrates only an empty database, not an older program's", async () => {
+test('an operator command migrates an empty database, but not one of an older program', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
   // A concurrent call waits until the other process has finished.
@@ -88,7 +88,7 @@ test("a command migrates only an empty database, not an older program's", async 
   await migrateEmpty(url, folder)
 })
 
-test('rolls back a failed migration and keeps the ones before it', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
@@ -100,7 +100,7 @@ test('rolls back a failed migration and keeps the ones before it', async () => {
   assert.deepEqual(await migrate(url, { folder }), ['0002-wrong'])
 })
 
-test('rejects changed, removed or newly inserted migrations', async () => {
+test('rejects a database whose migrations were changed, removed or inserted', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0003-third', 'select 1')
   await migrate(url, { folder })
@@ -120,7 +120,7 @@ test('rejects changed, removed or newly inserted migrations', async () => {
   )
 })
 
-test('ignores different line endings', async () => {
+test('line endings of migrations do not matter', async () => {
   await write('0001-first', 'create table things (\n  id int\n)')
   await migrate(url, { folder })
   await write('0001-first', 'create table things (\r\n  id int\r\n)')
@@ -138,7 +138,7 @@ test('rejects a database of a newer program', async () => {
   )
 })
 
-test('reports an unusable database in one sentence without the password', async () => {
+test('an error about the database is one sentence without the password', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as { port: number }
@@ -158,7 +158,7 @@ test('reports an unusable database in one sentence without the password', async 
   })
 })
 
-test('a role without superuser rights can migrate and use a fresh server', async () => {
+test('a role without superuser rights can migrate and use a new server', async () => {
   await withPostgres(folder, async (url) => {
     assert.notEqual((await migrate(url)).length, 0)
     assert.deepEqual(await migrate(url), [])

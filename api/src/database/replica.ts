@@ -2,11 +2,11 @@ import { DomainError } from '../domain-error.ts'
 import { describeReason, type PoolState } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
-/** Limits for the use of a replica. Tests set lower ones. */
+/** Limits for the use of a replica. Tests use lower limits. */
 export interface ReplicaPatience {
-  /** Maximum lag, in seconds. */
+  /** The maximum lag, in seconds. */
   mostBehind: number
-  /** Milliseconds without use after a failure; the primary serves all reads meanwhile. */
+  /** After a failure, the primary serves all reads for this many milliseconds. */
   restFor: number
   /** Timeout for the lag check at the start of a transaction, in milliseconds. */
   answersWithin: number
@@ -15,8 +15,8 @@ export interface ReplicaPatience {
 const usualPatience: ReplicaPatience = { mostBehind: 30, restFor: 10_000, answersWithin: 3_000 }
 
 /**
- * SQLSTATE of errors that the primary may not have: connection, resources, shutdown, a replay conflict, a migration that is
- * not replayed yet. Invalid values and statement timeouts are not among them.
+ * SQLSTATE of errors after which the primary may succeed: connection, resources, shutdown, a replay conflict, or a
+ * migration that is not replayed yet. Invalid values and statement timeouts would fail there too.
  */
 const betterElsewhere = /^(08|53|57P|40001|40P01|42|XX)/
 
@@ -36,8 +36,8 @@ export class Replica {
   }
 
   /**
-   * Runs read-only work, limited to a group. Returns undefined and logs if the replica fails. The caller then repeats the whole
-   * work on the primary, which serves all reads for a while.
+   * Runs read-only work, limited to a group. If the replica fails, logs the failure and returns undefined. The caller then
+   * repeats the whole work on the primary, which serves all reads for a while.
    */
   async read<Result>(
     { groupKey, position }: { groupKey: string; position: string | null },
@@ -77,8 +77,8 @@ class TooFarBehind extends Error {
 }
 
 /**
- * Returns the SQL for the replica's lag in seconds. Zero if it has replayed the primary's position, however old that is. Null
- * for a server that follows no primary, because its rows may be wrong.
+ * Returns the SQL for the replica's lag in seconds. The lag is zero if the replica has replayed the primary's position. It
+ * is null for a server that follows no primary, because its rows may be wrong.
  */
 function buildLagQuery(position: string | null): string {
   const hasAll =

@@ -20,7 +20,7 @@ const never = new AbortController().signal
 const toBytes = (content: string | Uint8Array) =>
   Buffer.concat([typeof content === 'string' ? Buffer.from(content) : content])
 
-/** Reads a file like the reader process does. */
+/** Reads a file as the reader process does. */
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
   const { records, faults } = await readFile(toBytes(content), order)
   return toOutcome(`[${records.join(',')}]`, faults)
@@ -65,7 +65,7 @@ function spreadsheet(
 
 const pickFormat = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
 
-/** Edits the XML of the spreadsheet's sheet. */
+/** Returns a spreadsheet with changed XML of its sheet. */
 async function changed(
   change: (xml: string) => string,
   rows: (readonly unknown[])[] = [right],
@@ -138,7 +138,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
       [9, 'riscos', 'too_many_items'],
     ],
   )
-  // The empty row between two others.
+  // Line 4 is an empty row between two others.
   assert.ok(told.filter(([line]) => line === 4).length >= 6)
   assert.deepEqual(
     rows.map(({ line }) => line),
@@ -146,7 +146,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
   )
 })
 
-test('uses the last result of formulas and reports failed or uncomputed ones', async () => {
+test('uses the last result of a formula and reports failed or missing results', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -156,7 +156,7 @@ test('uses the last result of formulas and reports failed or uncomputed ones', a
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.told, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // Programs that do not compute write cells like this.
+  // Programs that do not compute formulas write cells in this form.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
@@ -168,7 +168,7 @@ test('uses the last result of formulas and reports failed or uncomputed ones', a
   ])
 })
 
-test('places cells without an address after the previous cell, rows below', async () => {
+test('a cell without an address follows the previous cell, and a row the previous row', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const told = await read(await spreadsheet(rows))
   assert.equal(told.rows.length, 2)
@@ -184,7 +184,7 @@ test('places cells without an address after the previous cell, rows below', asyn
       [3, 'Sala'],
     ],
   )
-  // Two cells are missing. Only the first cell after the gap has an address.
+  // Two cells are missing. Of the cells after the gap, only the first has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
   assert.deepEqual(await read(partly), told)
 })
@@ -213,7 +213,7 @@ test("finds the sheet with the template's columns at any position", async () => 
   assert.deepEqual([rows.length, told], [1, []])
 })
 
-test('rejects rows on two sheets, ignoring empty sheets and list sheets', async () => {
+test('rejects rows on two sheets, and ignores empty sheets and list sheets', async () => {
   const toSheet = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -246,7 +246,7 @@ test('reads a CSV file with the same columns', async () => {
   assert.deepEqual([rows.length, told], [1, []])
 })
 
-test('names the real type of files that are not .xlsx', async () => {
+test('reports the real type of a file that is not .xlsx', async () => {
   const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
   const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')])
   const half = (await spreadsheet([right])).subarray(0, 2000)
@@ -265,7 +265,7 @@ test('names the real type of files that are not .xlsx', async () => {
   for (const [content, reason] of cases) assert.deepEqual((await read(content)).reasons, [reason])
 })
 
-test('rejects archives that need too much memory, whatever size they declare', async () => {
+test('rejects an archive that needs too much memory, whatever size it declares', async () => {
   const zeros = deflateRawSync(Buffer.alloc(200_000_000))
   assert.ok(zeros.length < 250_000)
   for (const [size, reason] of [
@@ -297,7 +297,7 @@ test('rejects archives that need too much memory, whatever size they declare', a
   assert.deepEqual((await read(await changed(() => laughing))).reasons, ['not_spreadsheet'])
 })
 
-test('rejects a small spreadsheet whose shared lists would fill the memory', async () => {
+test('rejects a small spreadsheet whose repeated lists would fill the memory', async () => {
   const list = (name: string) =>
     Array.from({ length: 100 }, (_, index) => `${name} ${index} `.padEnd(60, 'x')).join(';')
   const lists = [list('Risco'), list('Lavar'), list('Secar')]
@@ -311,7 +311,7 @@ test('rejects a small spreadsheet whose shared lists would fill the memory', asy
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** Builds an archive with one entry of a declared size. Method 0 stores it, otherwise it is deflated. */
+/** Builds an archive with one entry of a declared size. Method 0 stores the entry, any other method deflates it. */
 function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')
@@ -320,7 +320,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader when the caller aborts, and frees its slot', async () => {
+test('ends the reader when the caller aborts, and then reads the next file', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))

@@ -11,7 +11,7 @@ import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
-/** Returns the texts below the header of the sheet, or the reasons of the rejection. */
+/** Returns the texts below the header of the sheet, or the reasons why the file was rejected. */
 async function read(content: Buffer) {
   const faults = new FaultList()
   const table = await readSpreadsheet(content, sectors.batch.file, faults)
@@ -129,7 +129,7 @@ test('rejects a damaged workbook', async () => {
     assert.deepEqual(await readReasons(rows), ['not_spreadsheet'], rows)
 })
 
-test('reads back any text from our own spreadsheets unchanged', async () => {
+test('reads any text of a generated spreadsheet back unchanged', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.constantFrom(

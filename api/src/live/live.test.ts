@@ -22,7 +22,7 @@ import { createGroup, openTestSession } from '../test-group.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two server processes on one database, as far as streams are concerned: each has its own listening connection. */
+/** Two servers on one database. Each has its own listening connection, as in separate processes. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -46,7 +46,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Reads the change of the plan, so that no test receives it.
+  // Read the change that the plan caused, so that no test receives it.
   await reader.change()
   reader.close()
 })
@@ -74,7 +74,7 @@ async function open(person = schedule.group.people.reader, app = other.app): Pro
   return reader
 }
 
-/** Returns for how many milliseconds a group has been quiet, according to a new stream. */
+/** Returns the milliseconds for which a group has been quiet, as a new stream reports them. */
 async function quietMs(person: { token: string }): Promise<number> {
   const reader = await LiveReader.open(other.app, person.token)
   const { event, data } = await reader.next()
@@ -107,7 +107,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without row contents", async () => {
+test("a coordinator's call sends one change per noun, without the content of rows", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -160,7 +160,7 @@ test('does not deliver a change that was rolled back', async () => {
   reader.close()
 })
 
-test('a new stream reports how long its own group has been quiet', async () => {
+test('a new stream reports how long its group has been quiet', async () => {
   const strangers = await createGroup(server.database, { marker: `duna${groups}` })
   const { reader: person, coordinator } = schedule.group.people
   const reader = await open(coordinator)
@@ -265,7 +265,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session; others go on', async () => {
+test('a stream ends at once with its session, and other streams stay open', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -279,7 +279,7 @@ test('a stream ends at once with its session; others go on', async () => {
   await close()
 })
 
-test('limits streams per session until one of them ends', async () => {
+test('a session has a limited number of streams until one of them ends', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
   const refused = await LiveReader.open(other.app, person.token)
@@ -292,7 +292,7 @@ test('limits streams per session until one of them ends', async () => {
   for (const reader of readers) reader.close()
 })
 
-test('limits streams per user across sessions', async () => {
+test('a user has a limited number of streams across sessions', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
   let refused = 0
@@ -307,7 +307,7 @@ test('limits streams per user across sessions', async () => {
   for (const reader of readers) reader.close()
 })
 
-test('disconnected readers take no stream from their session', async () => {
+test('a disconnected reader no longer counts as a stream of its session', async () => {
   const { token } = schedule.group.people.reader
   const { port } = other.app.server.address() as AddressInfo
   const call = `GET /api/live HTTP/1.1\r\nHost: zelo.example\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -325,7 +325,7 @@ test('disconnected readers take no stream from their session', async () => {
   reader.close()
 })
 
-test('reconnects a broken listener and notifies readers of missed changes', async () => {
+test('a broken listener reconnects and notifies readers of missed changes', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })

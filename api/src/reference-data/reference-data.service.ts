@@ -23,12 +23,12 @@ export interface Written {
   color: string | undefined
 }
 
-/** A kind of reference data: its tables, and the alias names of its fields in responses. */
+/** A kind of reference data: its tables, and other names of its fields in responses. */
 export interface ReferenceKind extends ReferenceDataTable {
   aliases: Aliases
 }
 
-/** A record in responses, without the aliases of its kind (R2-196 to R2-200). */
+/** A record in responses, without the other names of its fields (R2-196 to R2-200). */
 export interface Answered {
   id: number
   name: string
@@ -49,7 +49,10 @@ export async function listRecords(
   return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
 }
 
-/** @throws `duplicate` (name within the company), `not_found` at `companyId` (company unknown, foreign or inactive) */
+/**
+ * Registers a record. @throws `duplicate` for a name that the company has; `not_found` at `companyId` if the company is
+ * unknown, foreign or inactive
+ */
 export async function createRecord(
   queries: Queries,
   kind: ReferenceKind,
@@ -62,8 +65,9 @@ export async function createRecord(
 }
 
 /**
- * @throws `duplicate`; `not_found`, also for a record of another company; `changed_meanwhile` if `version` is given and
- *   outdated
+ * Changes a record. @throws `duplicate`; `not_found`, also for a record of another company; `changed_meanwhile` if
+ * `version` is given and
+ * outdated
  */
 export async function editRecord(
   queries: Queries,
@@ -77,10 +81,13 @@ export async function editRecord(
   return createRecordMapper(kind)(row)
 }
 
-/** @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it; `not_found` */
+/**
+ * Deletes a record. @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it;
+ * `not_found`
+ */
 export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment started to use it between the statement's own check and the delete.
+    // An environment started to use the record after the statement's own check.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })

@@ -16,7 +16,7 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** Returns the sentence with which the server fails to start. Empty if the bucket works. */
+/** Returns the sentence with which the server fails to start, or an empty text if the bucket works. */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)
@@ -29,7 +29,7 @@ async function outcome(bucket: Bucket): Promise<string> {
 
 const host = () => new URL(store.bucket.endpoint).host
 
-test('accepts a working bucket and leaves nothing in it', async () => {
+test('accepts a working bucket and leaves no file in it', async () => {
   assert.equal(await outcome(store.bucket), '')
   const left = await readdir(join(store.directory, 'zelo'), { recursive: true })
   assert.deepEqual(
@@ -89,12 +89,12 @@ test('reports another region, a wrong clock and unexpected errors', async () => 
   }
 })
 
-test('reports how to configure a storage without TLS', async () => {
+test('the error of a storage without TLS explains its configuration', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
-test('an unreachable storage fails in one sentence, or only logs it', async () => {
+test('an unreachable storage fails with one sentence, or is only logged', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }

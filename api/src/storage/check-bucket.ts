@@ -3,16 +3,16 @@ import { StartError } from '../start-error.ts'
 import { BucketAway, type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** The object storage does not respond: it is down, or its address is wrong. */
+/** Thrown if the object storage does not respond. It is down, or its address is wrong. */
 export class StorageAway extends StartError {}
 
-/** Timeout of each call, in milliseconds. It is short, because the server may start without a response. */
+/** The timeout of each call, in milliseconds. It is short, because the server may start without a response. */
 const patience = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
 
 /**
- * Checks at startup that the bucket can store, return and delete files. Uses a temporary file.
+ * Checks that the bucket can store, return and delete files. Uses a temporary file. Runs when the server starts.
  * @throws StartError that names the fault of the bucket, its key or its address; StorageAway
  */
 export async function checkBucket(bucket: Bucket): Promise<void> {
@@ -21,7 +21,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
     ['write to', 'PUT'],
     ['read from', 'GET'],
     ['delete from', 'DELETE'],
-    // Without the right to list, S3 rejects a missing file like a forbidden one.
+    // Without the right to list, S3 returns the same error for a missing and a forbidden file.
     ['list the files of', 'GET'],
   ]
   for (const [what, method] of steps) {
@@ -62,7 +62,7 @@ function explainRefusal({ status, code, region }: BucketRefusal, bucket: Bucket,
   }
 }
 
-/** Error codes of a connection where TLS failed. */
+/** Error codes of a connection for which TLS failed. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {

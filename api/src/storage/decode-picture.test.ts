@@ -55,7 +55,7 @@ test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictu
     ],
     [{ tiles: ['red', 'quarters'], primary: 1 }, [64, 64], 'rgbw'],
     [{ ...quarters, brands: ['mif1', 'mif1', 'heic'] }, [64, 64], 'rgbw'],
-    // The EXIF orientation repeats the rotation of the container, which alone applies.
+    // The EXIF orientation repeats the rotation of the container. The decoder applies only the rotation of the container.
     [{ ...quarters, turns: 3, exif: turnedExif }, [64, 64], 'brwg'],
     [{ ...quarters, exif: turnedExif }, [64, 64], 'rgbw'],
   ]
@@ -71,13 +71,13 @@ const turnedExif = Buffer.from(
   'hex',
 )
 
-test("keeps a phone's HEIC photo upright, in the colors of its profile", async () => {
+test("a phone's HEIC photo stays upright and keeps the colors of its profile", async () => {
   const wide = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).withIccProfile(
     'p3',
   )
   const { icc } = await sharp(await wide.png().toBuffer()).metadata()
   assert.ok(icc)
-  // A profile with red and blue swapped proves that the profile was read.
+  // In this profile, red and blue are swapped. The result shows whether the profile was read.
   const swapped = { rXYZ: 'bXYZ', bXYZ: 'rXYZ' }
   const profile = Buffer.from(icc)
   for (const [from, to] of Object.entries(swapped)) profile.write(to, icc.indexOf(from))

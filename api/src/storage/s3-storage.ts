@@ -7,15 +7,16 @@ import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-
 import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */
+/** Timeouts of calls to the object storage, in milliseconds. A picture has less than a megabyte. */
 const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
 /**
  * Stores files in a bucket of an S3-compatible object storage. Uses the same paths as `localStorage`, so that files can be
- * copied between the two. Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or
- * rejects the call. Logs the reason.
+ * copied between the two.
+ * Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or rejects the call. Logs
+ * the reason.
  */
 export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
@@ -81,7 +82,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
       }
     },
 
-    // An object is stored whole or not at all.
+    // There is nothing to do, because a bucket stores an object whole or not at all.
     async removeUnfinished() {},
 
     async *names() {
@@ -110,7 +111,7 @@ async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]
   return { keys, isLast: keys.length === 0 || !/<IsTruncated>true</.test(text) }
 }
 
-/** Reads a response to its end, so that its connection can be reused. */
+/** Reads a response to its end, so that its connection can be used again. */
 async function drain(answer: Response): Promise<void> {
   await answer.arrayBuffer()
 }

@@ -8,7 +8,7 @@ import { createTestApp, type Reply, type TestApp } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { openTestSession } from './test-group.ts'
 
-/** Excludes the cleaner, whom the later calls need, from removal. */
+/** Returns the input of a call. Keeps the cleaner from being removed, because later calls need the cleaner. */
 const buildInput = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
 
@@ -36,18 +36,18 @@ for (const { kind, endpoint } of calls) {
   })
 }
 
-test('documents the roles of each call', async () => {
+test('the documentation shows the roles of each call', async () => {
   assert.ok((await readFile(rolesPage, 'utf8')) === buildRolesPage(), 'Run "npm run roles".')
 })
 
-/** The requirements that one call covers partly. */
+/** Returns the requirements that a call covers partly. */
 function shownBy({ method, action }: AnyEndpoint): string {
   if (/^(session|account|profile)\./.test(action)) return 'R1-275'
   if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'
   return 'R1-275 R1-281 R1-282 R2-274 R2-275 R2-276 R3-397'
 }
 
-/** Returns the authentication or permission error of a reply, or null for any other reply. */
+/** Returns the authentication or permission error of a response, or null for any other response. */
 function readRefusal({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null

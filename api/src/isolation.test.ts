@@ -9,7 +9,7 @@ import { openTestSession } from './test-group.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
-/** Snapshot of the other group's rows. */
+/** The digests of the other group's rows. */
 let known: Record<string, string>
 
 before(async () => {
@@ -40,7 +40,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('rejects each foreign id, alone among ids of the own group [R1-291]', async () => {
+test('rejects each foreign id, even if all other ids are of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestGroup(other)
   let swaps = 0
@@ -59,7 +59,7 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
-/** Yields copies of an input, each with one id, key or code replaced by that of a second input. */
+/** Yields copies of an input. In each copy, one id, key or code comes from a second input. */
 function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unknown> {
   if (typeof own !== 'object' || own === null || own instanceof Blob) {
     const isWords = own instanceof Blob || (typeof own === 'string' && own.includes(marker))
@@ -72,12 +72,12 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
   }
 }
 
-/** Whether a call's input contains ids of a group. */
+/** Returns whether the input of a call contains ids of a group. */
 function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }
 
-test('responds to a foreign id exactly like to an unknown one [R1-291]', async () => {
+test('a foreign id gets exactly the response of an unknown one [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
@@ -96,7 +96,7 @@ test('responds to a foreign id exactly like to an unknown one [R1-291]', async (
   }
 })
 
-test('forces row-level security with the group policy on every group table', async () => {
+test('every table of a group enforces row-level security with the group policy', async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const answer = await sql<{ name: string; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -109,7 +109,7 @@ test('forces row-level security with the group policy on every group table', asy
   const tenants = rows.filter(({ name }) => tenantTables.includes(name))
   assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
   for (const { name, forced, policies } of tenants) {
-    // Only the row of the bound group is visible in `groups`.
+    // In `groups`, only the row of the current group is visible.
     const own =
       name === 'groups'
         ? /^\(key = \(NULLIF\(current_setting\('app.group_key'/
@@ -120,7 +120,7 @@ test('forces row-level security with the group policy on every group table', asy
   }
 })
 
-test('starts keys and references of every group table with the group', async () => {
+test('keys and references of every table of a group begin with the group', async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const answer = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first
@@ -136,7 +136,7 @@ test('starts keys and references of every group table with the group', async () 
   }
 })
 
-test("hides all rows from the application role, except the bound group's", async () => {
+test('the application role sees only rows of the current group', async () => {
   const nobody = Buffer.alloc(32)
   for (const table of tenantTables) {
     const rows = await server.database
@@ -155,7 +155,7 @@ test("hides all rows from the application role, except the bound group's", async
   assert.ok(empty.every((count) => count === 0))
 })
 
-test('lets the application role create neither groups nor master administrators', async () => {
+test('the application role can create neither groups nor master administrators', async () => {
   const refused = /permission denied/
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
@@ -174,7 +174,7 @@ test('lets the application role create neither groups nor master administrators'
   )
 })
 
-test('prevents moving a row to another group', async () => {
+test('a row cannot be moved to another group', async () => {
   const own = await createLivingGroup(server.database, 'orlarow')
   await assert.rejects(
     server.database.inGroup(own.id, (queries) =>
@@ -197,7 +197,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A digest of all rows of a group per table, read as the owner. */
+/** Returns a digest of all rows of a group per table, read as the owner. */
 async function digestGroup(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {

@@ -20,7 +20,7 @@ import { createTestApp, sendTo } from './test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
 import { openTestSession } from './test-group.ts'
 
-/** The server with the most verbose log, in which every statement counts as slow. */
+/** A server with the most verbose log. Every statement counts as slow. */
 let app: FastifyInstance
 let database: Database
 let rows: TestDatabase
@@ -50,7 +50,7 @@ after(() => close())
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Texts that no log line may contain. Every text of a test group contains its marker. */
+/** Returns texts that no log line may contain. Every text of a test group contains the group's marker. */
 function listSecrets(group: LivingGroup): string[] {
   const people = Object.values(group.people)
   return [
@@ -65,7 +65,7 @@ function listSecrets(group: LivingGroup): string[] {
   ]
 }
 
-/** The seal keys as a phone receives them and as a statement contains them. */
+/** Returns the seal keys in the form that a phone receives, and in the form that a statement contains. */
 async function readSealKeys(group: LivingGroup): Promise<string[]> {
   const people = await rows.database.inGroup(group.id, (queries) =>
     queries.selectFrom('users').select('seal_key').where('seal_key', 'is not', null).execute(),
@@ -81,7 +81,7 @@ function assertSilent(secrets: string[], from = 0): void {
   }
 }
 
-/** The log lines with these words, from a given line on. */
+/** Returns the log lines with this message, beginning with a given line. */
 const told = (words: string, from = 0) =>
   lines
     .slice(from)
@@ -100,14 +100,14 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
-      // Rejected for the missing session, the permissions and the input.
+      // The server rejects these calls for the missing session, the permissions and the input.
       await send(null, endpoint, input)
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
       const [line, ...others] = told('call', before)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
-      // Further rejections without a session are grouped.
+      // Further rejections without a session are grouped in one line.
       assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
       assertSilent([caller.token], opened)
     }
@@ -152,7 +152,7 @@ test('logs request id, call, status, milliseconds and group, and returns the id'
   assert.equal(told('call')[1]?.group, undefined)
 })
 
-test('groups repeated rejections of an anonymous caller in one counted line', async () => {
+test('repeated rejections of an anonymous caller share one line with their number', async () => {
   const before = told('call').length
   const alone = await createTestApp({ log })
   for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')
@@ -171,7 +171,7 @@ test('groups repeated rejections of an anonymous caller in one counted line', as
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('does not log each call rejected during a known database outage', async () => {
+test('calls rejected during a known outage of the database are not logged one by one', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []
@@ -184,7 +184,7 @@ test('does not log each call rejected during a known database outage', async () 
     Array(5).fill('unavailable'),
   )
   assert.equal(told('the database does not respond').length, 1)
-  // The call that detected the outage.
+  // This is the call that detected the outage.
   assert.equal(told('a call failed').length, 1)
   await away.close()
   await server.close()
@@ -213,7 +213,7 @@ test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
   assertSilent(listSecrets(group))
 })
 
-/** Makes each write to a table fail with PostgreSQL's message, until it is undone. */
+/** Makes each write to a table fail with PostgreSQL's message. Returns a function that repairs the table. */
 async function breakTable(table: string, body: string): Promise<() => Promise<void>> {
   const run = (statement: string) => database.asOwner((queries) => sql.raw(statement).execute(queries))
   await run(
@@ -227,7 +227,7 @@ async function breakTable(table: string, body: string): Promise<() => Promise<vo
   }
 }
 
-test('logs the code and position of a PostgreSQL error without row values', async () => {
+test('logs the code and position of a PostgreSQL error, but no row values', async () => {
   const send = sendTo(app)
   const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
   for (const [marker, body, code] of [
@@ -250,7 +250,7 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
   }
 })
 
-test('logs errors with their causes but without quoted values', () => {
+test('logs errors with their causes, but without quoted values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')

@@ -14,7 +14,7 @@ import { encodePicture } from './storage/picture.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
-/** Long enough for an honest caller on a busy machine. */
+/** The limits allow an honest caller on a busy machine enough time. */
 const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }
 
 let server: TestApp
@@ -37,8 +37,8 @@ const sockets = new Set<Socket>()
 const host = 'Host: zelo.example\r\n'
 
 /**
- * Sends one text, then another repeatedly. Returns the response until the connection ends, and the bytes accepted.
- * A connection that ends during a write is reset, which counts as a regular end.
+ * Sends one text, then another repeatedly. Returns the response and the number of bytes that were accepted.
+ * Ends when the connection ends. A connection reset during a write counts as a normal end.
  */
 async function trickle(
   first: string,
@@ -64,12 +64,12 @@ async function trickle(
   return { said, sentBytes: socket.bytesWritten }
 }
 
-/** The headers of a form upload, by default as the coordinator, who may make the call. */
+/** Returns the headers of a form upload. The default caller is the coordinator, who may make the call. */
 const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
-test('cuts off slow headers and bodies while serving other callers', async () => {
+test('cuts off slow headers and bodies while it serves other callers', async () => {
   const slow = [
     trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
     trickle(
@@ -100,15 +100,15 @@ test('cuts off slow headers and bodies while serving other callers', async () =>
 test('cuts off an endless upload at the size limit of its call', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
-  // A reset sometimes overtakes the response.
+  // A connection reset sometimes arrives before the response.
   assert.match(endless.said, /^(HTTP\/1\.1 413 |$)/)
-  // Bytes in flight in the buffers of both ends count as sent.
+  // Bytes in the buffers of both ends count as sent.
   assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were taken`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
   assert.match(huge.said, /^HTTP\/1\.1 413 /)
 })
 
-test('rejects a large body of an anonymous caller by its headers', async () => {
+test('rejects a large body of an anonymous caller after its headers', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
   assert.match(open.said, /^HTTP\/1\.1 413 /)
@@ -143,7 +143,7 @@ test('ends a stalled body, but accepts a slow one', async () => {
   await quick.close()
 })
 
-test('cuts off rejected callers who keep sending, except fifty', async () => {
+test('cuts off rejected callers who keep sending, except the first fifty', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -161,7 +161,7 @@ test('cuts off rejected callers who keep sending, except fifty', async () => {
   for (const socket of callers) socket.destroy()
 })
 
-test('disconnects a rejected caller that keeps sending after the drain time', async () => {
+test('disconnects a rejected caller who keeps sending after the drain time', async () => {
   const strict = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 1, within: 60_000, drain: 300 } },
   })
@@ -198,7 +198,7 @@ test('frees the memory of rejected bodies at once', async () => {
   assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
-test('limits a person to two unfinished photos and frees their slots', async () => {
+test('a person can send two photos at once, and a cut-off photo does not count', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
@@ -259,7 +259,7 @@ test('rejects headers of more than 16 KB', async () => {
   assert.match(said, /^HTTP\/1\.1 431 /)
 })
 
-test('rejects TRACE, so that nothing echoes a token', async () => {
+test("rejects TRACE, which would return the caller's token", async () => {
   const { said } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
@@ -268,7 +268,7 @@ test('rejects TRACE, so that nothing echoes a token', async () => {
   assert.doesNotMatch(said, /secret-of-mine/)
 })
 
-test('counts callers who hang up early without breaking a call', async () => {
+test('a caller who hangs up early is counted and breaks no call', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

@@ -11,22 +11,22 @@ export interface GarbageCounts {
   requests: number
   refused: number
   taken: number
-  /** Accepted requests that changed rows. */
+  /** The number of accepted requests that changed rows. */
   changing: number
-  /** The server's faults, one sentence each. */
+  /** The faults of the server, one sentence each. */
   faults: string[]
-  /** The slowest response, in milliseconds. */
+  /** The time of the slowest response, in milliseconds. */
   slowest: number
 }
 
-/** Timeout of a response in milliseconds. */
+/** The timeout of a response, in milliseconds. */
 const patience = 15_000
 
-/** Number of requests to one group, since accepted requests remove more and more of its data. */
+/** The number of requests to one group. Accepted requests remove more and more data of the group. */
 const requestsPerGroup = 150
 
 /**
- * Sends invalid requests over all calls, generated from a seed, and checks all rows of the database after each.
+ * Sends invalid requests to all calls, generated from a seed. Checks all rows of the database after each request.
  * Faults are a status of 500 or more, a missing response, and a rejection that changed a row.
  */
 export async function sendGarbage(server: TestApp, { requests, seed }: { requests: number; seed: number }) {
@@ -91,7 +91,7 @@ class Sender {
     this.#rows = rows
   }
 
-  /** Signs in again after an accepted request ended the session. */
+  /** Signs in again after an accepted request has ended the session. */
   async #comeBack(): Promise<void> {
     this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await digestDatabase(this.#server.database)
@@ -104,7 +104,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** A digest of all stored rows of the database, except the attempt counters. */
+/** Returns a digest of all stored rows of the database, except the attempt counters. */
 async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await listTables(queries)).map(

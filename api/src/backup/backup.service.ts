@@ -21,15 +21,15 @@ import {
   selectTables,
 } from './copy.queries.ts'
 
-/** Concurrent calls to the storage. A bucket has a high latency, but serves many calls at once. */
+/** The number of concurrent calls to the storage. A bucket responds slowly, but serves many calls at the same time. */
 export const filesAtOnce = 16
 
 /**
  * Writes a snapshot of a database and its storage into one file (see archive.ts), while other clients keep writing.
  * Omits the files if there is no storage. `say` receives the progress. Returns lines for the operator.
- * Counts files that rows name but the storage lacks, since they may have been removed meanwhile.
- * If all of them are missing, the storage is the wrong one and the backup fails.
- * @throws StartError with the reason; no partial file remains
+ * Counts files that rows name but the storage lacks, because they may have been removed meanwhile.
+ * If the storage lacks all of them, it is the wrong storage, and the backup fails.
+ * @throws StartError with the reason. No partial file remains.
  */
 export async function backUp(options: {
   url: string
@@ -77,7 +77,7 @@ export async function backUp(options: {
   }
 }
 
-/** Rejects a role that cannot read every row, since the backup would silently lack rows. */
+/** Rejects a role that cannot read every row, because the backup would lack rows without any error. */
 async function checkSight(client: pg.Client): Promise<void> {
   const hidden = await selectHiddenTables(client)
   if (hidden.length === 0) return

@@ -33,7 +33,7 @@ let server: TestApp
 let shift: Shift
 let storage: Storage
 let folder: string
-/** A backup of the test server's initial state, and its source. */
+/** A backup of the test server's initial state, and the server itself. */
 let path: string
 let digests: Record<string, string>
 
@@ -58,7 +58,7 @@ const signIn = (app: TestApp) =>
     body: { email: shift.group.people.master.email, password: shift.group.password },
   })
 
-test('restores every row, photo, sequence and key unchanged', async (t) => {
+test('a restore returns every row, photo, sequence and key unchanged', async (t) => {
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(await ownFolder(t), 'files'))
   const lines = await restore({ url, storage: target, path, say })
@@ -82,11 +82,11 @@ test('restores every row, photo, sequence and key unchanged', async (t) => {
   assert.deepEqual(await readRows(url, schema), await readRows(server.databaseUrl, schema))
 })
 
-test('serves the same sign-ins and lists on the restored database', async (t) => {
+test('a restored database has the same sign-ins and lists', async (t) => {
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, say })
-  // The database's own clock decides whether a session is open.
+  // The database's own clock decides whether a session has expired.
   for (const each of [server, restored]) each.setClock(new Date().toISOString())
   const before = await signIn(server)
   const { token } = (await signIn(restored)).body
@@ -103,7 +103,7 @@ test('serves the same sign-ins and lists on the restored database', async (t) =>
   assert.equal(created.status, 201, created.text)
 })
 
-test('a backup made during writes is consistent and has every confirmed write', async (t) => {
+test('a backup during writes is consistent and contains every confirmed write', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })
@@ -199,7 +199,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('distinguishes files that are not backups from those of newer programs', async (t) => {
+test('a file that is no backup and a backup of a newer program have different errors', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
@@ -229,7 +229,7 @@ test('distinguishes files that are not backups from those of newer programs', as
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('rejects a storage with none of the files, with their count', async (t) => {
+test('rejects a storage that lacks all files, and reports their number', async (t) => {
   const own = await ownFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -239,7 +239,7 @@ test('rejects a storage with none of the files, with their count', async (t) => 
   assert.deepEqual(await readdir(own), [])
 })
 
-test('leaves database and storage unchanged if the database fails during restore', async (t) => {
+test('database and storage stay unchanged if the database fails during a restore', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -260,7 +260,7 @@ test('leaves database and storage unchanged if the database fails during restore
   assert.deepEqual(await digestTables(url), digests)
 })
 
-test('reports a storage that fails during restore and removes the restored files', async (t) => {
+test('a storage that fails during a restore is reported, and its new files are removed', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -270,7 +270,7 @@ test('reports a storage that fails during restore and removes the restored files
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // Writes that are in flight when another one fails end after it.
+      // Writes that were in flight when another write failed end after it.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
@@ -279,7 +279,7 @@ test('reports a storage that fails during restore and removes the restored files
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('neither changes nor mixes with existing data', async (t) => {
+test('a restore neither changes existing data nor adds to it', async (t) => {
   const own = await ownFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
@@ -301,7 +301,7 @@ test('neither changes nor mixes with existing data', async (t) => {
   await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
-  // Files of the backup itself may exist, for a database that moves while its folder stays.
+  // Files of the backup itself may exist, because a database can move while its folder stays.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
@@ -341,7 +341,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('restores and migrates an older schema as an owner without other rights', async (t) => {
+test('an owner without other rights restores and migrates an older schema', async (t) => {
   const own = await ownFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
@@ -368,7 +368,7 @@ test('restores and migrates an older schema as an owner without other rights', a
   assert.deepEqual(await migrate(target), [])
   await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
-  // A role that does not see every row would back up nothing.
+  // A backup by a role that does not see every row would lack rows.
   const stranger = `stranger_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${stranger} login password 'segredo'`)
   t.after(async () => {

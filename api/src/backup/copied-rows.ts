@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CopiedRows } from './archive.ts'
 
-/** Size of one part of a compressed table in bytes, which bounds the memory in use. */
+/** The size of one part of a compressed table in bytes. Smaller parts need less memory. */
 const pieceSize = 4 << 20
 
 /** Compresses as fast as the database sends rows. A slower level saves only a few percent. */
@@ -15,7 +15,7 @@ export function decompressRows() {
   return createZstdDecompress()
 }
 
-/** Counts and hashes the rows that pass. In COPY's text format each row ends with its only line break. */
+/** Counts and hashes the rows that pass through. In COPY's text format, each row contains one line break, at its end. */
 export function measureRows(): { transform: Transform; measured: () => CopiedRows } {
   const hash = createHash('sha256')
   let rows = 0
@@ -31,7 +31,7 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
   return { transform, measured: () => ({ rows, bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Splits a stream into chunks of one size, the last one smaller. Yields at least one chunk. */
+/** Splits a stream into chunks of one size, of which the last is smaller. Yields at least one chunk. */
 export async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -28,12 +28,12 @@ import {
   setSequences,
 } from './copy.queries.ts'
 
-/** The connection was lost during the commit, so its result is unknown. */
+/** Thrown if the connection was lost during the commit. Whether the commit succeeded is unknown. */
 class LostCommit extends StartError {}
 
 /**
  * Restores a backup into an empty database and a storage without other files, and migrates the schema.
- * Checks the whole file first. Stores the files, then restores the database in one transaction.
+ * Verifies the whole file first. Then stores the files, and restores the database in one transaction.
  * A failed restore leaves the database empty and the storage unchanged.
  * Omits the backup's files if there is no storage. Returns lines for the operator.
  * @throws StartError with the reason
@@ -59,7 +59,7 @@ export async function restore(options: {
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return [`Restored ${numeral(rows)} rows and ${numeral(files)} files of ${about.createdAt}.`]
   } catch (error) {
-    // A lost commit may have succeeded, so its photos stay.
+    // The commit may have succeeded although the connection was lost, so keep its photos.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
     throw error
   } finally {
@@ -89,7 +89,7 @@ async function refuseOccupied(client: pg.Client): Promise<void> {
   }
 }
 
-/** Checks that the backup's migrations are the first ones of this program. */
+/** Checks that the migrations of a backup are the first ones of this program. */
 function checkMigrations({ version, migrations }: About, known: Migration[]): void {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -102,7 +102,7 @@ function checkMigrations({ version, migrations }: About, known: Migration[]): vo
   }
 }
 
-/** Returns the names of the backup's files that the storage already has. */
+/** Returns the names of those files of the backup that the storage already has. */
 async function checkStorage(storage: Storage, path: string): Promise<Set<string>> {
   const before = new Set<string>()
   for await (const name of storage.names()) before.add(name)
@@ -118,7 +118,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   )
 }
 
-/** Stores the files, which come first. Returns their number and the next entry. */
+/** Stores the files, which are the first entries. Returns their number and the next entry. */
 async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   storage: Storage | undefined,
@@ -134,7 +134,7 @@ async function restoreFiles(
       const content = await buffer(next.stream)
       if (!storage) continue
       const keeping = storage.keep(next.name, content)
-      // The rejection is handled where all of them are awaited.
+      // The error is handled when all writes are awaited.
       keeping.catch(() => undefined)
       underWay.push(keeping)
       files += 1
@@ -146,7 +146,7 @@ async function restoreFiles(
     }
     await Promise.all(underWay)
   } finally {
-    // The files of a failed restore are removed, so no write may follow.
+    // Wait for all writes, because a failed restore then removes the files.
     await Promise.allSettled(underWay)
   }
   if (files > 0) say(`files: ${numeral(files)}`)
@@ -208,7 +208,7 @@ async function restoreDatabase(
   }
 }
 
-/** Yields the compressed bytes of a table from its first part on, then returns the next entry. */
+/** Yields the compressed bytes of a table, beginning with its first part. Returns the next entry. */
 function readTableBytes(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {

@@ -3,13 +3,16 @@ import type { Queries } from '../database/tenant.ts'
 import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
 import type { Crew } from './plan.ts'
 
-/** Absences by crew, counted from the last. Days relative to today, of the absence and its announcement. */
+/**
+ * Absences by position of the cleaner, counted from the last. Contains the days of the absence and of its announcement,
+ * relative to the current day.
+ */
 const absences = [
   { crew: -1, from: -12, to: -10, told: -13, reason: 'Atestado médico de três dias' },
   { crew: -2, from: 7, to: 13, told: -2, reason: 'Folga compensatória' },
 ]
 
-/** Cancels the plans of two absent people, one last week and one next week. */
+/** Cancels the plans of two absent people, one in the last week and one in the next week. */
 export async function cancelAbsences(
   queries: Queries,
   planner: { groupId: number; userId: number },

@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Records unplanned cleanings, one every third day and one today shortly before now.
- * Idle cleaners start them in a colleague's room. Returns their number.
+ * Records unplanned cleanings: one every third day, and one on the current day shortly before now.
+ * Cleaners without work at that time start them in a colleague's room. Returns their number.
  */
 export async function startExtraCleanings(
   queries: Queries,
@@ -66,7 +66,7 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return firstFree(crew.shift, listSlots(items), notBefore, 30)
 }
 
-/** One phone has a wrong clock: how far ahead in milliseconds, and on which number of past days. */
+/** The wrong clock of one phone: how far it is ahead in milliseconds, and the number of past days on which it is. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
 /** Records the work from the first day until now, one delivery per cleaner. Returns the number of records. */
@@ -109,7 +109,7 @@ export async function recordDays(
   return count
 }
 
-/** Visits by user and day, sorted by start. */
+/** Returns the visits by user and day, sorted by start. */
 async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   const environments = new Map((await selectDemoEnvironments(queries)).map((row) => [row.id, row]))
   const rows = await selectDemoAppointments(queries, { firstDay, lastDay: today })

@@ -59,7 +59,7 @@ test("reads user and password from the mail server's URL", async () => {
   await server.close()
 })
 
-test('delivery fails if the mail server rejects it or is unreachable', async () => {
+test('delivery fails if the mail server rejects the e-mail or is unreachable', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
   server.refuse()
@@ -93,7 +93,7 @@ test('a line break in a subject or address adds no header', async () => {
   await server.close()
 })
 
-test("the sender is the mail server's user, or no-reply at its domain", () => {
+test("the sender is the mail server's user, otherwise no-reply at its domain", () => {
   assert.equal(
     usualSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
     'Zelo <zelo@orla.example>',
@@ -102,7 +102,7 @@ test("the sender is the mail server's user, or no-reply at its domain", () => {
   assert.equal(usualSender('smtp://apikey:secret@mail.orla.example'), 'Zelo <no-reply@orla.example>')
 })
 
-test('without a mail server, writes an e-mail to a private file', async () => {
+test('without a mail server, an e-mail becomes a private file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-outbox-'))
   await chmod(directory, 0o755)
   const folder = join(directory, 'outbox')

@@ -1,25 +1,27 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** An e-mail as received. */
+/** An e-mail as the mail server received it. */
 export interface ReceivedLetter {
   from: string
   to: string[]
-  /** Header lines and body, as sent. */
+  /** Header lines and body as they were sent. */
   raw: string
 }
 
 export interface TestMailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string
   /** Resolves with the next unread e-mail. */
   next(): Promise<ReceivedLetter>
-  /** Rejects every e-mail from now on. */
+  /** Makes the server reject every e-mail from now on. */
   refuse(): void
   close(): Promise<void>
 }
 
-/** Starts a real mail server on the loopback interface that records e-mails. With `user`, only that user may send. */
+/**
+ * Starts a real mail server on the loopback interface, which records e-mails. If `user` is given, only that user may send.
+ */
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
@@ -28,7 +30,7 @@ export async function startMailServer(user?: { name: string; password: string })
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    // Without it the server rejects two dots between quotes, which RFC 5321 allows.
+    // Without this option, the server rejects two dots between quotes, which RFC 5321 allows.
     lenientAddressParsing: true,
     onAuth({ username, password }, _session, done) {
       if (username === user?.name && password === user?.password) done(null, { user: username })

@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backs up with and without a running server, and restores it elsewhere', async () => {
+test('backs up with and without a running server, and restores to another place', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
@@ -68,7 +68,7 @@ test('backs up with and without a running server, and restores it elsewhere', as
   }
 })
 
-test('reports a lost database in one sentence and leaves no partial backup', async () => {
+test('a lost database is reported in one sentence and leaves no partial backup', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)
@@ -143,7 +143,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
-test('names a data directory without a database and writes nothing to it', async (t) => {
+test('reports a data directory without a database and writes nothing to it', async (t) => {
   const mistyped = join(folder, 'dta')
   const url = await emptyDatabase(t, process.env[templateVariable]!)
   const to = join(folder, 'nothing.tar')
@@ -162,7 +162,7 @@ test('names a data directory without a database and writes nothing to it', async
   }
 })
 
-test('exports and anonymises by confirmed CPF beside a running server', async () => {
+test('exports and anonymises a person by confirmed CPF while a server runs', async () => {
   const environment = { DATA_DIR: directory }
   await withPostgres(directory, async () => {
     const { cpf, name } = group.people.otherCleaner

@@ -31,7 +31,7 @@ import {
 import { resetPasswordByOperator } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
-/** Receives the output of a command, and its progress and errors. */
+/** Receives the output of a command, its progress and its errors. */
 export interface Hearer {
   log(answer: string): void
   error(...words: unknown[]): void
@@ -69,7 +69,7 @@ type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
 interface Means {
   config: Config
   log: Log
-  /** Reports progress, separate from the command's output. */
+  /** Reports progress, separate from the output of the command. */
   say: (line: string) => void
 }
 
@@ -162,7 +162,10 @@ async function connected<Result>(
   }
 }
 
-/** Whether the embedded database must exist, may exist, or is created and must have no server. */
+/**
+ * `old`: the embedded database must exist. `old or new`: it is created if it does not exist. `new`: no server may run on
+ * it.
+ */
 type Embedded = 'old' | 'old or new' | 'new'
 
 /** Runs `work` on the server's PostgreSQL. */
@@ -182,10 +185,12 @@ async function onPostgres(
   }
 }
 
-/** How long a server may take to start or stop its database, in milliseconds. */
+/** A server may take this many milliseconds to start or stop its database. */
 const patience = 60_000
 
-/** Returns the database of a running or starting server, or starts one that stops with the command. */
+/**
+ * Returns the database of a running or starting server. If there is none, starts a database that stops with the command.
+ */
 async function openEmbedded(
   { directory, log, say }: { directory: string } & Pick<Means, 'log' | 'say'>,
   embedded: Embedded,
@@ -209,7 +214,7 @@ async function openEmbedded(
   }
 }
 
-/** Removes the row values that PostgreSQL's errors carry, since they must not appear on a screen. */
+/** Removes the values of rows from PostgreSQL's errors, because the screen must not show them. */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
     return 'The disk that holds the files is full. Free some space and try again.'

@@ -5,9 +5,9 @@ import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } fr
 
 /** Retention times in months. */
 export interface Retention {
-  /** Undefined keeps photos for good. */
+  /** If undefined, photos never expire. */
   photoMonths?: number | undefined
-  /** For network addresses: those of changes, and sign-ins with theirs. */
+  /** The retention time of network addresses in changes, and of sign-ins with their addresses. */
   signInMonths: number
 }
 
@@ -15,21 +15,21 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Aborted when the server stops. The next start removes the rest. */
+  /** Aborts when the server stops. The next start removes the rest. */
   stopping?: AbortSignal
 }
 
 const day = 86_400_000
 
-/** Photos whose files are removed in one transaction. */
+/** The number of photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
-/** Rows that are deleted or updated in one transaction. */
+/** The number of rows that are deleted or updated in one transaction. */
 const rowsAtOnce = 5000
 
 /**
- * Removes expired data. Several processes may run it at once, since each skips rows that another one locks.
- * Removes a photo's files before it updates the row, so that a crash leaves no files behind.
+ * Removes expired data. Several processes may run this at the same time, because each skips rows that another has locked.
+ * Removes a photo's files before it updates the row, so that a crash leaves no file without a row.
  */
 export async function removeExpired(
   means: RetentionMeans,
@@ -53,8 +53,8 @@ export async function removeExpired(
 }
 
 /**
- * Removes expired photos. Logs a photo whose files cannot be removed and leaves it for the next day.
- * @throws the storage's error if it removes nothing at all
+ * Removes expired photos. Logs a photo whose files cannot be removed, and retries it the next day.
+ * @throws the storage's error if no photo can be removed
  */
 async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
   const { storage, log } = means
@@ -92,7 +92,10 @@ async function inPieces(
   return all
 }
 
-/** Runs now and once a day until closed. `close` waits for one batch. Logs a failure and retries the next day. */
+/**
+ * Removes expired data now and once a day until `close`, which waits for one batch. Logs a failure and retries the next
+ * day.
+ */
 export function startRetention(
   means: Omit<RetentionMeans, 'stopping'> & { clock: () => Date },
   retention: Retention,

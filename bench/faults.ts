@@ -29,7 +29,7 @@ const full = await fillDisk()
 const killed = await killUnderLoad({ kills, writers: 8, writesPerKill: 60 })
 console.table({
   'wrong requests sent': garbage.requests,
-  'of them refused': garbage.refused,
+  'of them refused': garbage.rejected,
   'of them taken (they were right after all)': garbage.taken,
   'of those changing rows': garbage.changing,
   'faults: answers ≥ 500, hangs, rows changed by a refusal': garbage.faults.length,

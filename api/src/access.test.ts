@@ -29,7 +29,7 @@ for (const { kind, endpoint } of calls) {
       const actor = { role, hasAccessLevel: caller?.hasAccessLevel ?? false }
       const allowed = kind === 'open' || can(actor, endpoint.action)
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
-      assert.deepEqual(readRefusal(reply), expected, role)
+      assert.deepEqual(readError(reply), expected, role)
       if (reply.status === 403) assert.equal(JSON.parse(reply.text).facts?.role, role)
       assert.ok(reply.status < 500, reply.text)
     }
@@ -48,7 +48,7 @@ function shownBy({ method, action }: AnyEndpoint): string {
 }
 
 /** Returns the authentication or permission error of a response, or null for any other response. */
-function readRefusal({ status, text }: Reply): [number, string] | null {
+function readError({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null
 }

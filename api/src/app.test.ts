@@ -101,7 +101,7 @@ test('accepts a large body only from permitted callers and as a form', async () 
     let taken = 0
     const body = Readable.from(
       (function* () {
-        for (let piece = 0; piece < 90; piece += 1) {
+        for (let part = 0; part < 90; part += 1) {
           taken += 1
           yield Buffer.alloc(100_000, '[')
         }
@@ -109,7 +109,7 @@ test('accepts a large body only from permitted callers and as a form', async () 
     )
     const url = '/api/environments/import'
     assertProblem(await server.app.inject({ method: 'POST', url, headers, payload: body }), status, code)
-    assert.ok(taken < 90, `${code}: ${taken} of 90 pieces were taken`)
+    assert.ok(taken < 90, `${code}: ${taken} of 90 parts were accepted`)
   }
 })
 
@@ -158,7 +158,7 @@ test('rejects forms with too many parts or long headers before parsing them', as
 
 test('accepts only bearer tokens; all wrong ones get the same response [R1-296]', async () => {
   const { token } = group.people.coordinator
-  const answers = []
+  const results = []
   for (const header of [
     undefined,
     '',
@@ -177,9 +177,9 @@ test('accepts only bearer tokens; all wrong ones get the same response [R1-296]'
     const headers: Record<string, string> = header === undefined ? {} : { authorization: header }
     const response = await server.app.inject({ method: 'GET', url: '/api/setor/', headers })
     const { requestId: _, ...problem } = assertProblem(response, 401, 'not_signed_in')
-    answers.push(problem)
+    results.push(problem)
   }
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  for (const result of results) assert.deepEqual(result, results[0])
 })
 
 test('forbids framing, foreign scripts and type sniffing, even in the documentation', async () => {

@@ -83,7 +83,7 @@ const usualSlowest = {
 const keptConnection = 130_000
 
 /** The size of the cache for large lists, in compressed bytes. */
-const keptAnswers = 32_000_000
+const cacheSize = 32_000_000
 
 /** Builds the server without listening. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -152,7 +152,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
       takeForms(api)
-      const kept = new ResponseCache(keptAnswers)
+      const kept = new ResponseCache(cacheSize)
       const options = { database, clock, mail, storage, publicUrl, kept, checkResponses }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)

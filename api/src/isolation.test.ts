@@ -30,7 +30,7 @@ for (const { endpoint } of calls) {
     const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
     known = await digestGroup(other)
     assert.deepEqual(known, before, 'a row of the other group changed')
-    assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
+    assert.ok(!reply.text.includes(other.marker), `the response shows the other group: ${reply.text}`)
     let done = reply
     if (namesIds(endpoint.name, own)) {
       assert.equal(reply.problem.status, 404, reply.text)
@@ -50,9 +50,9 @@ test('rejects each foreign id, even if all other ids are of the own group [R1-29
       const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
-      const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
-      assert.ok(reply.status >= 400 && reply.status < 500, said)
-      assert.ok(!reply.text.includes(other.marker), said)
+      const message = `${name} ${JSON.stringify(input)} returned ${reply.status} ${reply.text}`
+      assert.ok(reply.status >= 400 && reply.status < 500, message)
+      assert.ok(!reply.text.includes(other.marker), message)
     }
   }
   assert.deepEqual(await digestGroup(other), before, 'a row of the other group changed')
@@ -83,28 +83,28 @@ test('a foreign id gets exactly the response of an unknown one [R1-291]', async 
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
   )
   for (const { endpoint } of calls.filter(({ endpoint }) => namesIds(endpoint.name, own))) {
-    const answers = []
+    const results = []
     for (const ids of [other, nobody]) {
       const { problem } = await server.send(
         chooseCaller(endpoint, own),
         endpoint,
         buildExample(endpoint.name, ids, own),
       )
-      answers.push({ ...problem, requestId: '' })
+      results.push({ ...problem, requestId: '' })
     }
-    assert.deepEqual(answers[0], answers[1], endpoint.name)
+    assert.deepEqual(results[0], results[1], endpoint.name)
   }
 })
 
 test('every table of a group enforces row-level security with the group policy', async () => {
   const rows = await server.database.asOwner(async (queries) => {
-    const answer = await sql<{ name: string; forced: boolean; policies: string[] }>`
+    const result = await sql<{ name: string; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
           where p.polrelid = c.oid and 'zelo_app'::regrole::oid = any(p.polroles)) as policies
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(queries)
-    return answer.rows
+    return result.rows
   })
   const tenants = rows.filter(({ name }) => tenantTables.includes(name))
   assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
@@ -122,13 +122,13 @@ test('every table of a group enforces row-level security with the group policy',
 
 test('keys and references of every table of a group begin with the group', async () => {
   const rows = await server.database.asOwner(async (queries) => {
-    const answer = await sql<{ name: string; kind: string; first: string }>`
+    const result = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first
       from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'f')`.execute(queries)
-    return answer.rows
+    return result.rows
   })
   for (const { name, kind, first } of rows.filter(({ name }) => tenantTables.includes(name))) {
     if (name === 'groups') continue
@@ -156,12 +156,12 @@ test('the application role sees only rows of the current group', async () => {
 })
 
 test('the application role can create neither groups nor master administrators', async () => {
-  const refused = /permission denied/
+  const rejected = /permission denied/
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
       queries.insertInto('groups').values({ name: 'Intruso' }).execute(),
     ),
-    refused,
+    rejected,
   )
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
@@ -170,7 +170,7 @@ test('the application role can create neither groups nor master administrators',
         .values({ group_id: other.id, cpf: other.people.reader.cpf, company_id: other.parent })
         .execute(),
     ),
-    refused,
+    rejected,
   )
 })
 

@@ -77,12 +77,12 @@ function assertSilent(secrets: string[], from = 0): void {
   const text = lines.slice(from).join('').toLowerCase()
   for (const secret of secrets) {
     const at = text.indexOf(secret.toLowerCase())
-    assert.ok(at < 0, `"${secret}" is told: ${text.slice(at - 200, at + 200)}`)
+    assert.ok(at < 0, `"${secret}" is logged: ${text.slice(at - 200, at + 200)}`)
   }
 }
 
 /** Returns the log lines with this message, beginning with a given line. */
-const told = (words: string, from = 0) =>
+const findLines = (words: string, from = 0) =>
   lines
     .slice(from)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -105,13 +105,13 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
-      const [line, ...others] = told('call', before)
+      const [line, ...others] = findLines('call', before)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
       // Further rejections without a session are grouped in one line.
       assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
       assertSilent([caller.token], opened)
     }
-    assert.ok(told('a statement was slow').length > 0)
+    assert.ok(findLines('a statement was slow').length > 0)
     assertSilent([...listSecrets(group), ...(await readSealKeys(group)), 'joana@example'])
   }
   // Some calls remove what others need, but most succeed.
@@ -129,7 +129,7 @@ test('logs request id, call, status, milliseconds and group, and returns the id'
       'request-id': 'maria@tulipa.example',
     },
   })
-  const [line] = told('call')
+  const [line] = findLines('call')
   const { level, time, pid, hostname, ms, ...rest } = line ?? {}
   assert.equal(level, 30)
   assert.equal(typeof ms, 'number')
@@ -144,21 +144,21 @@ test('logs request id, call, status, milliseconds and group, and returns the id'
   assert.match(String(rest.requestId), /^[0-9a-f-]{36}$/)
 
   const { app: alone, close } = await createTestApp({ log })
-  const refused = await alone.inject('/api/setor/')
+  const rejected = await alone.inject('/api/setor/')
   await close()
-  assert.equal(refused.json().requestId, refused.headers['x-request-id'])
-  assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
-  assert.equal(told('call')[1]?.refusal, 'not_signed_in')
-  assert.equal(told('call')[1]?.group, undefined)
+  assert.equal(rejected.json().requestId, rejected.headers['x-request-id'])
+  assert.equal(findLines('call')[1]?.requestId, rejected.headers['x-request-id'])
+  assert.equal(findLines('call')[1]?.refusal, 'not_signed_in')
+  assert.equal(findLines('call')[1]?.group, undefined)
 })
 
 test('repeated rejections of an anonymous caller share one line with their number', async () => {
-  const before = told('call').length
+  const before = findLines('call').length
   const alone = await createTestApp({ log })
   for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')
   await alone.app.inject('/api/risco/')
   assert.deepEqual(
-    told('call')
+    findLines('call')
       .slice(before)
       .map(({ call, count }) => [call, count]),
     [
@@ -167,7 +167,7 @@ test('repeated rejections of an anonymous caller share one line with their numbe
     ],
   )
   await alone.close()
-  const { call, refusal, status, count } = told('call').at(-1)!
+  const { call, refusal, status, count } = findLines('call').at(-1)!
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
@@ -180,12 +180,12 @@ test('calls rejected during a known outage of the database are not logged one by
   for (let nth = 0; nth < 5; nth += 1) statuses.push((await server.app.inject(request)).statusCode)
   assert.deepEqual(statuses, Array(5).fill(503))
   assert.deepEqual(
-    told('call').map(({ refusal }) => refusal),
+    findLines('call').map(({ refusal }) => refusal),
     Array(5).fill('unavailable'),
   )
-  assert.equal(told('the database does not respond').length, 1)
+  assert.equal(findLines('the database does not respond').length, 1)
   // This is the call that detected the outage.
-  assert.equal(told('a call failed').length, 1)
+  assert.equal(findLines('a call failed').length, 1)
   await away.close()
   await server.close()
 })
@@ -241,7 +241,7 @@ test('logs the code and position of a PostgreSQL error, but no row values', asyn
     const reply = await send(null, signUp, buildExample(signUp.name, group, group))
     await mend()
     assert.equal(reply.status, 500)
-    const [line] = told('a call failed')
+    const [line] = findLines('a call failed')
     const err = line?.err as { code: string; stack: string; message: string }
     assert.equal(err.code, code)
     assert.match(err.stack, /users\.queries\.ts:\d+/)
@@ -275,7 +275,7 @@ test('logs errors with their causes, but without quoted values', () => {
 test('masks text that looks like personal data, whatever its source', () => {
   const cpf = '52998224725'
   lines = []
-  log.warn({ reason: 'mail for <rosa@lima.example> refused' }, `no user 529.982.247-25, nor ${cpf}.`)
+  log.warn({ reason: 'mail for <rosa@lima.example> rejected' }, `no user 529.982.247-25, nor ${cpf}.`)
   log.warn({ err: new Error(`rosa@lima.example\n    at ${cpf} (x.ts:1:1)`) })
   log.warn({ password: 'rosa', body: { password: 'rosa' } }, `link /reset-password?search=${'a'.repeat(43)}`)
   log.warn({ token: `${'Zx'.repeat(21)}_`, ms: 12.34567890123, time13: 1795299828817 }, 'fine')

@@ -151,7 +151,7 @@ test('a dropped index fails the check', async () => {
     assert.deepEqual(await findPlanFaults(name, group, input), [])
     await home.database.asOwner((queries) => sql`drop index ${sql.ref(index)}`.execute(queries))
     const faults = await findPlanFaults(name, group, input)
-    assert.ok(faults.length > 0, `nobody noticed that ${index} is missing`)
+    assert.ok(faults.length > 0, `the check does not notice that ${index} is missing`)
   }
 })
 
@@ -247,7 +247,7 @@ async function findPlanFaults(title: string, caller: { token: string }, input: W
   const faults: string[] = []
   for (const [index, { server }] of servers.entries()) {
     const { status, faults: found } = await observe(server, endpoint, caller, input)
-    assert.ok(status < 300, `${title} was refused with ${status}`)
+    assert.ok(status < 300, `${title} was rejected with ${status}`)
     faults.push(...found.map((fault) => `${title} (${planning[index]}): ${fault}`))
   }
   return faults.filter((fault) => !accepted.some(({ start }) => fault.startsWith(start)))
@@ -262,7 +262,7 @@ async function observe(
 ): Promise<{ status: number; faults: string[] }> {
   plans = []
   const { status } = await server.send(caller, endpoint, input)
-  assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
+  assert.ok(plans.length > 0, `${endpoint.name}: no statement was observed`)
   const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
     findNodeFaults(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
   )
@@ -281,9 +281,9 @@ function findNodeFaults(node: PlanNode): string[] {
 function findScanFault(node: PlanNode, firstColumn: string | undefined): string | undefined {
   if (node['Node Type'] === 'Seq Scan') return 'read in whole'
   if (firstColumn && !node['Index Cond']?.includes(firstColumn))
-    return `read through the whole of ${node['Index Name']}`
+    return `scanned the whole of ${node['Index Name']}`
   const inVain = node['Rows Removed by Filter'] ?? 0
-  if (inVain > mostInVain) return `${inVain} rows read in vain, for ${node.Filter}`
+  if (inVain > mostInVain) return `${inVain} rows read and discarded by ${node.Filter}`
   return undefined
 }
 
@@ -298,7 +298,7 @@ function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const dates = { dataIni: '2026-02-20', dataFim: today }
   const whole = { companyId, ...interval }
   const proof = { scanned: formatQrContent(environmentId, group.qrKey) }
-  const piece = {
+  const item = {
     clientId: randomUUID(),
     target: { appointmentId: group.appointmentIds.at(-1)! },
     taskId: group.taskIds[0]!,
@@ -350,6 +350,6 @@ function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
     'qr-code.list': { body: { environmentIds: [environmentId] } },
     'own-work.list': { query: { from: '2026-02-20', to: today } },
     'own-work.place': { body: { proof } },
-    'own-work.record': { body: { sentAt: monday, works: [piece] } },
+    'own-work.record': { body: { sentAt: monday, works: [item] } },
   }
 }

@@ -95,9 +95,9 @@ function send(
 
 async function signIn(server: Server): Promise<string> {
   const { email } = group.people.coordinator
-  const answer = await send(server, createSession, { body: { email, password: group.password } })
-  assert.equal(answer.status, 200)
-  return ((await answer.json()) as { token: string }).token
+  const response = await send(server, createSession, { body: { email, password: group.password } })
+  assert.equal(response.status, 200)
+  return ((await response.json()) as { token: string }).token
 }
 
 test('a sign-in or sign-out on one server applies to both servers', async () => {
@@ -130,12 +130,12 @@ test('clients of one server learn of changes through the other server', async ()
   const { coordinator } = group.people
   const stream = await send(other, live, { token: coordinator.token })
   const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let received = ''
   const until = async (what: RegExp) => {
-    while (!what.test(told)) {
+    while (!what.test(received)) {
       const { value, done } = await events.read()
-      assert.ok(!done, told)
-      told += value
+      assert.ok(!done, received)
+      received += value
     }
   }
   await until(/event: open/)

@@ -45,23 +45,23 @@ async function trickle(
   again: string,
   pause = 20,
   at = port,
-): Promise<{ said: string; sentBytes: number }> {
+): Promise<{ received: string; sentBytes: number }> {
   const socket: Socket = connect(at, '127.0.0.1')
   sockets.add(socket)
-  let said = ''
-  socket.on('data', (piece) => {
-    said += piece
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
   })
   socket.on('error', () => undefined)
   const ended = new Promise((resolve) => socket.on('close', resolve))
   socket.write(first)
   const more = setInterval(
-    () => said === '' && socket.writable && !socket.writableNeedDrain && socket.write(again),
+    () => received === '' && socket.writable && !socket.writableNeedDrain && socket.write(again),
     pause,
   )
   await ended
   clearInterval(more)
-  return { said, sentBytes: socket.bytesWritten }
+  return { received, sentBytes: socket.bytesWritten }
 }
 
 /** Returns the headers of a form upload. The default caller is the coordinator, who may make the call. */
@@ -93,7 +93,7 @@ test('cuts off slow headers and bodies while it serves other callers', async () 
     served += 1
     await delay(20)
   }
-  for (const { said } of await ended) assert.match(said, /^HTTP\/1\.1 408 /)
+  for (const { received } of await ended) assert.match(received, /^HTTP\/1\.1 408 /)
   assert.ok(served > 10, `${served} others were served`)
 })
 
@@ -101,25 +101,25 @@ test('cuts off an endless upload at the size limit of its call', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
   // A connection reset sometimes arrives before the response.
-  assert.match(endless.said, /^(HTTP\/1\.1 413 |$)/)
+  assert.match(endless.received, /^(HTTP\/1\.1 413 |$)/)
   // Bytes in the buffers of both ends count as sent.
-  assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were taken`)
+  assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were accepted`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
-  assert.match(huge.said, /^HTTP\/1\.1 413 /)
+  assert.match(huge.received, /^HTTP\/1\.1 413 /)
 })
 
 test('rejects a large body of an anonymous caller after its headers', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
-  assert.match(open.said, /^HTTP\/1\.1 413 /)
+  assert.match(open.received, /^HTTP\/1\.1 413 /)
   const signedOut = await trickle(`POST /api/setor/ HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
-  assert.match(signedOut.said, /^HTTP\/1\.1 401 /)
+  assert.match(signedOut.received, /^HTTP\/1\.1 401 /)
   const forged = `Authorization: Bearer ${'a'.repeat(43)}\r\n`
   const unknown = await trickle(
     `POST /api/agendas/v2/saveAgenda HTTP/1.1\r\n${heads}${forged}Connection: close\r\n\r\n`,
     '',
   )
-  assert.match(unknown.said, /^HTTP\/1\.1 401 /)
+  assert.match(unknown.received, /^HTTP\/1\.1 401 /)
 })
 
 test('ends a stalled body, but accepts a slow one', async () => {
@@ -137,9 +137,9 @@ test('ends a stalled body, but accepts a slow one', async () => {
       at,
     )
   const [slow, steady] = await Promise.all([photo('-'), photo('-'.repeat(500))])
-  assert.match(slow.said, /^HTTP\/1\.1 408 /)
+  assert.match(slow.received, /^HTTP\/1\.1 408 /)
   assert.ok(slow.sentBytes < 2000, `${slow.sentBytes} bytes`)
-  assert.match(steady.said, /^HTTP\/1\.1 400 /)
+  assert.match(steady.received, /^HTTP\/1\.1 400 /)
   await quick.close()
 })
 
@@ -151,8 +151,8 @@ test('cuts off rejected callers who keep sending, except the first fifty', async
     socket.on('error', () => undefined)
     socket.write(`POST /api/setor/ HTTP/1.1\r\n${heads}\r\n`)
   }
-  const answers = await Promise.all(callers.map(async (socket) => String((await once(socket, 'data'))[0])))
-  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 401 /)
+  const responses = await Promise.all(callers.map(async (socket) => String((await once(socket, 'data'))[0])))
+  for (const result of responses) assert.match(result, /^HTTP\/1\.1 401 /)
   const isCut = callers.map((socket) => once(socket, 'close'))
   await Promise.race(isCut)
   const cut = () => callers.filter(({ destroyed }) => destroyed).length
@@ -203,9 +203,9 @@ test('a person can send two photos at once, and a cut-off photo does not count',
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
   const replies = await Promise.all([1, 2, 3].map(() => trickle(photo, '')))
-  assert.deepEqual(replies.map(({ said }) => said.slice(9, 12)).sort(), ['408', '408', '429'])
+  assert.deepEqual(replies.map(({ received }) => received.slice(9, 12)).sort(), ['408', '408', '429'])
   const small = upload('Content-Length: 1\r\nConnection: close\r\n', 'own-work/photos', otherCleaner)
-  assert.match((await trickle(`${small}-`, '')).said, /^HTTP\/1\.1 400 /)
+  assert.match((await trickle(`${small}-`, '')).received, /^HTTP\/1\.1 400 /)
 })
 
 test("rejects a photo before its upload while the person's queue is full", async () => {
@@ -217,8 +217,8 @@ test("rejects a photo before its upload while the person's queue is full", async
     encodePicture(photo, { userId: cleaner.id, groupId: group.id }),
   )
   const heads = 'Content-Length: 900000\r\nConnection: close\r\n'
-  const refused = await trickle(upload(heads, 'own-work/photos', cleaner), '')
-  assert.match(refused.said, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
+  const rejected = await trickle(upload(heads, 'own-work/photos', cleaner), '')
+  assert.match(rejected.received, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
   await Promise.all(encoding)
 })
 
@@ -249,23 +249,26 @@ test('rejects a request that two parsers could read differently', async () => {
     'Content-Length : 2\r\n',
     'X: a\r\n  b\u0000\r\nContent-Length: 2\r\n',
   ]) {
-    const { said } = await trickle(`POST /api/sessions HTTP/1.1\r\n${host}${json}${heads}\r\n{}`, '')
-    assert.match(said, /^HTTP\/1\.1 400 /, heads)
+    const { received } = await trickle(`POST /api/sessions HTTP/1.1\r\n${host}${json}${heads}\r\n{}`, '')
+    assert.match(received, /^HTTP\/1\.1 400 /, heads)
   }
 })
 
 test('rejects headers of more than 16 KB', async () => {
-  const { said } = await trickle(`GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, '')
-  assert.match(said, /^HTTP\/1\.1 431 /)
+  const { received } = await trickle(
+    `GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`,
+    '',
+  )
+  assert.match(received, /^HTTP\/1\.1 431 /)
 })
 
 test("rejects TRACE, which would return the caller's token", async () => {
-  const { said } = await trickle(
+  const { received } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
   )
-  assert.match(said, /^HTTP\/1\.1 404 /)
-  assert.doesNotMatch(said, /secret-of-mine/)
+  assert.match(received, /^HTTP\/1\.1 404 /)
+  assert.doesNotMatch(received, /secret-of-mine/)
 })
 
 test('a caller who hangs up early is counted and breaks no call', async () => {

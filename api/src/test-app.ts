@@ -125,11 +125,11 @@ function toReply(call: string, status: number, text: string): Reply {
     status,
     text,
     get body() {
-      assert.ok(status < 400, `${call} was refused with ${status}: ${text}`)
+      assert.ok(status < 400, `${call} was rejected with ${status}: ${text}`)
       return parsed()
     },
     get problem() {
-      assert.ok(status >= 400, `${call} was not refused but answered ${status}: ${text.slice(0, 300)}`)
+      assert.ok(status >= 400, `${call} was not rejected but returned ${status}: ${text.slice(0, 300)}`)
       return parsed()
     },
   }

@@ -9,7 +9,7 @@ import { openTestSession, type Person } from './test-group.ts'
 
 export interface GarbageCounts {
   requests: number
-  refused: number
+  rejected: number
   taken: number
   /** The number of accepted requests that changed rows. */
   changing: number
@@ -30,7 +30,7 @@ const requestsPerGroup = 150
  * Faults are a status of 500 or more, a missing response, and a rejection that changed a row.
  */
 export async function sendGarbage(server: TestApp, { requests, seed }: { requests: number; seed: number }) {
-  const counts: GarbageCounts = { requests: 0, refused: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
+  const counts: GarbageCounts = { requests: 0, rejected: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
   const numRuns = Math.ceil(requests / calls.length)
   let garbage = await Sender.create(server, counts)
   for (const [index, { endpoint }] of calls.entries()) {
@@ -75,9 +75,9 @@ class Sender {
     ])
     counts.slowest = Math.max(counts.slowest, performance.now() - began)
     const say = (what: string) => counts.faults.push(`${call} ${what}: ${shown(request)}`)
-    if (!reply) return void say('never answered')
-    if (reply.statusCode >= 500) say(`answered ${reply.statusCode} ${reply.body.slice(0, 200)}`)
-    if (request.method === 'GET') counts[reply.statusCode < 400 ? 'taken' : 'refused'] += 1
+    if (!reply) return void say('no response')
+    if (reply.statusCode >= 500) say(`returned ${reply.statusCode} ${reply.body.slice(0, 200)}`)
+    if (request.method === 'GET') counts[reply.statusCode < 400 ? 'taken' : 'rejected'] += 1
     else await this.#compareRows(reply.statusCode, say)
     if (reply.statusCode === 401 || reply.statusCode === 403) await this.#comeBack()
     if (reply.statusCode === 429) await forgetAttempts(this.#server.database)
@@ -85,9 +85,9 @@ class Sender {
 
   async #compareRows(status: number, say: (what: string) => void): Promise<void> {
     const rows = await digestDatabase(this.#server.database)
-    this.#counts[status < 400 ? 'taken' : 'refused'] += 1
+    this.#counts[status < 400 ? 'taken' : 'rejected'] += 1
     if (status < 400 && rows !== this.#rows) this.#counts.changing += 1
-    if (status >= 400 && rows !== this.#rows) say(`was refused with ${status} and changed a row`)
+    if (status >= 400 && rows !== this.#rows) say(`was rejected with ${status} and changed a row`)
     this.#rows = rows
   }
 

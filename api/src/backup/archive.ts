@@ -79,7 +79,7 @@ export class ArchiveWriter {
   }
 
   /** Adds a part of a table. @throws StartError as `TarFile.add` */
-  async addPiece(table: string, index: number, content: Buffer): Promise<void> {
+  async addTablePart(table: string, index: number, content: Buffer): Promise<void> {
     await this.#tar.add(`tables/${table}.copy.zst.${index}`, content)
   }
 
@@ -100,7 +100,7 @@ type Content = AsyncIterable<Buffer> & { resume(): void }
 /** An entry of a backup: a file, a part of a table, or the contents. */
 export type ArchiveEntry =
   | { kind: 'file'; name: string; stream: Content }
-  | { kind: 'piece'; table: string; stream: Content }
+  | { kind: 'part'; table: string; stream: Content }
   | { kind: 'contents'; stream: Content }
 
 /**
@@ -114,7 +114,7 @@ export async function checkArchive(path: string): Promise<About> {
   }
   const { size } = await stat(path)
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { end: size - tailSize - 1 })) hash.update(piece as Buffer)
+  for await (const chunk of createReadStream(path, { end: size - tailSize - 1 })) hash.update(chunk as Buffer)
   const tail = await buffer(createReadStream(path, { start: size - tailSize }))
   if (tail.equals(await buildDigestTail(hash.digest('hex')))) return about
   const hasEnd = tail.subarray(0, digestName.length).toString('latin1') === digestName
@@ -161,7 +161,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
       const [folder, first = '', second = ''] = source.header.name.split('/')
       const stream = source as unknown as Content
       if (folder === 'files') yield { kind: 'file', name: second, stream }
-      else if (folder === 'tables') yield { kind: 'piece', table: first.split('.')[0]!, stream }
+      else if (folder === 'tables') yield { kind: 'part', table: first.split('.')[0]!, stream }
       else if (folder === contentsName) yield { kind: 'contents', stream }
       else stream.resume()
     }
@@ -194,6 +194,6 @@ async function buildDigestTail(digest: string): Promise<Buffer> {
   tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)
   tail.finalize()
   const bytes: Buffer[] = []
-  for await (const piece of tail as AsyncIterable<Buffer>) bytes.push(piece)
+  for await (const chunk of tail as AsyncIterable<Buffer>) bytes.push(chunk)
   return Buffer.concat(bytes)
 }

@@ -4,7 +4,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CopiedRows } from './archive.ts'
 
 /** The size of one part of a compressed table in bytes. Smaller parts need less memory. */
-const pieceSize = 4 << 20
+const partSize = 4 << 20
 
 /** Compresses as fast as the database sends rows. A slower level saves only a few percent. */
 export function compressRows() {
@@ -32,13 +32,13 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
 }
 
 /** Splits a stream into chunks of one size, of which the last is smaller. Yields at least one chunk. */
-export async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* splitIntoParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     held.push(chunk)
     size += chunk.length
-    if (size < pieceSize) continue
+    if (size < partSize) continue
     yield Buffer.concat(held)
     held = []
     size = 0

@@ -115,20 +115,20 @@ export function copyIn({ name, columns }: CopiedTable): string {
 }
 
 /** Finds the content of a database: only the program's empty tables, rows in them, or unknown tables. */
-export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows' | 'stranger'> {
+export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {
   const { rows } = await client.query<{ name: string; own: boolean }>(`
     select c.relname as name, to_regclass('public.migrations') is not null as own
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
-  if (rows.some(({ own }) => !own)) return 'stranger'
+  if (rows.some(({ own }) => !own)) return 'foreign tables'
   for (const { name } of await selectTables(client)) {
     const { rows: found } = await client.query<{ some: boolean }>(
       `select exists (select from ${quoted(name)}) as some`,
     )
     if (found[0]?.some) return 'rows'
   }
-  return 'nobody'
+  return 'nothing'
 }
 
 /** Begins the only transaction of a restore. Concurrent migrations and restores wait. */

@@ -17,7 +17,7 @@ import { checkEmpty, restore } from './restore.service.ts'
  */
 export async function move(
   config: Config,
-  { log, say }: { log: Pick<FastifyBaseLogger, 'debug' | 'warn'>; say: (line: string) => void },
+  { log, report }: { log: Pick<FastifyBaseLogger, 'debug' | 'warn'>; report: (line: string) => void },
 ): Promise<string[]> {
   const { databaseUrl, databaseDirectUrl, dataDirectory: directory } = config
   const url = databaseDirectUrl ?? databaseUrl
@@ -30,10 +30,10 @@ export async function move(
   try {
     const storage = target && localStorage(join(directory, 'files'))
     await rm(path, { force: true })
-    say('reading the embedded database')
-    await backUp({ url: embedded.url, storage, path, now: new Date(), say })
-    say('to DATABASE_URL')
-    await restore({ url, storage: target, path, say })
+    report('reading the embedded database')
+    await backUp({ url: embedded.url, storage, path, now: new Date(), report })
+    report('to DATABASE_URL')
+    await restore({ url, storage: target, path, report })
   } finally {
     await rm(path, { force: true })
     await embedded.stop()

@@ -83,18 +83,18 @@ export class TarFile {
   /** Writes all chunks except the last one, which is the end of a tar file. Returns the last chunk. */
   async #writeAll(): Promise<Buffer> {
     let last: Buffer | undefined
-    for await (const piece of this.#pack as AsyncIterable<Buffer>) {
+    for await (const chunk of this.#pack as AsyncIterable<Buffer>) {
       if (last) await this.#write(last)
-      last = piece
+      last = chunk
     }
     return last ?? Buffer.alloc(0)
   }
 
   /** A failed write ends the reading of the pack. Every pending `add` then fails. */
-  async #write(piece: Buffer): Promise<void> {
-    this.#hash.update(piece)
+  async #write(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk)
     try {
-      await this.#file.writeFile(piece)
+      await this.#file.writeFile(chunk)
     } catch (error) {
       this.#failure = error
       throw error

@@ -32,7 +32,7 @@ const turnWithin = 10_000
 const acceptedWithin = 3_000
 
 /** A connection that is silent for this many milliseconds counts as lost. PostgreSQL cancels a statement earlier. */
-const answeredWithin = limits.statement_timeout + 10_000
+const respondsWithin = limits.statement_timeout + 10_000
 
 /** After a failed connection, the pool makes no new attempt for this many milliseconds. */
 const restFor = 1_000
@@ -107,7 +107,7 @@ function openPool(
     idleTimeoutMillis: 60_000,
     // A pooler rejects settings that it cannot keep per caller. Behind a pooler, each transaction sets them instead.
     ...(!pooled && !unlimited && limits),
-    ...(!unlimited && { query_timeout: answeredWithin }),
+    ...(!unlimited && { query_timeout: respondsWithin }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'zelo',

@@ -50,7 +50,7 @@ export class Connections {
       this.#askAgainAt = undefined
       return client
     } catch (cause) {
-      if (saysNobodyAnswers(cause)) this.#rest(cause)
+      if (isUnreachable(cause)) this.#rest(cause)
       throw new DomainError('unavailable', { cause })
     } finally {
       if (isOut) this.#isAsking = false
@@ -78,7 +78,7 @@ export class Connections {
  * Returns whether an error shows that the server is unreachable. PostgreSQL's own errors and an exhausted pool do not show
  * this.
  */
-function saysNobodyAnswers(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const { severity, code, message } = error as { severity?: string; code?: string; message?: string }
   if (severity !== undefined) return startingOrStopping.test(code ?? '')
   return !message?.startsWith('timeout exceeded when trying to connect')

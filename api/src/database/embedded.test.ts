@@ -79,7 +79,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-const refused = (sentence: RegExp) => (error: unknown) => {
+const withMessage = (sentence: RegExp) => (error: unknown) => {
   assert.ok(error instanceof StartError, String(error))
   assert.match(error.message, sentence)
   assert.doesNotMatch(error.message, /\n/)
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
 
   test('a second start on its directory is rejected and does not disturb the first', async () => {
     const first = await start()
-    await assert.rejects(start(), refused(/^Another Zelo is running on the data directory \S+\.$/))
+    await assert.rejects(start(), withMessage(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
     await first.stop()
   })
@@ -175,10 +175,10 @@ describe('the embedded database', () => {
       const path = process.env.PATH
       process.env.PATH = await pathWithout('unshare')
       try {
-        const refusal = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
+        const start = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
         await assert.rejects(
-          refusal,
-          refused(
+          start,
+          withMessage(
             /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+\. Move Zelo/,
           ),
         )
@@ -212,38 +212,38 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await (await start()).stop()
   })
 
-  async function refusedWithout(file: string, sentence: RegExp) {
+  async function rejectsWithout(file: string, sentence: RegExp) {
     const aside = join(directory, 'aside')
     await rename(join(path, file), aside)
     const before = fingerprint()
-    await assert.rejects(start(), refused(sentence))
+    await assert.rejects(start(), withMessage(sentence))
     assert.equal(fingerprint(), before)
     await rename(aside, join(path, file))
     await (await start()).stop()
   }
 
   test('if the control file is missing', () =>
-    refusedWithout(
+    rejectsWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
   test('if the WAL is missing', () =>
-    refusedWithout(
+    rejectsWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
   test('if the version is missing', () =>
-    refusedWithout('PG_VERSION', /holds no readable PostgreSQL database/))
+    rejectsWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('if the password is missing', () => refusedWithout('zelo-password', /password is missing/))
+  test('if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
 
   test('if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(
       start(),
-      refused(/was made by PostgreSQL 17, but this program includes PostgreSQL 18/),
+      withMessage(/was made by PostgreSQL 17, but this program includes PostgreSQL 18/),
     )
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
@@ -255,14 +255,14 @@ describe('an unusable directory stays unchanged, and the start fails with one se
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
       'FATAL:  could not create any TCP/IP sockets',
     ]
-    const says = `#!/bin/sh\n[ "$2" = --version ] || { echo '${lines.join('\n')}' >&2; exit 1; }\n`
-    await writeFile(join(bin, 'flock'), says, { mode: 0o755 })
+    const printed = `#!/bin/sh\n[ "$2" = --version ] || { echo '${lines.join('\n')}' >&2; exit 1; }\n`
+    await writeFile(join(bin, 'flock'), printed, { mode: 0o755 })
     const path = process.env.PATH
     process.env.PATH = [bin, path].join(delimiter)
     try {
       await assert.rejects(
         start(),
-        refused(
+        withMessage(
           /^PostgreSQL cannot listen on any port of 127\.0\.0\.1 \(it reports: could not bind .* in use\)\.$/,
         ),
       )
@@ -274,13 +274,13 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   test('if the path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
-    const refusal = startEmbeddedPostgres({ directory: join(file, 'data'), log })
-    await assert.rejects(refusal, refused(/is not a directory\.$/))
+    const start = startEmbeddedPostgres({ directory: join(file, 'data'), log })
+    await assert.rejects(start, withMessage(/is not a directory\.$/))
   })
 
   test('if the system cannot create the directory', async () => {
-    const refusal = startEmbeddedPostgres({ directory: '/proc/zelo', log })
-    await assert.rejects(refusal, refused(/^The data directory \/proc\/zelo cannot be used: /))
+    const start = startEmbeddedPostgres({ directory: '/proc/zelo', log })
+    await assert.rejects(start, withMessage(/^The data directory \/proc\/zelo cannot be used: /))
   })
 })
 

@@ -108,7 +108,7 @@ async function openWhenStopped(
 export interface RunningPostgres {
   url: string
   /** PostgreSQL's own reason for rejecting connections. Undefined if it accepts them. */
-  refusal?: string
+  rejection?: string
 }
 
 /**
@@ -131,8 +131,8 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
     // The file remains after a crash. A server that responds on its port may then be another one, which does not know the
     // password.
     const { severity, code, message } = error as { severity?: string; code?: string; message: string }
-    const isAnswer = severity !== undefined && !startingOrStopping.test(code ?? '')
-    return isAnswer ? { url, refusal: message } : undefined
+    const isResponse = severity !== undefined && !startingOrStopping.test(code ?? '')
+    return isResponse ? { url, rejection: message } : undefined
   } finally {
     await probe.end().catch(() => undefined)
   }
@@ -171,10 +171,10 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
     const why = stripLogLevel(findLine(/could not bind/) ?? fatal)
     return `PostgreSQL cannot listen on any port of 127.0.0.1 (it reports: ${why}).`
   }
-  const said = stripLogLevel(fatal)
+  const message = stripLogLevel(fatal)
   return (
-    diskProblem(directory, said) ??
-    `The database in ${path} cannot be opened (PostgreSQL reports: ${said}). Restore it from a backup.`
+    diskProblem(directory, message) ??
+    `The database in ${path} cannot be opened (PostgreSQL reports: ${message}). Restore it from a backup.`
   )
 }
 

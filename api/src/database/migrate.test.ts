@@ -43,7 +43,7 @@ async function selectRows(statement: string): Promise<unknown[]> {
   return rows
 }
 
-const refused = (sentence: RegExp) => (error: unknown) => {
+const rejected = (sentence: RegExp) => (error: unknown) => {
   assert.ok(error instanceof StartError, String(error))
   assert.match(error.message, sentence)
   return true
@@ -78,7 +78,7 @@ test('an operator command migrates an empty database, but not one of an older pr
   await write('0003-third', 'drop table things')
   await assert.rejects(
     migrateEmpty(url, folder),
-    refused(/^The database is older than this program\. [^\n]*\.$/),
+    rejected(/^The database is older than this program\. [^\n]*\.$/),
   )
   assert.deepEqual(await selectRows('select name from migrations order by name'), [
     ['0001-first'],
@@ -93,7 +93,7 @@ test('a failed migration is rolled back, and earlier ones stay', async () => {
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
+    rejected(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
   )
   assert.deepEqual(await selectRows('select id from things'), [])
   await write('0002-wrong', 'insert into things values (2)')
@@ -106,17 +106,17 @@ test('rejects a database whose migrations were changed, removed or inserted', as
   await migrate(url, { folder })
 
   await write('0001-first', 'create table things (id bigint)')
-  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0001-first was changed after/))
+  await assert.rejects(migrate(url, { folder }), rejected(/^Migration 0001-first was changed after/))
   await write('0001-first', 'create table things (id int)')
 
   await write('0002-second', 'select 1')
-  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0002-second comes before 0003-third/))
+  await assert.rejects(migrate(url, { folder }), rejected(/^Migration 0002-second comes before 0003-third/))
   await rm(join(folder, '0002-second.sql'))
 
   await rm(join(folder, '0001-first.sql'))
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/^Migration 0001-first, .* is missing from the program/),
+    rejected(/^Migration 0001-first, .* is missing from the program/),
   )
 })
 
@@ -134,7 +134,7 @@ test('rejects a database of a newer program', async () => {
   await rm(join(folder, '0002-future.sql'))
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/^The database is newer than this program.* 0002-future/),
+    rejected(/^The database is newer than this program.* 0002-future/),
   )
 })
 
@@ -147,14 +147,17 @@ test('an error about the database is one sentence without the password', async (
   const nobody = `postgres://zelo:hush@127.0.0.1:${port}/zelo`
   await assert.rejects(
     migrate(nobody),
-    refused(/^The database 127\.0\.0\.1:\d+\/zelo cannot be used: .*ECONNREFUSED/),
+    rejected(/^The database 127\.0\.0\.1:\d+\/zelo cannot be used: .*ECONNREFUSED/),
   )
-  await assert.rejects(migrate(withDatabase(url, 'nowhere')), refused(/database "nowhere" does not exist\.$/))
+  await assert.rejects(
+    migrate(withDatabase(url, 'nowhere')),
+    rejected(/database "nowhere" does not exist\.$/),
+  )
   const wrong = new URL(url)
   wrong.password = 'hush'
   await assert.rejects(migrate(wrong.href), (error) => {
     assert.doesNotMatch(String(error), /hush/)
-    return refused(/password authentication failed for user "zelo_owner"\.$/)(error)
+    return rejected(/password authentication failed for user "zelo_owner"\.$/)(error)
   })
 })
 

@@ -19,7 +19,7 @@ export function originStatements({ address, requestId }: Origin): string {
  * Sets the origin and the author of a transaction without a session. Without `userId`, the author is the program. A sign-up
  * passes the new user's id.
  */
-export async function tellOrigin(
+export async function setOrigin(
   queries: Queries,
   { address, requestId }: Origin,
   userId?: number,

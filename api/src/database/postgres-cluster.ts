@@ -189,14 +189,14 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
     lock.length > 0 ? await ignoreStale(path) : {},
     'pipe',
   )
-  const said: string[] = []
-  createInterface({ input: server.stderr! }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface({ input: server.stderr! }).on('line', (line) => output.push(line))
   server.stdin!.on('error', () => undefined).end(lines)
   const [code] = await once(server, 'close')
-  if (code === lockTaken || said.some((line) => line.includes('"postmaster.pid" already exists')))
+  if (code === lockTaken || output.some((line) => line.includes('"postmaster.pid" already exists')))
     throw new DirectoryTaken(directory)
   if (code !== 0) {
-    const problem = said.find((line) => /(ERROR|FATAL|PANIC):|^postgres:/.test(line)) ?? `exit code ${code}`
+    const problem = output.find((line) => /(ERROR|FATAL|PANIC):|^postgres:/.test(line)) ?? `exit code ${code}`
     throw new Error(problem.replace(/^.*?(ERROR|FATAL|PANIC|postgres):\s*/, ''))
   }
   await writeFile(join(path, rolesFile), `${ownerRole}\n`, { mode: 0o600, flush: true })

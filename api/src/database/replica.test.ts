@@ -83,10 +83,10 @@ async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
     assert.equal(await findServedBy('report', reader, resting), 'primary')
-    const said = warnings.length
-    assert.ok(said > 0)
+    const count = warnings.length
+    assert.ok(count > 0)
     assert.equal(await findServedBy('report', reader, resting), 'primary')
-    assert.equal(warnings.length, said)
+    assert.equal(warnings.length, count)
   } finally {
     await resting.close()
   }

@@ -95,8 +95,8 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
     async inSession(tokenHash, mode, work, origin) {
       if (mode !== 'report' || !replica?.isUsable) return await inSession(tokenHash, mode, work, origin)
       const found = await openedOnPrimary(tenant, tokenHash)
-      const answer = found && (await replica.read(found, (queries) => work(found.session, queries)))
-      return answer ? answer.result : await inSession(tokenHash, mode, work)
+      const response = found && (await replica.read(found, (queries) => work(found.session, queries)))
+      return response ? response.result : await inSession(tokenHash, mode, work)
     },
     pools: () =>
       [...new Set([tenant, owner].map(({ connections }) => connections))]

@@ -73,13 +73,13 @@ async function prepareServer(
     async start() {
       running = spawnPostgres(words, binaries)
       const lines = createInterface({ input: running.stderr! })
-      const said: string[] = []
+      const logLines: string[] = []
       await new Promise<void>((resolve, reject) => {
         lines.on('line', (line) => {
-          said.push(line)
+          logLines.push(line)
           if (line.includes('ready to accept')) resolve()
         })
-        running?.once('exit', () => reject(new Error(said.join('\n'))))
+        running?.once('exit', () => reject(new Error(logLines.join('\n'))))
       })
     },
     async stop() {

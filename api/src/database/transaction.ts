@@ -91,7 +91,7 @@ export async function transaction<Result>(
       throw new Error('the transaction was rolled back: a failed statement was ignored')
     return result
   } catch (error) {
-    if (isUnanswered(error)) broken = error
+    if (isUnresponsive(error)) broken = error
     else if (!broken)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
@@ -105,7 +105,7 @@ export async function transaction<Result>(
 }
 
 /** Returns whether PostgreSQL was silent for longer than its own statement timeout. Its machine is then down. */
-function isUnanswered(error: unknown): error is Error {
+function isUnresponsive(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
@@ -178,17 +178,17 @@ async function timed<Result extends { rowCount: number | null }>(
   query: () => Promise<Result>,
 ): Promise<Result> {
   const began = performance.now()
-  const say = (outcome: { rows: number | null } | { code: string | undefined }) => {
+  const logSlow = (outcome: { rows: number | null } | { code: string | undefined }) => {
     const milliseconds = Math.round(performance.now() - began)
     if (milliseconds < slowAfter) return
     log.warn({ statement: statementName(sql), sql, milliseconds, ...outcome }, 'a statement was slow')
   }
   try {
     const result = await query()
-    say({ rows: result.rowCount })
+    logSlow({ rows: result.rowCount })
     return result
   } catch (error) {
-    say({ code: (error as { code?: string }).code })
+    logSlow({ code: (error as { code?: string }).code })
     throw error
   }
 }

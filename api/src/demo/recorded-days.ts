@@ -78,7 +78,7 @@ export async function recordDays(
   const days = await plannedDays(queries, dates)
   const today = new Map([...days].map(([userId, byDay]) => [userId, byDay.get(dates.today) ?? []] as const))
   const delays = pickDelays(random, today, now.getTime())
-  const toldToday = pickTodaysStories(random, today, delays, now.getTime())
+  const todaysStories = pickTodaysStories(random, today, delays, now.getTime())
   const userWithWrongClock = random.pick([...days.keys()])
 
   let count = 0
@@ -87,7 +87,7 @@ export async function recordDays(
     const works = [...byDay].flatMap(([day, visits]) => {
       const isToday = day === dates.today
       const random = randomFrom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
-      const stories: Map<number, Story> = isToday ? toldToday : pickPastStories(random, visits)
+      const stories: Map<number, Story> = isToday ? todaysStories : pickPastStories(random, visits)
       const wrong =
         userId === userWithWrongClock && !isToday && daysBetween(day, dates.today) <= wrongClock.days
       return generateDayWork(random, {
@@ -98,9 +98,10 @@ export async function recordDays(
         skew: wrong ? wrongClock.skew : 0,
       })
     })
-    const answers = await recordWork(queries, { groupId, userId }, works, now)
-    const refused = answers.find((answer) => 'refused' in answer)
-    if (refused && 'refused' in refused) throw new Error(`the demo's work was rejected: ${refused.refused}`)
+    const results = await recordWork(queries, { groupId, userId }, works, now)
+    const rejected = results.find((result) => 'refused' in result)
+    if (rejected && 'refused' in rejected)
+      throw new Error(`the demo's work was rejected: ${rejected.refused}`)
     count += works.length
     if (count < 4 * counted) continue
     await analyzeAsOwner(queries, 'executions')

@@ -76,6 +76,6 @@ export function pickTodaysStories(
     ...Array<Story>(few).fill('again'),
     ...(over.length < 12 ? [] : (['undone'] as const)),
   ]
-  const told = random.shuffled(over).slice(0, stories.length)
-  return new Map(told.map((visit, index) => [visit.appointmentId, stories[index]!]))
+  const chosen = random.shuffled(over).slice(0, stories.length)
+  return new Map(chosen.map((visit, index) => [visit.appointmentId, stories[index]!]))
 }

@@ -108,14 +108,14 @@ function* generateVisitWork(
     (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
   )
   const mandatory = tasks.filter((task) => task.mandatory)
-  const told = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
-  const tellsHere = visit.revisionId === null || visit.appointmentId % 2 === 0
+  const hasNote = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
+  const mayHaveNote = visit.revisionId === null || visit.appointmentId % 2 === 0
   const length = busy ? now - start + 10 * minute : pickLength(random, visit, start, now)
   let at = start
   for (const { task, from, to } of scheduleTasks(tasks, start, length)) {
-    const tells = tellsHere && task === told
-    const observation = tells && story === 'observed' ? random.pick(observations) : null
-    const undoneReason = tells && story === 'undone' ? random.pick(undoneReasons) : null
+    const isNoted = mayHaveNote && task === hasNote
+    const observation = isNoted && story === 'observed' ? random.pick(observations) : null
+    const undoneReason = isNoted && story === 'undone' ? random.pick(undoneReasons) : null
     yield { taskId: task.id, extra: false, observation, undoneReason, from, to }
     at = to
   }

@@ -58,15 +58,15 @@ for (const path of ['/whole', '/chunks']) {
   test(`closing completes a call of ${path} in flight, then closes its connection`, async () => {
     const { app, begun, release, port, underWay } = await serve()
     const agent = new Agent({ keepAlive: true })
-    const answer = ask(port, path, agent)
+    const result = ask(port, path, agent)
     await begun
     assert.equal(underWay.size, 1)
     // The server sent the head of a streamed response before it began to close, so without `connection: close`.
-    if (path === '/chunks') await answer
+    if (path === '/chunks') await result
     const closing = app.close()
     while (app.server.listening) await setImmediate()
     release()
-    const response = await answer
+    const response = await result
     const text = (await response.setEncoding('utf8').toArray()).join('')
     assert.equal(text, path === '/whole' ? 'whole' : 'first last')
     await closesSoon(closing)

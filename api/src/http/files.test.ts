@@ -29,12 +29,12 @@ after(async () => {
 test('serves a picture by its file name, cached for a year', async () => {
   const content = Buffer.from('a picture')
   const name = await storage.put(content, 'jpg')
-  const answer = await app.inject(fileUrl(name)!)
-  assert.equal(answer.statusCode, 200)
-  assert.deepEqual(answer.rawPayload, content)
-  assert.equal(answer.headers['content-type'], 'image/jpeg')
-  assert.equal(answer.headers['content-length'], '9')
-  assert.match(String(answer.headers['cache-control']), /max-age=31536000, immutable/)
+  const response = await app.inject(fileUrl(name)!)
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(response.rawPayload, content)
+  assert.equal(response.headers['content-type'], 'image/jpeg')
+  assert.equal(response.headers['content-length'], '9')
+  assert.match(String(response.headers['cache-control']), /max-age=31536000, immutable/)
 })
 
 test('returns 404 for an unknown or invalid file name', async () => {
@@ -51,7 +51,7 @@ test('logs a picture whose transfer fails, but not a reader that disconnects', a
   const server = fastify({ loggerInstance, disableRequestLogging: true })
   async function* broken() {
     yield Buffer.alloc(40_000)
-    throw new Error('the disk does not read')
+    throw new Error('the disk cannot be read')
   }
   const endless = new Readable({
     read() {
@@ -68,12 +68,12 @@ test('logs a picture whose transfer fails, but not a reader that disconnects', a
   await gone.body?.cancel()
   await new Promise((resolve) => endless.once('close', resolve))
   assert.deepEqual(lines, [])
-  const answer = await fetch(url)
-  await assert.rejects(answer.arrayBuffer())
+  const response = await fetch(url)
+  await assert.rejects(response.arrayBuffer())
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
   assert.deepEqual(
     logged.map(({ msg, err }) => [msg, err.message]),
-    [['the transfer of a picture failed', 'the disk does not read']],
+    [['the transfer of a picture failed', 'the disk cannot be read']],
   )
   await server.close()
 })

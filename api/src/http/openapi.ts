@@ -78,7 +78,7 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
                     },
                   },
             },
-      ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is still right' } }),
+      ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is current' } }),
       default: {
         description: 'A problem',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -91,13 +91,14 @@ const deviceKeys = {
   name: deviceKeysHeader,
   in: 'header',
   required: false,
-  description: `The device’s keys, at most ${mostDeviceKeys}: one of the account exempts it from the limits of others`,
+  description: `The device’s keys, at most ${mostDeviceKeys}: a key of the account has limits of its own`,
   style: 'simple',
   schema: { type: 'array', items: { type: 'string' }, maxItems: mostDeviceKeys },
 }
 
 const deviceKey = {
-  description: 'A key that makes the device known for this account, until its password changes',
+  description:
+    'A key by which later sign-ins of this account recognize the device, until its password changes',
   schema: { type: 'string' },
 }
 

@@ -35,9 +35,9 @@ async function ready() {
 /** Polls until the response matches, because results are cached for a moment. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
-    const answer = await ready()
-    if (answer.status === status && JSON.stringify(answer.body) === JSON.stringify(body)) return
-    if (Date.now() > deadline) assert.deepEqual(answer, { status, body })
+    const result = await ready()
+    if (result.status === status && JSON.stringify(result.body) === JSON.stringify(body)) return
+    if (Date.now() > deadline) assert.deepEqual(result, { status, body })
     await delay(20)
   }
 }

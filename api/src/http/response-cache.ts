@@ -44,7 +44,7 @@ const entryOverhead = 1000
  */
 export class ResponseCache {
   readonly #largest: number
-  readonly #answers = new Map<string, { body: Promise<Body>; size: number }>()
+  readonly #results = new Map<string, { body: Promise<Body>; size: number }>()
   #size = 0
 
   constructor(largest: number) {
@@ -52,36 +52,36 @@ export class ResponseCache {
   }
 
   get(key: string): Promise<Body> | undefined {
-    const answer = this.#answers.get(key)
-    if (!answer) return undefined
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    return answer.body
+    const result = this.#results.get(key)
+    if (!result) return undefined
+    this.#results.delete(key)
+    this.#results.set(key, result)
+    return result.body
   }
 
   /** Caches a response that is being built. Removes it if building fails. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(copyBody)
-    const answer = { body, size: 0 }
-    this.#answers.set(key, answer)
+    const result = { body, size: 0 }
+    this.#results.set(key, result)
     body.then(
       ({ bytes }) => {
         const size = bytes.length + entryOverhead
-        if (size > this.#largest) return this.#answers.delete(key)
-        answer.size = size
+        if (size > this.#largest) return this.#results.delete(key)
+        result.size = size
         this.#size += size
         return this.#forgetOldest()
       },
-      () => this.#answers.delete(key),
+      () => this.#results.delete(key),
     )
   }
 
   #forgetOldest(): void {
-    for (const [key, { size }] of this.#answers) {
+    for (const [key, { size }] of this.#results) {
       if (this.#size <= this.#largest) return
       // A response that is still being built has no size yet.
       if (size === 0) continue
-      this.#answers.delete(key)
+      this.#results.delete(key)
       this.#size -= size
     }
   }

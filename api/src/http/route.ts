@@ -196,7 +196,7 @@ export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
  * runs a second time on the primary.
  */
 export function mayLag(report: Route): Route {
-  if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is no report`)
+  if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is not a report`)
   return { ...report, mayLag: true }
 }
 

@@ -26,7 +26,7 @@ export function trustProxies(proxies: readonly string[]): (address: string, hop:
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const subnet = readSubnet(proxy)
-    if (!subnet) throw new Error(`${proxy} is no address and no network`)
+    if (!subnet) throw new Error(`${proxy} is neither an address nor a network`)
     trusted.addSubnet(subnet.address, subnet.prefix, subnet.family)
   }
   return (address, hop) =>

@@ -26,13 +26,13 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const isMarked = one === 0xef && two === 0xbb && three === 0xbf
   if (isUtf8(bytes) && (isMarked || !isUtf8ByChance(bytes))) return { text: decode(bytes, 'utf-8') }
   const others = [...splitByteLines(bytes)].filter(({ content }) => !isUtf8(content))
-  if (isMarked || isPartlyUtf8(bytes, others)) return refusal('unreadable_text', others)
+  if (isMarked || isPartlyUtf8(bytes, others)) return rejectLines('unreadable_text', others)
   const text = likeliestReading(bytes)
   if (text !== undefined) return { text }
-  return refusal('unknown_encoding', [...splitByteLines(bytes)].filter(hasAccents))
+  return rejectLines('unknown_encoding', [...splitByteLines(bytes)].filter(hasAccents))
 }
 
-function refusal(reason: 'unreadable_text' | 'unknown_encoding', lines: readonly Line[]): Decoded {
+function rejectLines(reason: 'unreadable_text' | 'unknown_encoding', lines: readonly Line[]): Decoded {
   return {
     reason,
     unreadable: lines.map(({ line, content }) => ({ line, value: decode(content, 'windows-1252') })),

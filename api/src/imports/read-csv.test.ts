@@ -36,7 +36,7 @@ function readNames(content: string | Uint8Array): string[] {
 }
 
 /** Returns line, column, value and reason of each fault. */
-const told = (faults: readonly ImportFault[]) =>
+const listFaults = (faults: readonly ImportFault[]) =>
   faults.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
@@ -177,7 +177,7 @@ test('recognises the separator line in every form that programs save', () => {
 })
 
 test('reports unknown, missing and repeated columns, and reads no row', () => {
-  const readFaults = (content: string) => told(read(content, 'colored', colored).faults)
+  const readFaults = (content: string) => listFaults(read(content, 'colored', colored).faults)
   assert.deepEqual(readFaults('nome,preço,nome\nA,1,B'), [
     [1, 'preço', 'preço', 'unknown_column'],
     [1, 'nome', 'nome', 'repeated_column'],
@@ -196,7 +196,7 @@ test('rejects an empty cell of a required column, even between other rows [R2-00
     'colored',
     colored,
   )
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [2, 'cor', '', 'required'],
     [3, 'nome', '', 'required'],
     [5, 'nome', '', 'required'],
@@ -206,7 +206,7 @@ test('rejects an empty cell of a required column, even between other rows [R2-00
     records.map(({ name }) => name),
     ['Piso', 'Escada'],
   )
-  assert.deepEqual(told(read('nome\n"\u200b "\nA\n\u0301\nB').faults), [
+  assert.deepEqual(listFaults(read('nome\n"\u200b "\nA\n\u0301\nB').faults), [
     [2, 'nome', '\u200b', 'required'],
     [4, 'nome', '\u0301', 'required'],
   ])
@@ -227,7 +227,7 @@ test('reports each bad row with line, column, value and reason [R2-189]', () => 
     '"Nulo\u0000",#00ff00',
   ].join('\n')
   const { faults, records } = read(content, 'colored', colored)
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [4, 'cor', 'bege', 'invalid_color'],
     [5, 'cor', '#0f', 'invalid_color'],
     [6, 'nome', `${'x'.repeat(79)}…`, 'too_long'],
@@ -247,7 +247,7 @@ test('reports each bad row with line, column, value and reason [R2-189]', () => 
 
 test('reports unbalanced quotes with their line and reads the other rows', () => {
   const open = read('nome\nSala\n"Copa\nAla\n')
-  assert.deepEqual(told(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
+  assert.deepEqual(listFaults(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
   const inside = read('nome\n"Sala" azul\nCopa\n')
   assert.deepEqual(inside.faults[0]?.reason, 'quote_not_closed')
   assert.deepEqual(readNames('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
@@ -257,18 +257,18 @@ test('accepts names that begin like a formula, and rejects real formulas', () =>
   const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
   assert.deepEqual(readNames(['nome', ...names].join('\n')), names)
   for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
-    assert.deepEqual(told(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
+    assert.deepEqual(listFaults(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
   }
 })
 
 test('rejects a file in two encodings and reports the lines in the rarer one', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
-  assert.deepEqual(told(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
+  assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
   const line = Buffer.concat([half('nome\nRecepção e ', 'utf8'), half('pátio\n', 'latin1')])
   assert.deepEqual(read(line).faults[0]?.reason, 'unreadable_text')
   const marked = Buffer.concat([half('\ufeffnome\n', 'utf8'), half('Pátio\n', 'latin1')])
-  assert.deepEqual(told(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
+  assert.deepEqual(listFaults(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
 })
 
 test('rejects files of other types and files without rows', () => {
@@ -336,7 +336,7 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
     '1.234.567-97',
   ]
   const { faults } = read(['cpf', ...cells].join('\n'), 'cpf', buildLayout('cpf'))
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [2, 'cpf', '11111111111', 'invalid_cpf'],
     [3, 'cpf', '529.982.247-24', 'invalid_cpf'],
     [5, 'cpf', '529982247-25', 'repeated_in_file'],
@@ -383,7 +383,7 @@ test('reads templates that a Brazilian or American Excel has saved again', () =>
 })
 
 test('rejects a column that appears once in each language', () => {
-  assert.deepEqual(told(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
+  assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
 /** Any text of a cell with one line. */

@@ -39,9 +39,11 @@ const separatorLine =
 /** Finds the header. It is the first line with text, after the separator line if there is one. */
 function findHeader(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
-  const [told, named, behind] = separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
+  const [separatorText, named, behind] =
+    separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
   const separator = behind?.[0] ?? (named === '\\t' ? '\t' : named)
-  const start = told === undefined ? first : afterBlankLines(text, first + told.length, separator)
+  const start =
+    separatorText === undefined ? first : afterBlankLines(text, first + separatorText.length, separator)
   const line = text.slice(0, start).split('\n').length
   const others = usualSeparators.filter((one) => one !== separator)
   return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }

@@ -130,7 +130,7 @@ test('rejects a damaged workbook', async () => {
 })
 
 test('reads any text of a generated spreadsheet back unchanged', async () => {
-  const piece = fc.oneof(
+  const part = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.constantFrom(
       'toString',
@@ -145,7 +145,7 @@ test('reads any text of a generated spreadsheet back unchanged', async () => {
       '<&>',
     ),
   )
-  const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('').toWellFormed())
+  const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('').toWellFormed())
   await fc.assert(
     fc.asyncProperty(fc.array(text.filter(Boolean), { minLength: 1, maxLength: 10 }), async (texts) => {
       const rows = texts.map((value) => [{ value: escapeSpreadsheetText(value), type: String }])

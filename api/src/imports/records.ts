@@ -154,7 +154,7 @@ export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, fa
     const written = JSON.stringify({ line, isRight: isRight(), ...fields })
     records.push(written)
     characters += written.length
-    if (characters > mostCharacters) throw new RangeError('the records are too large together')
+    if (characters > mostCharacters) throw new RangeError('the records together are too large')
   }
   return records
 }

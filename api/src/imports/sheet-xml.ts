@@ -35,7 +35,7 @@ export function readSheet(xml: string, workbook: Workbook): string[][] {
   const inline = collectText()
 
   const goTo = (place: number, cells: unknown[], most: number, fill: () => unknown) => {
-    if (!(place >= 1 && place <= most)) throw new Error('a place that no sheet has')
+    if (!(place >= 1 && place <= most)) throw new Error('a cell address outside any sheet')
     count += Math.max(1, place - cells.length)
     if (count > mostCells) throw new SheetTooLarge()
     while (cells.length < place) cells.push(fill())
@@ -80,7 +80,8 @@ function readCellText({ type, pattern, value, formula }: Cell, inline: string, w
   switch (type) {
     case 's': {
       const shared = workbook.sharedStrings[Number(value)]
-      if (value === '' || shared === undefined) throw new Error('a text that the file does not have')
+      if (value === '' || shared === undefined)
+        throw new Error('a shared text that the file does not contain')
       return showText(shared, pattern)
     }
     case 'str':

@@ -19,7 +19,7 @@ export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
   readonly #waiting = new Map<string, Notice>()
   /** The time of each group's last change, in milliseconds of `performance.now()`. */
-  readonly #heardAt = new Map<number, number>()
+  readonly #changedAt = new Map<number, number>()
   readonly #gatherFor: number
   #timer: NodeJS.Timeout | undefined
 
@@ -39,13 +39,13 @@ export class ChangeFeed {
   }
 
   /** Returns the time of a group's last change, in milliseconds of `performance.now()`. */
-  heardAt(groupId: number): number | undefined {
-    return this.#heardAt.get(groupId)
+  changedAt(groupId: number): number | undefined {
+    return this.#changedAt.get(groupId)
   }
 
   /** Queues a change for delivery. Drops the change if its group has no subscriber. */
   take(notice: Notice): void {
-    this.#heardAt.set(notice.group, performance.now())
+    this.#changedAt.set(notice.group, performance.now())
     if (!this.#subscribers.has(notice.group)) return
     const key = `${notice.group} ${notice.noun}`
     const before = this.#waiting.get(key)

@@ -170,7 +170,7 @@ test('a new stream reports how long its group has been quiet', async () => {
   await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
   await theirs.change()
   theirs.close()
-  assert.ok((await quietMs(person)) >= before, 'what another group changes is none of its own')
+  assert.ok((await quietMs(person)) >= before, 'a change of another group reached the stream')
 
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   const begun = performance.now()
@@ -181,7 +181,10 @@ test('a new stream reports how long its group has been quiet', async () => {
   const broken = performance.now()
   await breakListening()
   assert.equal((await reader.next()).event, 'missed')
-  assert.ok((await quietMs(person)) <= performance.now() - broken, 'what was told meanwhile nobody heard')
+  assert.ok(
+    (await quietMs(person)) <= performance.now() - broken,
+    'the stream reports a quiet time across the break',
+  )
   reader.close()
 })
 
@@ -210,10 +213,10 @@ test('a stream needs a session of the back office [R1-275]', async () => {
     [people.inactive.token, 401, 'not_signed_in'],
     [people.cleaner.token, 403, 'forbidden'],
   ] as const) {
-    const refused = await LiveReader.open(other.app, token)
-    await refused.ended()
-    assert.equal(refused.response.statusCode, status)
-    assert.equal(JSON.parse(refused.text).code, code)
+    const rejected = await LiveReader.open(other.app, token)
+    await rejected.ended()
+    assert.equal(rejected.response.statusCode, status)
+    assert.equal(JSON.parse(rejected.text).code, code)
   }
 })
 
@@ -282,11 +285,11 @@ test('a stream ends at once with its session, and other streams stay open', asyn
 test('a session has a limited number of streams until one of them ends', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
-  const refused = await LiveReader.open(other.app, person.token)
-  assert.equal(refused.response.statusCode, 429)
-  assert.ok(Number(refused.response.headers['retry-after']) > 0)
+  const rejected = await LiveReader.open(other.app, person.token)
+  assert.equal(rejected.response.statusCode, 429)
+  assert.ok(Number(rejected.response.headers['retry-after']) > 0)
   readers[0]!.close()
-  let again = refused
+  let again = rejected
   while (again.response.statusCode !== 200) again = await LiveReader.open(other.app, person.token)
   readers.push(again, await open(master))
   for (const reader of readers) reader.close()
@@ -295,15 +298,15 @@ test('a session has a limited number of streams until one of them ends', async (
 test('a user has a limited number of streams across sessions', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
-  let refused = 0
+  let rejected = 0
   for (let sessions = 0; sessions < 13; sessions += 1) {
     const { token } = await openTestSession(server.database, groupId, people.reader)
     const asked = Array.from({ length: streamsPerSession }, () => LiveReader.open(other.app, token))
     for (const reader of await Promise.all(asked))
       if (reader.response.statusCode === 200) readers.push(reader)
-      else refused += 1
+      else rejected += 1
   }
-  assert.deepEqual([readers.length, refused], [50, 2])
+  assert.deepEqual([readers.length, rejected], [50, 2])
   for (const reader of readers) reader.close()
 })
 

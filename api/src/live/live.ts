@@ -80,7 +80,7 @@ export class Live {
    * @throws `too_many_requests` if the session or its user has the maximum of streams; `unavailable` if the listener cannot
    * connect
    */
-  async answer(session: Session, reply: FastifyReply): Promise<void> {
+  async respond(session: Session, reply: FastifyReply): Promise<void> {
     const since = await this.#listener.ready().catch((cause) => {
       throw new DomainError('unavailable', { cause })
     })
@@ -109,7 +109,7 @@ export class Live {
       unsubscribe()
       this.#open.delete(open)
     })
-    const quietSince = Math.max(since, this.#feed.heardAt(session.groupId) ?? 0)
+    const quietSince = Math.max(since, this.#feed.changedAt(session.groupId) ?? 0)
     stream.send('open', { quietMs: Math.floor(performance.now() - quietSince) } satisfies LiveOpening)
   }
 
@@ -194,7 +194,7 @@ export function serveLive(api: FastifyInstance, database: Database, live: Live):
         if (!mayRead(row, tokenHash)) throw new DomainError('forbidden')
         return toSession(row, tokenHash)
       })
-      await live.answer(session, reply)
+      await live.respond(session, reply)
     },
   })
 }

@@ -45,7 +45,7 @@ export class LiveReader {
   /** Returns the next event, which must be a change. */
   async change(): Promise<LiveChange> {
     const { event, data } = await this.next()
-    if (event !== 'change') throw new Error(`the stream told ${event}`)
+    if (event !== 'change') throw new Error(`the stream sent ${event}`)
     return data as LiveChange
   }
 

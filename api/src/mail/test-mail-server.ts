@@ -15,7 +15,7 @@ export interface TestMailServer {
   /** Resolves with the next unread e-mail. */
   next(): Promise<ReceivedLetter>
   /** Makes the server reject every e-mail from now on. */
-  refuse(): void
+  rejectAll(): void
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface TestMailServer {
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
-  let isRefusing = false
+  let isRejecting = false
   const server = new SMTPServer({
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
@@ -38,8 +38,8 @@ export async function startMailServer(user?: { name: string; password: string })
     },
     async onData(stream, session, done) {
       let raw = ''
-      for await (const piece of stream) raw += piece
-      if (isRefusing) return done(new Error('no room'))
+      for await (const chunk of stream) raw += chunk
+      if (isRejecting) return done(new Error('no room'))
       const { mailFrom, rcptTo } = session.envelope
       const letter = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
       const next = waiting.shift()
@@ -57,8 +57,8 @@ export async function startMailServer(user?: { name: string; password: string })
     async next() {
       return letters.shift() ?? (await new Promise((resolve) => waiting.push(resolve)))
     },
-    refuse() {
-      isRefusing = true
+    rejectAll() {
+      isRejecting = true
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -67,7 +67,7 @@ export async function startMailServer(user?: { name: string; password: string })
 /** Returns the decoded parts of a multipart e-mail. */
 export function parseLetter({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
-  if (!boundary) throw new Error(`this letter has no parts: ${raw}`)
+  if (!boundary) throw new Error(`this e-mail has no parts: ${raw}`)
   const part = (type: string) => {
     const found = raw.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
     const start = found.indexOf('\r\n\r\n')

@@ -50,9 +50,9 @@ test('backs up with and without a running server, and restores to another place'
     assert.equal(beside.code, 0, beside.problem)
     assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
     assert.match(beside.problem, /^users: 7 rows$/m)
-    const refused = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
-    assert.deepEqual([refused.code, refused.out], [1, ''])
-    assert.match(refused.problem, /^Another Zelo is running on the data directory /)
+    const rejected = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
+    assert.deepEqual([rejected.code, rejected.out], [1, ''])
+    assert.match(rejected.problem, /^Another Zelo is running on the data directory /)
   })
   const full = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
   assert.match(full.problem, /^The database is not empty\. [^\n]+\n$/)
@@ -81,19 +81,19 @@ test('a lost database is reported in one sentence and leaves no partial backup',
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     url.port = String((relay.address() as AddressInfo).port)
-    const said: unknown[] = []
+    const progress: unknown[] = []
     const to = join(folder, 'cut.tar')
     const hearer = {
       log: () => undefined,
       error(line: unknown) {
-        said.push(line)
+        progress.push(line)
         for (const end of ends) end.destroy()
       },
     }
     const environment = { DATA_DIR: directory, DATABASE_URL: url.href }
     assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
     assert.match(
-      String(said.at(-1)),
+      String(progress.at(-1)),
       /^The connection to the database was lost \([^\n]+\)\. Run the command again when the database is back\.$/,
     )
     assert.deepEqual(

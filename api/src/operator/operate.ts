@@ -32,8 +32,8 @@ import { resetPasswordByOperator } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
 /** Receives the output of a command, its progress and its errors. */
-export interface Hearer {
-  log(answer: string): void
+export interface OutputHandler {
+  log(output: string): void
   error(...words: unknown[]): void
 }
 
@@ -44,22 +44,20 @@ export interface Hearer {
 export async function operate(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
-  hearer: Hearer,
+  output: OutputHandler,
 ): Promise<0 | 1 | 2> {
-  const tell = (...said: unknown[]) => hearer.error(...said)
+  const report = (...messages: unknown[]) => output.error(...messages)
   try {
     const command = readCommandLine(words)
-    const log = { debug() {}, warn: tell, error: tell }
+    const log = { debug() {}, warn: report, error: report }
     const lines =
-      command.name === 'help'
-        ? [usage]
-        : await run(command, { config: readConfig(environment), log, say: tell })
-    hearer.log(lines.join('\n'))
+      command.name === 'help' ? [usage] : await run(command, { config: readConfig(environment), log, report })
+    output.log(lines.join('\n'))
     return 0
   } catch (error) {
     const isForPeople = error instanceof UsageError || error instanceof StartError
-    tell(isForPeople ? error.message : describe(error))
-    if (error instanceof UsageError) tell('See npm run -s operator -- --help.')
+    report(isForPeople ? error.message : describe(error))
+    if (error instanceof UsageError) report('See npm run -s operator -- --help.')
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -70,11 +68,11 @@ interface Means {
   config: Config
   log: Log
   /** Reports progress, separate from the output of the command. */
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 async function run(command: Exclude<Command, { name: 'help' }>, means: Means): Promise<string[]> {
-  const { config, log, say } = means
+  const { config, log, report } = means
   switch (command.name) {
     case 'create': {
       const { cnpj, name, level, ...options } = command.options
@@ -112,16 +110,16 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     case 'backup': {
       const storage = await openStorage(config, log)
       const { to: path } = command.options
-      return await onPostgres(means, (url) => backUp({ url, storage, path, now: new Date(), say }))
+      return await onPostgres(means, (url) => backUp({ url, storage, path, now: new Date(), report }))
     }
     case 'restore': {
       const storage = await openStorage(config, log)
       const { from: path } = command.options
-      const work = (url: string) => restore({ url, storage, path, say })
+      const work = (url: string) => restore({ url, storage, path, report })
       return await onPostgres(means, work, 'new')
     }
     case 'move':
-      return await move(config, { log, say })
+      return await move(config, { log, report })
     case 'person-export': {
       const files = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
       return await onDatabase(means, (database) => exportPerson({ database, ...files }, command.options))
@@ -170,14 +168,14 @@ type Embedded = 'old' | 'old or new' | 'new'
 
 /** Runs `work` on the server's PostgreSQL. */
 async function onPostgres(
-  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, say }: Means,
+  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, report }: Means,
   work: (url: string) => Promise<string[]>,
   embedded: Embedded = 'old',
 ): Promise<string[]> {
   const named = databaseDirectUrl ?? databaseUrl
   if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
   if (named) return await work(named)
-  const postgres = await openEmbedded({ directory: dataDirectory, log, say }, embedded)
+  const postgres = await openEmbedded({ directory: dataDirectory, log, report }, embedded)
   try {
     return await work(postgres.url)
   } finally {
@@ -192,23 +190,23 @@ const patience = 60_000
  * Returns the database of a running or starting server. If there is none, starts a database that stops with the command.
  */
 async function openEmbedded(
-  { directory, log, say }: { directory: string } & Pick<Means, 'log' | 'say'>,
+  { directory, log, report }: { directory: string } & Pick<Means, 'log' | 'report'>,
   embedded: Embedded,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const deadline = Date.now() + patience
   for (let isFirst = true; ; isFirst = false) {
     const running = embedded === 'new' ? undefined : await findRunningPostgres(directory)
-    if (running && running.refusal === undefined) return { url: running.url, stop: async () => undefined }
+    if (running && running.rejection === undefined) return { url: running.url, stop: async () => undefined }
     try {
       return await startEmbeddedPostgres({ directory, log, mustExist: embedded === 'old' })
     } catch (error) {
       if (!(error instanceof DirectoryTaken) || embedded === 'new') throw error
       if (running)
         throw new StartError(
-          `The database of the server that runs on ${directory} rejects connections (PostgreSQL reports: ${running.refusal}).`,
+          `The database of the server that runs on ${directory} rejects connections (PostgreSQL reports: ${running.rejection}).`,
         )
       if (Date.now() > deadline) throw error
-      if (isFirst) say(`waiting for the database of the server that starts on ${directory}`)
+      if (isFirst) report(`waiting for the database of the server that starts on ${directory}`)
       await delay(200)
     }
   }

@@ -391,21 +391,21 @@ test('waits for a starting embedded database and reports why it rejects connecti
     // PostgreSQL writes this line shortly after it starts to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
-    const answers: string[] = []
-    const said: unknown[] = []
+    const replies: string[] = []
+    const progress: unknown[] = []
     const code = await operate(
       ['list'],
       { DATA_DIR: directory },
       {
-        log: (answer) => void answers.push(answer),
+        log: (result) => void replies.push(result),
         error(line) {
-          said.push(line)
+          progress.push(line)
           writeFileSync(description, ready)
         },
       },
     )
-    assert.deepEqual([code, answers], [0, ['There is no company yet.']])
-    assert.deepEqual(said, [`waiting for the database of the server that starts on ${directory}`])
+    assert.deepEqual([code, replies], [0, ['There is no company yet.']])
+    assert.deepEqual(progress, [`waiting for the database of the server that starts on ${directory}`])
 
     const password = join(directory, 'postgres/zelo-password')
     const right = await readFile(password)

@@ -136,7 +136,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
-  assert.deepEqual(found(everything, traces), traces, 'the traces were there')
+  assert.deepEqual(found(everything, traces), traces, 'the data exist before the anonymisation')
   const before = await figures(group.id)
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'one.eml'), `To: ${person.email}\n\nOlá, ${person.name}`)
@@ -265,10 +265,10 @@ test("removes the name from other people's texts and from the log", async () => 
   await cancelOther(shift, lines.join('\n'))
   await shift.deliver([shift.buildWork({ observation: `Avisar\n${person.name}\n${shown}` })])
   const known = [...traces, shown, 'Zulmira', 'Conceição']
-  assert.deepEqual(found(await dump(shift.group.id), known), known, 'the traces were there')
+  assert.deepEqual(found(await dump(shift.group.id), known), known, 'the data exist before the anonymisation')
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.doesNotMatch(told.join('\n'), /still in/)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(summary.join('\n'), /still in/)
   assert.deepEqual(found(await dump(shift.group.id), known), [])
   const nobody = '[anonimizado]'
   const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n${nobody} ${nobody}\n85 ligações`
@@ -297,8 +297,8 @@ test("renames agendas with the person's name, planned or not, of any person", as
   assert.deepEqual(await names(), [planned])
   assert.deepEqual(found(await readGroupRows(group.id), [planned, unplanned]), [planned, unplanned])
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.doesNotMatch(told.join('\n'), /still in/)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(summary.join('\n'), /still in/)
   assert.deepEqual(await names(), [`agenda_${group.restroom.name}_[anonimizado]_2026-03-02`])
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
@@ -326,12 +326,12 @@ test('finds former names, addresses and phones of a person', async () => {
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /Unsent e-mails removed: 1\./)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.match(summary.join('\n'), /Unsent e-mails removed: 1\./)
   const left = await readGroupRows(group.id)
   const gone = known.map((word) => (word === before.email ? ` ${word}` : word))
   assert.deepEqual(found(left, gone), [])
-  assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of somebody else')
+  assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of another person')
 })
 
 test('finds a name after a line break, whose escape sequence touches the name', async () => {
@@ -360,8 +360,8 @@ test('removes or reports agenda names that contain the name without accents', as
   )
   await server.callAs(master, categories.remove, { params: { id } })
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /^The same words remain in sectors \(1\), where/m)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.match(summary.join('\n'), /^The same words remain in sectors \(1\), where/m)
   const lines = (await dump(group.id)).split('\n').filter((line) => /Concei(çã|ca)o/i.test(line))
   assert.deepEqual(
     lines.map((line) => line.split(' ')[0]),
@@ -506,8 +506,8 @@ test('an export contains all data about a person and none about others', async (
   }
   assert.match(tar('-xOf', path, 'LEIA-ME.txt').toString(), new RegExp(`^Dados pessoais de ${person.name}\n`))
   const text = tar('-xOf', path, 'dados.json').toString()
-  const told = traces.filter((trace) => trace !== maskCpf(person.cpf))
-  assert.deepEqual(found(text, told), told)
+  const expectedTraces = traces.filter((trace) => trace !== maskCpf(person.cpf))
+  assert.deepEqual(found(text, expectedTraces), expectedTraces)
   const data = JSON.parse(text)
   assert.equal(data.usuario[0].nome, person.name)
   assert.equal(data.trabalhos.length, 3)

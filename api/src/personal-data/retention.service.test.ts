@@ -7,7 +7,7 @@ import { listCompanyHistory } from '@zelo/contract/history'
 import { createSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
 import { recordWithPhoto } from '../backup/test-backup.ts'
-import { tellOrigin } from '../database/origin.ts'
+import { setOrigin } from '../database/origin.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -215,7 +215,7 @@ test('a change loses its address when sign-ins expire, and stays', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {
-    await tellOrigin(queries, from, group.people.coordinator.id)
+    await setOrigin(queries, from, group.people.coordinator.id)
     await queries
       .updateTable('sectors')
       .set({ name: 'Copa', name_key: 'copa' })

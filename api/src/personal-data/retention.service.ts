@@ -38,14 +38,14 @@ export async function removeExpired(
 ): Promise<void> {
   const rows = { now, months: signInMonths, atMost: rowsAtOnce }
   const deleted = (table: Parameters<typeof deleteOutlived>[1]) =>
-    inPieces(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
+    inBatches(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
   const signIns = await deleted('sign_ins')
   const sessions = await deleted('sessions')
   for (const links of ['password_resets', 'sign_in_links', 'account_changes', 'invitations'] as const) {
     await deleted(links)
   }
   await deleted('abuse_counters')
-  const addresses = await inPieces(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
+  const addresses = await inBatches(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
   await means.storage.removeUnfinished()
   if (photos + addresses + signIns > 0)
@@ -60,7 +60,7 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
   const { storage, log } = means
   const stuck: number[] = []
   let removed = 0
-  await inPieces(means, photosAtOnce, async (queries) => {
+  await inBatches(means, photosAtOnce, async (queries) => {
     const some = await selectExpiredPhotos(queries, { now, months, except: stuck, atMost: photosAtOnce })
     const results = await Promise.allSettled(
       some.map(({ file, thumbnail }) => Promise.all([storage.remove(file), storage.remove(thumbnail)])),
@@ -78,7 +78,7 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
 }
 
 /** Runs `take` in batches, each in its own transaction, until nothing is left or the server stops. Returns the total. */
-async function inPieces(
+async function inBatches(
   { database, stopping }: RetentionMeans,
   atOnce: number,
   take: (queries: Queries) => Promise<number>,

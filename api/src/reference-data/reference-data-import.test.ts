@@ -16,12 +16,12 @@ import { createGroup, type TestGroup } from '../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'duna' })
+  otherGroup = await createGroup(server.database, { marker: 'duna' })
 })
 after(() => server.close())
 
@@ -62,7 +62,7 @@ async function readNames(kind: Kind, id: number): Promise<string[]> {
   return body.map(({ name }: { name: string }) => name)
 }
 
-const told = ({ problem }: Reply) =>
+const listFaults = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
 
 /** Returns the expected response for skipped rows. */
@@ -72,7 +72,7 @@ const buildSkipped = (...rows: [line: number, column: string, value: string][]) 
 })
 
 /** Sends a file and expects a rejection because of the file. Checks that nothing is stored. */
-async function refused(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
+async function sendRejected(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
   const reply = await send(content, more)
   assert.deepEqual([reply.status, reply.problem.code], [400, 'import_refused'], reply.text.slice(0, 300))
@@ -115,9 +115,12 @@ describe('each kind of reference data', () => {
       assert.deepEqual([reply.status, reply.body], [201, { imported: 2, skipped }])
       const again = await send(buildCsv('Pulo um', 'Pulo dois'), options)
       assert.deepEqual([again.body.imported, again.body.skipped.count], [0, 2])
-      const repeated = await refused(buildCsv('Pulo três', 'pulo TRÊS', taken), options)
-      assert.deepEqual(told(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
-      assert.equal((await refused(buildCsv('Pulo três', taken), { kind, skipExisting: false })).status, 400)
+      const repeated = await sendRejected(buildCsv('Pulo três', 'pulo TRÊS', taken), options)
+      assert.deepEqual(listFaults(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
+      assert.equal(
+        (await sendRejected(buildCsv('Pulo três', taken), { kind, skipExisting: false })).status,
+        400,
+      )
     })
 
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
@@ -136,8 +139,8 @@ describe('each kind of reference data', () => {
       const taken = (await readNames(kind, group.branch))[0]!
       const rows = [`Novo ${kind.noun}`, taken.toUpperCase(), `novo  ${kind.noun}`, '=1+1', '']
       const lines = [...rows.map((row) => `${row}${color}`), `Último${color}`]
-      const reply = await refused([header, ...lines].join('\n'), { kind })
-      assert.deepEqual(told(reply), [
+      const reply = await sendRejected([header, ...lines].join('\n'), { kind })
+      assert.deepEqual(listFaults(reply), [
         [3, 'nome', taken.toUpperCase(), 'already_registered'],
         [4, 'nome', `novo  ${kind.noun}`, 'repeated_in_file'],
         [5, 'nome', '=1+1', 'formula'],
@@ -153,7 +156,7 @@ test('stores the colour of each risk and reports faults of both columns [R2-189]
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
-  assert.deepEqual(told(await refused('nome,cor\nRADIAÇÃO,bege\n', { kind: risks })), [
+  assert.deepEqual(listFaults(await sendRejected('nome,cor\nRADIAÇÃO,bege\n', { kind: risks })), [
     [2, 'cor', 'bege', 'invalid_color'],
     [2, 'nome', 'RADIAÇÃO', 'already_registered'],
   ])
@@ -162,10 +165,10 @@ test('stores the colour of each risk and reports faults of both columns [R2-189]
 test('an existing name counts only within the same company and group', async () => {
   assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
-  const other = { companyId: stranger.branch, by: stranger.people.coordinator }
+  const other = { companyId: otherGroup.branch, by: otherGroup.people.coordinator }
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', other)).status, 201)
-  const again = await refused('nome\nAuditório\nBIBLIOTECA\n')
-  assert.deepEqual(told(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
+  const again = await sendRejected('nome\nAuditório\nBIBLIOTECA\n')
+  assert.deepEqual(listFaults(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
 })
 
 test("imports only into an active company of the caller's group", async () => {
@@ -174,7 +177,7 @@ test("imports only into an active company of the caller's group", async () => {
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
   )
   const places: Sending[] = [
-    { companyId: stranger.branch },
+    { companyId: otherGroup.branch },
     { companyId: 999_999 },
     { companyId: closed.branch, by: closed.people.master },
   ]
@@ -239,8 +242,8 @@ describe('malicious files', () => {
   ]
   for (const [what, content, first] of cases) {
     test(`${what}: reports the fault and its place, and stores nothing`, async () => {
-      const reply = await refused(content)
-      assert.deepEqual(told(reply)?.[0], first)
+      const reply = await sendRejected(content)
+      assert.deepEqual(listFaults(reply)?.[0], first)
       assert.ok(reply.text.length < 200_000)
     })
   }
@@ -248,9 +251,9 @@ describe('malicious files', () => {
 
 test('imports fifty thousand rows at once', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
-  const place = { companyId: stranger.parent, by: stranger.people.coordinator }
+  const place = { companyId: otherGroup.parent, by: otherGroup.people.coordinator }
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
-  const again = await refused(['nome', ...rows].join('\r\n'), place)
+  const again = await sendRejected(['nome', ...rows].join('\r\n'), place)
   assert.deepEqual([again.problem.facts, again.problem.faults?.length], [{ faults: rows.length }, mostFaults])
 })
 
@@ -293,10 +296,10 @@ test('only one of two simultaneous copies of a file is imported, in any row orde
   })
   const [one, two] = await Promise.all(replies)
   assert.deepEqual([one!.status, two!.status].toSorted(), [201, 400])
-  const refusal = one!.status === 400 ? one! : two!
-  assert.equal(refusal.problem.code, 'import_refused')
-  assert.deepEqual(refusal.problem.facts, { faults: 300 })
-  assert.ok(told(refusal)?.every(([, , , reason]) => reason === 'already_registered'))
+  const rejection = one!.status === 400 ? one! : two!
+  assert.equal(rejection.problem.code, 'import_refused')
+  assert.deepEqual(rejection.problem.facts, { faults: 300 })
+  assert.ok(listFaults(rejection)?.every(([, , , reason]) => reason === 'already_registered'))
   const listed = (await readNames(sectors, group.branch)).filter((name) => name.startsWith('Corredor '))
   assert.equal(listed.length, 300)
 })
@@ -311,7 +314,7 @@ test('reports a name that is registered during the import, and stores nothing [R
     reply = send('nome\nGaragem norte\nHeliponto\nSubsolo norte\n')
     await untilSomebodyWaits(server.database)
   })
-  assert.deepEqual(told((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
+  assert.deepEqual(listFaults((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
   const listed = await readNames(sectors, group.branch)
   assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
 })
@@ -334,8 +337,10 @@ test('imports MS-DOS accents, and rejects an uncertain encoding', async () => {
   const names = await readNames(sectors, group.branch)
   assert.ok(names.includes('Recepção norte') && names.includes('Área téc sol'))
   const uncertain = Buffer.from('6e6f6d650d0a50a074696f0d0a', 'hex')
-  assert.deepEqual(told(await refused(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
-  assert.deepEqual(told(await refused('nome\nRecepÃ§Ã£o\n')), [[2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded']])
+  assert.deepEqual(listFaults(await sendRejected(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
+  assert.deepEqual(listFaults(await sendRejected('nome\nRecepÃ§Ã£o\n')), [
+    [2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded'],
+  ])
 })
 
 /**

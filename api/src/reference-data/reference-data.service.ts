@@ -29,7 +29,7 @@ export interface ReferenceKind extends ReferenceDataTable {
 }
 
 /** A record in responses, without the other names of its fields (R2-196 to R2-200). */
-export interface Answered {
+export interface RecordResponse {
   id: number
   name: string
   companyId: number
@@ -44,7 +44,7 @@ export async function listRecords(
   queries: Queries,
   kind: ReferenceKind,
   companyId: number | undefined,
-): Promise<Answered[]> {
+): Promise<RecordResponse[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
   return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
 }
@@ -58,7 +58,7 @@ export async function createRecord(
   kind: ReferenceKind,
   companyId: number,
   written: Written,
-): Promise<Answered> {
+): Promise<RecordResponse> {
   const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   return createRecordMapper(kind)(row)
@@ -74,7 +74,7 @@ export async function editRecord(
   kind: ReferenceKind,
   record: RecordAsRead,
   written: Written,
-): Promise<Answered> {
+): Promise<RecordResponse> {
   const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
@@ -102,7 +102,7 @@ function toRecordFields({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
 }
 
-function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
+function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => RecordResponse {
   const names = Object.entries(aliases)
   return ({ id, name, company_id: companyId, company_name: EMPRESA, version, color }) => {
     const fields = { id, name, companyId }

@@ -37,12 +37,12 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test(`the parent company lists all companies, a branch only itself [${shows.list}]`, async () => {
-      const { server, group, stranger, list } = kind
+      const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
       const own = all.filter((row) => row.companyId === group.branch)
       assert.deepEqual(await list({ id: group.branch }), own)
-      for (const id of [stranger.parent, stranger.branch, 999_999]) {
+      for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
         const reply = await server.send(group.people.coordinator, contract.list, { query: { id } })
         assert.equal(reply.problem.code, 'not_found')
       }
@@ -61,13 +61,13 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test('rejects a name that the company has, ignoring case, accents and spaces [R2-313]', async () => {
-      const { group, stranger, create, created, named } = kind
+      const { group, otherGroup, create, created, named } = kind
       await created('Recepção Principal')
       for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
         assert.equal((await create(named(name))).problem.code, 'duplicate', name)
       }
       assert.equal((await create(named('Recepção Principal', group.otherBranch))).status, 201)
-      const strangers = await create(named('Recepção Principal', stranger.branch), stranger.people.master)
+      const strangers = await create(named('Recepção Principal', otherGroup.branch), otherGroup.people.master)
       assert.equal(strangers.status, 201)
     })
 
@@ -152,10 +152,10 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test('an edit cannot move a record to another company', async () => {
-      const { group, stranger, created, renamed, edit, stored } = kind
+      const { group, otherGroup, created, renamed, edit, stored } = kind
       const row = await created('Terraço')
       const before = await stored()
-      for (const company of [group.parent, group.otherBranch, stranger.branch, 999_999]) {
+      for (const company of [group.parent, group.otherBranch, otherGroup.branch, 999_999]) {
         assert.equal((await edit(row.id, renamed('Terraço novo', company))).problem.code, 'not_found')
       }
       assert.deepEqual(await stored(), before)
@@ -181,13 +181,13 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
 
     test('unknown and foreign records and companies are not found [R2-279]', async () => {
-      const { stranger, create, named, renamed, edit, remove, stored } = kind
+      const { otherGroup, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
-      const strangers = stranger[table].free
+      const strangers = otherGroup[table].free
       for (const reply of [
-        await create(named('Intruso', stranger.branch)),
+        await create(named('Intruso', otherGroup.branch)),
         await create(named('Intruso', 999_999)),
-        await edit(strangers, renamed('Intruso', stranger.branch)),
+        await edit(strangers, renamed('Intruso', otherGroup.branch)),
         await edit(strangers, renamed('Intruso')),
         await edit(Number.MAX_SAFE_INTEGER, renamed('Intruso')),
         await remove(strangers),

@@ -29,7 +29,7 @@ export type TestKind = Awaited<ReturnType<typeof createTestKind>>
 export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteDefinition) {
   const server: TestApp = await createTestApp()
   const group: TestGroup = await createGroup(server.database, { marker: 'orla' })
-  const stranger: TestGroup = await createGroup(server.database, { marker: 'duna' })
+  const otherGroup: TestGroup = await createGroup(server.database, { marker: 'duna' })
   /** The records have a colour if the kind has one. */
   const extra = contract.withColor ? { color: '#1188aa' } : {}
   const writer: Caller = group.people.coordinator
@@ -39,7 +39,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
   return {
     server,
     group,
-    stranger,
+    otherGroup,
     create,
     /** Returns the expected response for a record with this id, name and company. */
     buildResponse: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {

@@ -30,7 +30,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
     })
 
     test('an invalid body is rejected at its field and stores nothing [R1-332]', async () => {
-      const { group, stranger, create, named, renamed, createFrom, edit, stored } = kind
+      const { group, otherGroup, create, named, renamed, createFrom, edit, stored } = kind
       const before = await stored()
       const names: [unknown, string][] = [
         ['', 'required'],
@@ -60,7 +60,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
           (await edit(group[table].free, renamed('Intruso', company ?? null))).problem.errors?.empresa,
         )
       }
-      const unknown = (await create({ ...named('Intruso'), group_id: stranger.id, id: 1 })).problem
+      const unknown = (await create({ ...named('Intruso'), group_id: otherGroup.id, id: 1 })).problem
       assert.deepEqual(unknown.errors, { group_id: 'unknown_field', id: 'unknown_field' })
       for (const body of [[], [named('Intruso')], 'Intruso', 5, null]) {
         const payload = JSON.stringify(body)

@@ -15,8 +15,8 @@ export class BucketAway extends Error {
 }
 
 /** Thrown if the object storage rejected the call. A retry does not help. */
-export class BucketRefusal extends Error {
-  override readonly name = 'BucketRefusal'
+export class BucketRejection extends Error {
+  override readonly name = 'BucketRejection'
   readonly status: number
   /** A code such as `NoSuchBucket`. Empty if the response has none. */
   readonly code: string
@@ -32,7 +32,7 @@ export class BucketRefusal extends Error {
 
 /** Returns whether the call failed because the object does not exist. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
+  return error instanceof BucketRejection && error.status === 404 && error.code !== 'NoSuchBucket'
 }
 
 export interface BucketCall {
@@ -55,7 +55,7 @@ const pauses = [100, 400, 1200]
  * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4) with the digest of the body, which
  * protects the body on the network. Retries after temporary failures, because all these calls are idempotent. The caller
  * must read the response body.
- * @throws BucketAway, BucketRefusal
+ * @throws BucketAway, BucketRejection
  */
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
   const deadline = new AbortController()
@@ -90,7 +90,7 @@ function impatient(answer: Response, within: number): Response {
         reader.cancel().catch(() => undefined)
       }, within)
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (isLate) throw new BucketAway('no answer in time')
+      if (isLate) throw new BucketAway('no response in time')
       if (done) controller.close()
       else controller.enqueue(value)
     },
@@ -133,12 +133,12 @@ async function tryOnce(
       signal,
     })
     if (answer.ok) return answer
-    const { code, region: elsewhere } = await readRefusal(answer)
+    const { code, region: elsewhere } = await readErrorDocument(answer)
     if (isPassing(answer.status, code)) return new BucketAway(`${answer.status} ${code}`.trim())
-    throw new BucketRefusal(answer.status, code, elsewhere)
+    throw new BucketRejection(answer.status, code, elsewhere)
   } catch (error) {
-    if (error instanceof BucketRefusal) throw error
-    return new BucketAway(signal.aborted ? 'no answer in time' : findFetchCause(error), error)
+    if (error instanceof BucketRejection) throw error
+    return new BucketAway(signal.aborted ? 'no response in time' : findFetchCause(error), error)
   }
 }
 
@@ -160,7 +160,7 @@ function findFetchCause(error: unknown): string {
 }
 
 /** Reads the error document of a response. Some responses report the region in a header instead. */
-async function readRefusal(answer: Response): Promise<{ code: string; region: string | undefined }> {
+async function readErrorDocument(answer: Response): Promise<{ code: string; region: string | undefined }> {
   const text = await answer.text()
   const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
   return {

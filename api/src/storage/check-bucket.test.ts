@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import { checkBucket } from './check-bucket.ts'
 import { openStorage } from './open-storage.ts'
 import type { Bucket } from './storage-url.ts'
-import { type Fault, refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+import { type Fault, respondWithError, startTestBucket, type TestBucket } from './test-bucket.ts'
 
 let store: TestBucket
 
@@ -60,7 +60,7 @@ test('names each missing permission', async () => {
     let call = -1
     store.setFault((request, response, serve) => {
       call += 1
-      if (call === step) refuse(403, 'AccessDenied')(request, response, serve)
+      if (call === step) respondWithError(403, 'AccessDenied')(request, response, serve)
       else serve()
     })
     assert.equal(
@@ -73,15 +73,18 @@ test('names each missing permission', async () => {
 test('reports another region, a wrong clock and unexpected errors', async () => {
   const faults: [Fault, string | RegExp][] = [
     [
-      refuse(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
+      respondWithError(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
       'The bucket "zelo" is in another region. Set region=sa-east-1 in STORAGE_URL.',
     ],
     [
-      refuse(403, 'RequestTimeTooSkewed'),
+      respondWithError(403, 'RequestTimeTooSkewed'),
       `The clock of this machine differs too much from that of the object storage at ${host()}. Set the clock.`,
     ],
-    [refuse(400, 'InvalidBucketState'), `The object storage at ${host()} returned 400 InvalidBucketState.`],
-    [refuse(405, ''), `The object storage at ${host()} returned 405.`],
+    [
+      respondWithError(400, 'InvalidBucketState'),
+      `The object storage at ${host()} returned 400 InvalidBucketState.`,
+    ],
+    [respondWithError(405, ''), `The object storage at ${host()} returned 405.`],
   ]
   for (const [fault, sentence] of faults) {
     store.setFault(fault)
@@ -104,7 +107,7 @@ test('an unreachable storage fails with one sentence, or is only logged', async 
     assert.deepEqual(logged, [`${sentence} Until it responds, no photo can be stored or shown.`])
   }
   const silent = (why: string) => `The object storage at ${host()} does not respond (${why}).`
-  store.setFault(refuse(503, 'ServiceUnavailable'))
+  store.setFault(respondWithError(503, 'ServiceUnavailable'))
   await expect(store.bucket, silent('503 ServiceUnavailable'))
   store.setFault(undefined)
   await store.stop()

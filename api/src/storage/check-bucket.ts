@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from '../start-error.ts'
-import { BucketAway, type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
+import { BucketAway, type BucketCall, BucketRejection, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Thrown if the object storage does not respond. It is down, or its address is wrong. */
@@ -9,7 +9,7 @@ export class StorageAway extends StartError {}
 /** The timeout of each call, in milliseconds. It is short, because the server may start without a response. */
 const patience = 5000
 
-const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
+const probe = new TextEncoder().encode('Zelo wrote this file to test its permissions.')
 
 /**
  * Checks that the bucket can store, return and delete files. Uses a temporary file. Runs when the server starts.
@@ -30,7 +30,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
       await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
     } catch (error) {
       if (isMissing(error)) continue
-      if (error instanceof BucketRefusal) throw new StartError(explainRefusal(error, bucket, what))
+      if (error instanceof BucketRejection) throw new StartError(explainRejection(error, bucket, what))
       if (!(error instanceof BucketAway)) throw error
       if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))
       throw new StorageAway(`The ${describeStore(bucket)} does not respond (${error.code}).`)
@@ -42,7 +42,7 @@ function describeStore({ endpoint }: Bucket): string {
   return `object storage at ${new URL(endpoint).host}`
 }
 
-function explainRefusal({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
+function explainRejection({ status, code, region }: BucketRejection, bucket: Bucket, what: string): string {
   const store = describeStore(bucket)
   if (region !== undefined && region !== bucket.region)
     return `The bucket "${bucket.name}" is in another region. Set region=${region} in STORAGE_URL.`

@@ -14,15 +14,15 @@ function halves(width: number, height: number) {
 }
 
 async function encoded(content: Uint8Array, userId = 1): Promise<EncodedPicture> {
-  const answer = await encodePicture(content, { userId, groupId: userId })
-  if ('error' in answer) assert.fail(`refused: ${answer.error}`)
-  return answer
+  const response = await encodePicture(content, { userId, groupId: userId })
+  if ('error' in response) assert.fail(`rejected: ${response.error}`)
+  return response
 }
 
-async function refusal(content: Uint8Array): Promise<string> {
-  const answer = await encodePicture(content, { userId: 1, groupId: 1 })
-  assert.ok('error' in answer, 'the picture was taken')
-  return answer.error
+async function readError(content: Uint8Array): Promise<string> {
+  const response = await encodePicture(content, { userId: 1, groupId: 1 })
+  assert.ok('error' in response, 'the picture was accepted')
+  return response.error
 }
 
 /** Returns whether the left side is red and the right side is blue, at half height. */
@@ -106,8 +106,8 @@ test('rejects SVG and files that are no pictures', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const text of [svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7', '<html>', 'BMW e outros carros', ''])
-    assert.equal(await refusal(Buffer.from(text)), 'file_not_supported', text)
-  assert.equal(await refusal(Buffer.alloc(99)), 'file_not_supported')
+    assert.equal(await readError(Buffer.from(text)), 'file_not_supported', text)
+  assert.equal(await readError(Buffer.alloc(99)), 'file_not_supported')
 })
 
 test('rejects truncated and damaged files', async () => {
@@ -118,8 +118,8 @@ test('rejects truncated and damaged files', async () => {
     await original.clone().gif({ effort: 1, colours: 4, dither: 0 }).toBuffer(),
     await original.clone().tiff().toBuffer(),
   ]) {
-    assert.equal(await refusal(whole.subarray(0, whole.length / 2)), 'file_not_supported')
-    assert.equal(await refusal(whole.subarray(0, 24)), 'file_not_supported')
+    assert.equal(await readError(whole.subarray(0, whole.length / 2)), 'file_not_supported')
+    assert.equal(await readError(whole.subarray(0, 24)), 'file_not_supported')
   }
 })
 
@@ -127,10 +127,10 @@ test('rejects a small file that needs much memory, without decoding it', async (
   const bomb = blackPng(8000, 8000)
   assert.ok(bomb.length < 100_000)
   const before = process.memoryUsage.rss()
-  assert.equal(await refusal(bomb), 'file_too_large')
-  assert.equal(await refusal(blackPng(60_000, 60_000, 4)), 'file_too_large')
+  assert.equal(await readError(bomb), 'file_too_large')
+  assert.equal(await readError(blackPng(60_000, 60_000, 4)), 'file_too_large')
   assert.ok(process.memoryUsage.rss() - before < 50_000_000)
-  assert.equal(await refusal(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
+  assert.equal(await readError(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
 })
 
 test('encodes pictures of different users at the same time', async () => {
@@ -176,7 +176,7 @@ test('queues at most 22 pictures per group, and does not block other groups', as
 })
 
 test('rejects a picture that is one pixel wide and extremely long by its header', async () => {
-  assert.equal(await refusal(blackPng(1, 52_000_000, 4)), 'file_too_large')
+  assert.equal(await readError(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')
   bmp.writeUInt32LE(54, 10)
@@ -185,7 +185,7 @@ test('rejects a picture that is one pixel wide and extremely long by its header'
   bmp.writeInt32LE(16_001, 22)
   bmp.writeUInt16LE(1, 26)
   bmp.writeUInt16LE(24, 28)
-  assert.equal(await refusal(bmp), 'file_too_large')
+  assert.equal(await readError(bmp), 'file_too_large')
 })
 
 test('rejects pictures beyond the queue; an aborted picture makes room for another', async () => {

@@ -18,13 +18,13 @@ import { localStorage } from './local-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { storageSuite } from './storage.suite.ts'
 import type { Storage } from './storage.ts'
-import { refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+import { respondWithError, startTestBucket, type TestBucket } from './test-bucket.ts'
 
 let store: TestBucket
 let storage: Storage
 /** The logged warnings. */
 const logged: unknown[] = []
-const log = { warn: (...said: unknown[]) => void logged.push(said) }
+const log = { warn: (...line: unknown[]) => void logged.push(line) }
 
 before(async () => {
   store = await startTestBucket()
@@ -39,13 +39,13 @@ const hasCode = (code: string) => (error: unknown) => error instanceof DomainErr
 storageSuite(() => storage)
 
 test('stores an object with its type and permanent caching', async () => {
-  const said: unknown[] = []
+  const headersSent: unknown[] = []
   store.setFault(({ headers }, _response, serve) => {
-    said.push(headers['content-type'], headers['cache-control'])
+    headersSent.push(headers['content-type'], headers['cache-control'])
     serve()
   })
   await storage.put(content, 'jpg')
-  assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
+  assert.deepEqual(headersSent, ['image/jpeg', 'private, max-age=31536000, immutable'])
 })
 
 test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', async () => {
@@ -116,7 +116,7 @@ test('a lost or throttled request is retried, and each file is stored once', asy
     const nth = (tries.get(request.url) ?? 0) + 1
     tries.set(request.url, nth)
     if (nth === 1) request.socket.destroy()
-    else if (nth === 2) refuse(503, 'SlowDown')(request, response, serve)
+    else if (nth === 2) respondWithError(503, 'SlowDown')(request, response, serve)
     else if (nth === 3) {
       // The server processes the request, but its response is lost.
       response.writeHead = () => response
@@ -140,7 +140,7 @@ test('times out if the storage accepts a call and does not respond', async () =>
   const call = callBucket(store.bucket, { method: 'PUT', key: 'a', body: content, within: 150 })
   await assert.rejects(
     call,
-    (error: unknown) => error instanceof BucketAway && error.code === 'no answer in time',
+    (error: unknown) => error instanceof BucketAway && error.code === 'no response in time',
   )
 })
 
@@ -148,7 +148,7 @@ test('reports the last error of a storage that then stops responding', async () 
   let calls = 0
   store.setFault((...call) => {
     calls += 1
-    if (calls === 1) refuse(503, 'SlowDown')(...call)
+    if (calls === 1) respondWithError(503, 'SlowDown')(...call)
   })
   const call = callBucket(store.bucket, { method: 'GET', key: 'a', within: 1500 })
   await assert.rejects(call, { name: 'BucketAway', code: '503 SlowDown' })
@@ -185,7 +185,7 @@ test('a stalled object times out, but a slow reader does not', async () => {
     response.write(Buffer.alloc(40_000, 1))
   })
   const half = async () => await (await get(150)).arrayBuffer()
-  await assert.rejects(half, { name: 'BucketAway', code: 'no answer in time' })
+  await assert.rejects(half, { name: 'BucketAway', code: 'no response in time' })
 })
 
 test('a full storage and a missing bucket are different errors', async () => {
@@ -193,7 +193,7 @@ test('a full storage and a missing bucket are different errors', async () => {
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
   ] as const) {
-    store.setFault(refuse(status, code))
+    store.setFault(respondWithError(status, code))
     await assert.rejects(storage.put(content, 'jpg'), hasCode('storage_full'))
   }
   const elsewhere = s3Storage(store.address(undefined, undefined, 'gone'), log)

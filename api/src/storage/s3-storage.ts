@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
-import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
+import { type BucketCall, BucketRejection, callBucket, isMissing } from './bucket-calls.ts'
 import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
@@ -118,6 +118,6 @@ async function drain(answer: Response): Promise<void> {
 
 function isFull(error: unknown): boolean {
   return (
-    error instanceof BucketRefusal && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
+    error instanceof BucketRejection && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
   )
 }

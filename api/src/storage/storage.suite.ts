@@ -61,8 +61,8 @@ export function storageSuite(storage: () => Storage): void {
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)
     assert.ok(file)
-    for await (const piece of file.stream) {
-      assert.ok(piece.length > 0 && piece.length < large.length)
+    for await (const chunk of file.stream) {
+      assert.ok(chunk.length > 0 && chunk.length < large.length)
       break
     }
     assert.ok(file.stream.destroyed)

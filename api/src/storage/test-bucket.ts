@@ -71,7 +71,7 @@ export async function startTestBucket() {
 export type TestBucket = Awaited<ReturnType<typeof startTestBucket>>
 
 /** Returns a fault that responds with an S3 error. */
-export function refuse(status: number, code: string, more = ''): Fault {
+export function respondWithError(status: number, code: string, more = ''): Fault {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code>${more}</Error>`)

@@ -130,7 +130,7 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
     asleep,
     originalFrom: agenda.valid_from,
   })
-  if (!plan) throw new Error('an item was read as no plan')
+  if (!plan) throw new Error('a validated item has no plan')
   if (!dryRun) await lockUnchanged(queries, agenda)
   const { day: today } = localMoment(now, agenda.time_zone)
   const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })

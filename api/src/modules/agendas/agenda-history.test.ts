@@ -155,18 +155,18 @@ class Life {
   }
 
   async check(after: Step | 'save'): Promise<void> {
-    const told = JSON.stringify(after)
+    const steps = JSON.stringify(after)
     const rows = await this.schedule.rows()
     for (const row of rows) {
       const reasons = row.removed_at !== null || row.cancellation_id !== null || row.paused || !row.planned
-      assert.equal(row.active, !reasons, `${row.day} after ${told}`)
+      assert.equal(row.active, !reasons, `${row.day} after ${steps}`)
       if (row.day >= this.today && row.status === null) continue
       const before = this.kept.get(row.id)
-      if (before !== undefined) assert.equal(fixed(row), before, `${row.day} changed after ${told}`)
+      if (before !== undefined) assert.equal(fixed(row), before, `${row.day} changed after ${steps}`)
       this.kept.set(row.id, fixed(row))
       const stood = this.standing.get(row.id)
       if (stood !== undefined && row.status === null)
-        assert.equal(describeSlots(row), stood, `${row.day} after ${told}`)
+        assert.equal(describeSlots(row), stood, `${row.day} after ${steps}`)
       this.standing.set(row.id, describeSlots(row))
     }
     const wanted = occurrenceDays(
@@ -179,11 +179,11 @@ class Life {
     assert.deepEqual(
       open.filter(({ planned }) => planned).map(({ day }) => day),
       wanted.filter((day) => !begun.includes(day)),
-      `the days planned after ${told}`,
+      `the days planned after ${steps}`,
     )
     assert.ok(
       open.every(({ planned, paused }) => !planned || paused === !this.isOn),
-      `paused after ${told}`,
+      `paused after ${steps}`,
     )
   }
 }

@@ -7,12 +7,12 @@ import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'duna' })
+  otherGroup = await createGroup(server.database, { marker: 'duna' })
 })
 after(() => server.close())
 
@@ -52,12 +52,12 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { 'Periodicidade.DIAS_SEMANA': 'no_weekday' },
   ],
   [
-    'a weekday that is none',
+    'an invalid weekday',
     { days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Feriado' } },
     { 'Periodicidade.DIAS_SEMANA': 'weekday_unknown' },
   ],
   [
-    'a weekday that is none in the second week',
+    'an invalid weekday in the second week',
     { days: { type: 'semAlt', DIAS_SEMANA: 'Domingo', DIAS_SEMANA2: 'Feriado' } },
     { 'Periodicidade.DIAS_SEMANA2': 'weekday_unknown' },
   ],
@@ -130,7 +130,11 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
   ],
   ['no start of the validity [R3-341]', { validity: ['', '2026-03-08'] }, { vigIni: 'invalid' }],
   ['no end of the validity [R3-342]', { validity: ['2026-03-02', ''] }, { vigFim: 'invalid' }],
-  ['a validity from a day that is none', { validity: ['2026-02-30', '2026-03-08'] }, { vigIni: 'invalid' }],
+  [
+    'a validity from a date that does not exist',
+    { validity: ['2026-02-30', '2026-03-08'] },
+    { vigIni: 'invalid' },
+  ],
   [
     'a validity without one of its weekdays',
     { validity: ['2026-03-02', '2026-03-03'], days: { type: 'sem', DIAS_SEMANA: 'Sábado' } },
@@ -206,18 +210,18 @@ test('rejects plans for an inactive company [R3-073]', async () => {
 
 test('unknown companies, environments and people are not found [R3-398]', async () => {
   const item = buildAgendaItem(group)
-  for (const id of [stranger.branch, 999_999]) {
+  for (const id of [otherGroup.branch, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
       Id_EmpresasFilial: 'company_unknown',
       Id_Environments: 'environment_unknown',
     })
   }
-  for (const id of [stranger.lobby.id, 999_999]) {
+  for (const id of [otherGroup.lobby.id, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_Environments: id }, 'not_found'), {
       Id_Environments: 'environment_unknown',
     })
   }
-  for (const id of [stranger.people.cleaner.id, 999_999]) {
+  for (const id of [otherGroup.people.cleaner.id, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_Users: id }, 'not_found'), {
       Id_Users: 'user_unknown',
     })

@@ -38,7 +38,7 @@ export function selectSave(queries: Queries, clientId: string) {
 }
 
 /** Stores the response of a save. */
-export async function storeAnswer(queries: Queries, clientId: string, answer: object): Promise<void> {
+export async function storeResponse(queries: Queries, clientId: string, answer: object): Promise<void> {
   await queries
     .updateTable('agenda_saves')
     .set({ answer: JSON.stringify(answer) })

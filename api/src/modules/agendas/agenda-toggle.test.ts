@@ -34,7 +34,7 @@ test('switching an agenda off and on removes and restores its future appointment
   assert.deepEqual(
     await schedule.days(),
     ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-06', '2026-03-07', '2026-03-08'],
-    'a day that passed while it was off did not take place',
+    'a day that passed while the agenda was off stays inactive',
   )
 })
 

@@ -9,7 +9,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
 import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
-import { claimSave, selectSave, storeAnswer } from './agenda-saves.queries.ts'
+import { claimSave, selectSave, storeResponse } from './agenda-saves.queries.ts'
 import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
 import { type Checking, checkedPlans } from './checked-plans.service.ts'
 
@@ -40,7 +40,7 @@ export async function saveAgendasOnce(
     return earlier.answer as unknown as Saved
   }
   const saved = await saveAgendas(queries, actor, items, now)
-  await storeAnswer(queries, clientId, saved)
+  await storeResponse(queries, clientId, saved)
   return saved
 }
 

@@ -194,7 +194,7 @@ test('accepts at most two hundred agendas in a request', async () => {
 
   const saved = await save(group, ...wishes.slice(1))
   assert.equal(saved.body.agendas.length, 200)
-  assert.deepEqual(saved.body.clashes, [], 'slots that only touch are no clash')
+  assert.deepEqual(saved.body.clashes, [], 'adjacent slots do not clash')
   assert.equal((await selectDays(group)).length, 200)
 })
 

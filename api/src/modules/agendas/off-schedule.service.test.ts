@@ -107,9 +107,9 @@ test('an off-schedule cleaning records work until it is complete', async () => {
 test('a repeated or concurrent start creates only one cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
-  const answers = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
-  answers.push(await start(group, cleaner, group.lobby.id, ten))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  const results = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
+  results.push(await start(group, cleaner, group.lobby.id, ten))
+  for (const result of results) assert.deepEqual(result, results[0])
   assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 

@@ -23,7 +23,7 @@ export async function removeAppointment(
   if (!appointment) throw new DomainError('not_found')
   if (appointment.removed_at === null) {
     if (appointment.begun) throw new DomainError('appointment_begun')
-    refusePast(appointment, now)
+    assertNotPast(appointment, now)
     await rows.markRemoved(queries, { id, userId: actor.userId, now })
   }
   return await rows.selectActivity(queries, id)
@@ -42,13 +42,13 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   if (!appointment) throw new DomainError('not_found')
   if (appointment.user_id !== userId) throw new DomainError('changed_meanwhile')
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
-    refusePast(appointment, now)
+    assertNotPast(appointment, now)
     allowedClashes(await reportRestored(queries, [id]))
     await rows.clearRemoval(queries, id, now)
   }
   return await rows.selectActivity(queries, id)
 }
 
-function refusePast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {
+function assertNotPast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {
   if (day < localMoment(now, time_zone).day) throw new DomainError('appointment_past')
 }

@@ -77,7 +77,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
   const { cleaner, coordinator, master } = schedule.group.people
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
-  const told = {
+  const cancellation = {
     id: body.id,
     User: { id: cleaner.id, nome: cleaner.name },
     dataIni: '2026-03-04',
@@ -88,7 +88,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
     cancelled: 2,
   }
   assert.deepEqual(await list(), [
-    { ...told, out: 2, restorable: 2, undoneAt: null, undoneBy: null, restored: null },
+    { ...cancellation, out: 2, restorable: 2, undoneAt: null, undoneBy: null, restored: null },
   ])
   server.setClock('2026-03-03T10:00:00-03:00')
   await undo(body.id)
@@ -99,7 +99,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
     undoneBy: { id: master.id, nome: master.name },
     restored: 2,
   }
-  assert.deepEqual(await list(), [{ ...told, ...undone }])
+  assert.deepEqual(await list(), [{ ...cancellation, ...undone }])
 })
 
 test('rejects a reversed interval and a day that does not exist [R3-431]', async () => {
@@ -196,8 +196,8 @@ test('an undo restores no appointment that was removed or paused later', async (
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
   await server.callAs(coordinator, removeAppointment, { params: { id } })
   await schedule.toggle(off, { ATIVO: false })
-  const [told] = await list()
-  assert.deepEqual([told?.out, told?.restorable], [3, 1])
+  const [cancellation] = await list()
+  assert.deepEqual([cancellation?.out, cancellation?.restorable], [3, 1])
   assert.equal((await undo(body.id)).body.restored, 1)
   assert.deepEqual(await schedule.days(), [
     '2026-03-02',
@@ -213,8 +213,8 @@ test('rejects an undo whose slot another plan has, and changes nothing [R3-421]'
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })
-  const refused = await undo(body.id)
-  assert.deepEqual([refused.problem.code, refused.problem.facts?.day], ['same_slot_taken', '2026-03-05'])
+  const rejected = await undo(body.id)
+  assert.deepEqual([rejected.problem.code, rejected.problem.facts?.day], ['same_slot_taken', '2026-03-05'])
   assert.equal((await list())[0]?.out, 2)
   await schedule.toggle(again, { ATIVO: false })
   assert.equal((await undo(body.id)).body.restored, 2)

@@ -100,13 +100,13 @@ test('each filter returns only matching changes, newest first', async () => {
   assert.deepEqual(await found(ofGroup), ['user changed'])
   assert.deepEqual(await found({ ...ofGroup, alone: '1' }), [])
   assert.deepEqual(await found({ from: dayAt(-9), to: dayAt(-2) }), [])
-  const refused = async (query: object) =>
+  const readError = async (query: object) =>
     (await server.callAs(people.master, listChanges, { query: { ...around, ...query } })).problem.code
-  assert.equal(await refused({ from: dayAt(1), to: dayAt(-1) }), 'invalid_interval')
-  assert.equal(await refused({ from: '2020-01-01' }), 'invalid_interval')
-  assert.equal(await refused({ older: 'x' }), 'invalid_input')
-  assert.equal(await refused({ userId: group.people.cleaner.id }), 'not_found')
-  assert.equal(await refused({ companyId: group.branch }), 'not_found')
+  assert.equal(await readError({ from: dayAt(1), to: dayAt(-1) }), 'invalid_interval')
+  assert.equal(await readError({ from: '2020-01-01' }), 'invalid_interval')
+  assert.equal(await readError({ older: 'x' }), 'invalid_input')
+  assert.equal(await readError({ userId: group.people.cleaner.id }), 'not_found')
+  assert.equal(await readError({ companyId: group.branch }), 'not_found')
 })
 
 test('pages list each change once, and the export lists all changes', async () => {
@@ -251,14 +251,14 @@ test("a person's data can be anonymised without removing changes", async () => {
     await sql`select anonymise_changes(${own.id}, ${cleaner.id})`.execute(queries)
   })
   const after = await list(own)
-  const told = JSON.stringify(after.map(({ personName, ...change }) => change))
+  const changesText = JSON.stringify(after.map(({ personName, ...change }) => change))
   for (const value of [cleaner.name, cleaner.email, cleaner.cpf, 'Inês Prado'])
-    assert.ok(!told.includes(JSON.stringify(value)), value)
+    assert.ok(!changesText.includes(JSON.stringify(value)), value)
   assert.deepEqual(
     after.map(({ id, action, before }) => [id, action, Object.keys(before ?? {})]),
     before.map(({ id, action, before }) => [id, action, Object.keys(before ?? {})]),
   )
-  assert.ok(told.includes(master.email), 'the data of others is gone')
+  assert.ok(changesText.includes(master.email), 'other people’s data are missing')
 })
 
 test('all changes applied in order give the current table', async () => {

@@ -7,12 +7,12 @@ import { createGroup, openTestSession, type Person, type TestGroup } from '../..
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -83,12 +83,12 @@ test("a branch has its chosen time zone, otherwise the parent company's", async 
     queries
       .updateTable('companies')
       .set({ time_zone: 'America/Cuiaba' })
-      .where('id', '=', stranger.parent)
+      .where('id', '=', otherGroup.parent)
       .execute(),
   )
   const child = await create(
-    { ...body('Filial Pantanal'), Id_Empresas: stranger.parent },
-    stranger.people.master,
+    { ...body('Filial Pantanal'), Id_Empresas: otherGroup.parent },
+    otherGroup.people.master,
   )
   assert.equal(child.body.timeZone, 'America/Cuiaba')
 })
@@ -148,10 +148,10 @@ test('a branch name is unique within the group, ignoring case and accents [R3-33
       .execute(),
   )
   const twin = (await edit({ ...toBody(other), NOME: 'Filial Estação' })).body
-  assert.equal(twin.NOME, 'Filial Estação', 'a name that stays is no duplicate')
+  assert.equal(twin.NOME, 'Filial Estação', 'the branch’s own name is no duplicate')
   assert.equal((await edit({ ...toBody(twin), NOME: 'filial estação' })).problem.code, 'duplicate')
-  const elsewhere = { ...body('Filial Estação'), Id_Empresas: stranger.parent }
-  assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
+  const elsewhere = { ...body('Filial Estação'), Id_Empresas: otherGroup.parent }
+  assert.equal((await create(elsewhere, otherGroup.people.master)).status, 201)
 })
 
 test('exactly one of several concurrent branches with one name is saved [R3-335]', async () => {
@@ -213,10 +213,14 @@ test('editing a branch requires a main company and a named access level [R1-288 
   for (const caller of [group.people.reader, group.people.cleaner]) {
     assert.equal((await edit({ ...row, NOME: 'Intrusa' }, caller)).problem.code, 'forbidden')
   }
-  const grant = { group_id: stranger.id, user_id: stranger.people.reader.id, company_id: stranger.parent }
+  const grant = {
+    group_id: otherGroup.id,
+    user_id: otherGroup.people.reader.id,
+    company_id: otherGroup.parent,
+  }
   await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
-  const unnamed = await openTestSession(server.database, stranger.id, stranger.people.reader)
-  assert.equal((await edit({ ...row, ID: stranger.branch }, unnamed)).problem.code, 'forbidden')
+  const unnamed = await openTestSession(server.database, otherGroup.id, otherGroup.people.reader)
+  assert.equal((await edit({ ...row, ID: otherGroup.branch }, unnamed)).problem.code, 'forbidden')
   assert.deepEqual(toBody(await listed(group.branch)), row)
 })
 
@@ -224,16 +228,16 @@ test('the parent company and unknown or foreign companies are not found as branc
   const before = await list()
   const { master } = group.people
   const cases = [
-    await create({ ...body('Intrusa'), Id_Empresas: stranger.parent }),
+    await create({ ...body('Intrusa'), Id_Empresas: otherGroup.parent }),
     await create({ ...body('Intrusa'), Id_Empresas: group.branch }),
     await create({ ...body('Intrusa'), Id_Empresas: 999_999 }),
     await edit({ ...toBody(before[0]!), NOME: 'Intrusa', Id_Empresas: group.parent }, master),
     await edit({ ...body('Intrusa'), ID: group.branch, ATIVO: true, Id_Empresas: group.otherBranch }, master),
     await edit(
-      { ...body('Intrusa'), ID: stranger.branch, ATIVO: true, Id_Empresas: stranger.parent },
+      { ...body('Intrusa'), ID: otherGroup.branch, ATIVO: true, Id_Empresas: otherGroup.parent },
       master,
     ),
-    await edit({ ...body('Intrusa'), ID: stranger.branch, ATIVO: false }, master),
+    await edit({ ...body('Intrusa'), ID: otherGroup.branch, ATIVO: false }, master),
     await edit({ ...body('Intrusa'), ID: 999_999, ATIVO: true }, master),
   ]
   for (const { problem } of cases) assert.deepEqual([problem.status, problem.code], [404, 'not_found'])

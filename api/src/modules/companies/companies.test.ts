@@ -25,7 +25,7 @@ test('lists the parent company first, then all branches by name, even inactive o
       .execute(),
   )
   const rows = await list(group.parent)
-  const told = rows.map(({ CNPJ, DATA_CRIACAO, ...row }) => {
+  const listed = rows.map(({ CNPJ, DATA_CRIACAO, ...row }) => {
     assert.match(CNPJ, /^\d{14}$/)
     assert.match(DATA_CRIACAO, /-03:00$/)
     return row
@@ -42,7 +42,7 @@ test('lists the parent company first, then all branches by name, even inactive o
     timeZone: 'America/Fortaleza',
     version: 1,
   })
-  assert.deepEqual(told, [
+  assert.deepEqual(listed, [
     { ...company(group.parent, 'Matriz'), Id_Empresas: null },
     company(group.branch, 'Filial Centro'),
     {

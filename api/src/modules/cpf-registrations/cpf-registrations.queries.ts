@@ -32,7 +32,7 @@ export async function selectRegistrations(
  * Returns SQL that resets the users of the registrations `r` to active cleaners of the company. The SQL removes their
  * rights and sets a password that nobody knows. It locks people by id, as a plan for several people does.
  */
-export const peopleBeginAnew = (passwordHash: string) => sql`
+export const resetPeople = (passwordHash: string) => sql`
     known as (
       select u.group_id, u.id, r.company_id
       from r join users u on u.group_id = r.group_id and u.cpf = r.cpf
@@ -79,7 +79,7 @@ export async function insertRegistration(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew(passwordHash)}
+    ${resetPeople(passwordHash)}
     select r.id, r.cpf, r.status, r.company_id, company.name as company_name, company.cnpj
     from company left join r on r.company_id = company.id`.execute(queries)
   const row = rows[0]

@@ -26,7 +26,7 @@ import {
  */
 export async function listRegistrations(queries: Queries, companyId: number): Promise<CpfRegistration[]> {
   const branch = await companyScope(queries, companyId)
-  return (await selectRegistrations(queries, branch)).map(answered)
+  return (await selectRegistrations(queries, branch)).map(toResponse)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function registerCpf(
   })
   if (!written) throw new DomainError('not_found', { errors: { idEmpresaFilial: 'company_unknown' } })
   if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
-  return answered(written.registration)
+  return toResponse(written.registration)
 }
 
 const statusAfter = {
@@ -95,7 +95,7 @@ export async function changeStatus(
   return null
 }
 
-function answered(row: RegistrationRow): CpfRegistration {
+function toResponse(row: RegistrationRow): CpfRegistration {
   return {
     id: row.id,
     CPF: row.cpf,

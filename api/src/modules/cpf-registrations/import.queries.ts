@@ -2,7 +2,7 @@ import { mostFaults } from '@zelo/contract/import-faults'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { TakenRow } from '../../imports/store-records.ts'
-import { peopleBeginAnew } from './cpf-registrations.queries.ts'
+import { resetPeople } from './cpf-registrations.queries.ts'
 
 /** The companies of an import: the group's parent company, and the company that gets the CPFs. */
 export interface Place {
@@ -82,7 +82,7 @@ export async function insertFileRegistrations(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew(passwordHash)}
+    ${resetPeople(passwordHash)}
     select f.line, f.cpf as value, count(*) over () as total
     from file f
     where not exists (select from r where r.cpf = f.cpf)

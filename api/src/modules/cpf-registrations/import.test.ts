@@ -56,7 +56,7 @@ async function listed(of: TestGroup = group) {
   return (await server.callAs(of.people.reader, listCpfRegistrations, { params })).body
 }
 
-const told = ({ problem }: Reply) =>
+const listFaults = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 test('imports CPFs with and without punctuation as active CPFs of a branch [R2-182 R2-271 R2-310]', async () => {
@@ -78,14 +78,14 @@ test('reports invalid, repeated and registered CPFs by line and imports nothing 
   const fresh = newCpf()
   const { cleaner, inactiveCpf } = group.people
   const lines = ['cpf', fresh, '111.111.111-11', cleaner.cpf, inactiveCpf.cpf, maskCpf(fresh), '123']
-  assert.deepEqual(told(await send(lines)), [
+  assert.deepEqual(listFaults(await send(lines)), [
     [3, 'cpf', '111.111.111-11', 'invalid_cpf'],
     [4, 'cpf', cleaner.cpf, 'already_registered'],
     [5, 'cpf', inactiveCpf.cpf, 'already_registered'],
     [6, 'cpf', maskCpf(fresh), 'repeated_in_file'],
     [7, 'cpf', '123', 'invalid_cpf'],
   ])
-  assert.deepEqual(told(await send(['cpf', fresh, cleaner.cpf])), [
+  assert.deepEqual(listFaults(await send(['cpf', fresh, cleaner.cpf])), [
     [3, 'cpf', cleaner.cpf, 'already_registered'],
   ])
   assert.deepEqual(await listed(), before)
@@ -108,7 +108,7 @@ test('skips registered CPFs on request, active or not', async () => {
     (await listed()).filter(({ CPF }) => CPF !== fresh),
     before,
   )
-  assert.deepEqual(told(await send([...lines, '123'], { skipExisting: true })), [
+  assert.deepEqual(listFaults(await send([...lines, '123'], { skipExisting: true })), [
     [5, 'cpf', '123', 'invalid_cpf'],
   ])
 })
@@ -118,7 +118,7 @@ test('the example in the template is no valid CPF [R2-182]', async () => {
     .replace('\ufeff', '')
     .split('\r\n')
   assert.equal(header, 'cpf')
-  assert.deepEqual(told(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
+  assert.deepEqual(listFaults(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
 })
 
 test('an import re-registers a removed CPF with its person as a cleaner', async () => {
@@ -149,7 +149,7 @@ test("a coordinator's file with a removed CPF is rejected at its row", async () 
   const before = await listed()
   for (const skipExisting of [false, true]) {
     const sent = await send(['cpf', newCpf(), inactive.cpf], { by: coordinator, skipExisting })
-    assert.deepEqual(told(sent), [[3, 'cpf', inactive.cpf, 'removed_cpf']])
+    assert.deepEqual(listFaults(sent), [[3, 'cpf', inactive.cpf, 'removed_cpf']])
   }
   assert.deepEqual(await listed(), before)
 })
@@ -162,7 +162,7 @@ test('a group imports at most five thousand CPFs a day', async () => {
   const numbers = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => completeCpf(String(300_000_000 + from + index)))
   assert.deepEqual((await send(['cpf', ...numbers(0, free)], place)).body, { imported: free })
-  assert.deepEqual(told(await send(['cpf', ...numbers(free, 1)], place)), [
+  assert.deepEqual(listFaults(await send(['cpf', ...numbers(free, 1)], place)), [
     [null, null, '', 'too_many_today'],
   ])
   await server.database.asOwner((queries) =>
@@ -206,8 +206,8 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   })
   const replies = await Promise.all(sent)
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400])
-  const refusal = replies.find(({ status }) => status === 400)
-  assert.deepEqual([refusal?.problem.code, refusal?.problem.facts], ['import_refused', { faults: 500 }])
+  const rejected = replies.find(({ status }) => status === 400)
+  assert.deepEqual([rejected?.problem.code, rejected?.problem.facts], ['import_refused', { faults: 500 }])
   const rows = (await listed()).filter(({ CPF }) => cpfs.includes(CPF))
   assert.equal(rows.length, 500)
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)

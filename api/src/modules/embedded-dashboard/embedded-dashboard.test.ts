@@ -7,12 +7,12 @@ import { createGroup, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp({ publicUrl: 'https://zelo.example.com:8443' })
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -35,7 +35,7 @@ test('a main-company coordinator sets a URL that only the group sees [R1-006]', 
   for (const person of [reader, coordinator, master]) {
     assert.deepEqual((await read(person)).body, { url: address })
   }
-  assert.deepEqual((await read(stranger.people.master)).body, { url: null })
+  assert.deepEqual((await read(otherGroup.people.master)).body, { url: null })
 
   for (const person of [reader, cleaner]) assert.equal((await write(person, null)).problem.status, 403)
   assert.equal((await read(cleaner)).problem.status, 403)
@@ -93,7 +93,7 @@ test('the frame page needs a session, the permission and a dashboard', async () 
   const readFrameStatus = async (token: string) => (await openFrame(token)).statusCode
   assert.equal(await readFrameStatus('x'.repeat(43)), 401)
   assert.equal(await readFrameStatus(group.people.cleaner.token), 403)
-  assert.equal(await readFrameStatus(stranger.people.master.token), 404)
+  assert.equal(await readFrameStatus(otherGroup.people.master.token), 404)
   const bare = await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: { token: 'x' } })
   assert.equal(bare.statusCode, 415)
   const inAddress = `/api${framePath}?token=${group.people.reader.token}`

@@ -90,7 +90,7 @@ test("rejects a name that the company has, but not the environment's own [R2-241
       .execute(),
   )
   const stays = await edit(group, buildEnvironmentEdit(group, { name: twin }), group.restroom.id)
-  assert.equal(stays.body.AMBIENTE_NOME, twin, 'a name that stays is no duplicate')
+  assert.equal(stays.body.AMBIENTE_NOME, twin, 'the environment’s own name is no duplicate')
   const respelled = await edit(
     group,
     buildEnvironmentEdit(group, { name: `${group.marker} récepção` }),
@@ -142,7 +142,7 @@ test('a removed task that was planned accepts late work and can be restored', as
     at: '2026-03-02T09:05:00-03:00',
   }
   const [recorded] = await kit.deliver(group, late)
-  assert.ok(recorded && 'id' in recorded, 'the work of a phone that did not know of the edit is lost')
+  assert.ok(recorded && 'id' in recorded, 'work of a phone with the plan before the edit is lost')
 
   await edit(group, buildEnvironmentEdit(group, { procedures, proceduresNotMandatory: [optional] }))
   const tasks = await readTasks(server, group, group.lobby)

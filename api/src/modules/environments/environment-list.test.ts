@@ -44,13 +44,13 @@ test("the form of a branch offers the branch's reference data by name [R3-289 R3
 })
 
 test("the form of the parent company offers all companies' reference data [R2-282]", async () => {
-  const { group, stranger } = kit
+  const { group, otherGroup } = kit
   const offered: Record<string, { EMPRESA_ID: number }[]> = (await form(group.parent)).body
   for (const [kind, options] of Object.entries(offered)) {
     const companies = new Set(options.map((option) => option.EMPRESA_ID))
     assert.deepEqual(companies, new Set([group.branch, group.otherBranch]), kind)
   }
-  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+  for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
     assert.equal((await form(id)).problem.code, 'not_found')
   }
   for (const id of ['x', '0', '1.5']) assert.equal((await form(id)).problem.code, 'invalid_input')

@@ -45,7 +45,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       .orderBy('day')
       .executeTakeFirstOrThrow()
     const at = new Date('2026-03-02T09:05:00-03:00')
-    const piece = {
+    const item = {
       clientId: randomUUID(),
       appointmentId,
       taskId: group.lobby.mandatory[0],
@@ -59,7 +59,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       sentAt: at,
       receivedAt: at,
     }
-    await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [piece], at)
+    await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [item], at)
     await meanwhile?.()
   })
 }

@@ -64,16 +64,16 @@ test('the list is the same in every encoding, whether cached or not', async () =
       assert.equal(reply.headers.etag, plain.headers.etag)
       assert.equal(zstdDecompressSync(reply.rawPayload).toString(), plain.body)
     }
-    const refused = await ask(coordinator, { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
-    assert.equal(refused.headers['content-encoding'], 'gzip')
+    const rejected = await ask(coordinator, { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
+    assert.equal(rejected.headers['content-encoding'], 'gzip')
   }
   assert.equal((await ask(coordinator)).body, plain.body)
 })
 
 test('groups and branches have separate ETags and cached lists', async () => {
-  const { group, stranger } = kit
+  const { group, otherGroup } = kit
   const own = await readEtag(group.people.coordinator)
-  const theirs = await ask(stranger.people.coordinator, { 'if-none-match': own })
+  const theirs = await ask(otherGroup.people.coordinator, { 'if-none-match': own })
   assert.equal(theirs.statusCode, 200)
   assert.ok(!theirs.body.includes(group.marker))
   const ofBranch = await ask(group.people.coordinator, { 'if-none-match': own }, `?id=${group.branch}`)
@@ -129,7 +129,7 @@ const shown: Record<string, Change> = {
   'a new agenda': plan,
   'an agenda switched off': set('agendas set active = false'),
   'an agenda with another end': set(`agendas set valid_to = '2026-06-01'`),
-  'an agenda of somebody else': (queries, { people }) =>
+  'an agenda of another person': (queries, { people }) =>
     queries.updateTable('agendas').set({ user_id: people.otherCleaner.id }).execute(),
   'a deleted agenda': async (queries) => {
     await sql`delete from appointments`.execute(queries)

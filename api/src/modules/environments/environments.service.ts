@@ -48,7 +48,7 @@ export async function createEnvironment(
     risks: written.riscos,
     ...toTaskLists(written),
   }
-  const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
+  const [id] = await convertViolations(insertEnvironments(queries, groupId, [environment], now))
   return await wireEnvironment(queries, id!, now)
 }
 
@@ -70,9 +70,9 @@ export async function editEnvironment(
     throw new DomainError('changed_meanwhile')
   }
   await checkParts(queries, before.company_id, written)
-  await refused(updateEnvironment(queries, id, toEnvironmentFields(written), now))
-  await refused(replaceRisks(queries, id, written.riscos))
-  await refused(replaceTasks(queries, id, toTaskLists(written), now))
+  await convertViolations(updateEnvironment(queries, id, toEnvironmentFields(written), now))
+  await convertViolations(replaceRisks(queries, id, written.riscos))
+  await convertViolations(replaceTasks(queries, id, toTaskLists(written), now))
   await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
   return await wireEnvironment(queries, id, now)
 }
@@ -126,7 +126,7 @@ async function checkParts(queries: Queries, companyId: number, written: Written)
 }
 
 /** Converts the violations of a statement: a taken name to `duplicate`, a part deleted at the same time to `not_found`. */
-async function refused<Result>(statement: Promise<Result>): Promise<Result> {
+async function convertViolations<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement
   } catch (error) {
@@ -138,6 +138,6 @@ async function refused<Result>(statement: Promise<Result>): Promise<Result> {
 
 async function wireEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
   const [environment] = await toWireEnvironments(queries, await selectEnvironments(queries, { id }, now))
-  if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
+  if (!environment) throw new Error(`environment ${id} is missing in the transaction that wrote it`)
   return environment
 }

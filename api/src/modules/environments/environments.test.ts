@@ -58,7 +58,7 @@ test('a listed environment has the names and ids of its parts [R3-260 R3-409 R2-
 })
 
 test("the parent company lists all companies' environments, a branch its own [R2-272 R2-281]", async () => {
-  const { server, group, stranger, list } = kit
+  const { server, group, otherGroup, list } = kit
   const all = await list()
   assert.deepEqual(await list({ id: group.parent }), all)
   assert.deepEqual(
@@ -68,7 +68,7 @@ test("the parent company lists all companies' environments, a branch its own [R2
   const ranks = [group.parent, group.branch, group.otherBranch]
   const places = all.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.AMBIENTE_NOME)}`)
   assert.deepEqual(places, places.toSorted())
-  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+  for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
     const reply = await server.send(group.people.coordinator, listEnvironments, { query: { id } })
     assert.equal(reply.problem.code, 'not_found')
   }
@@ -127,7 +127,7 @@ test('every environment gets a QR code with 100 random bits of its own [R2-007 R
 })
 
 test('the parts of an environment must belong to its company [R2-279]', async () => {
-  const { group, stranger, create, edit, stored } = kit
+  const { group, otherGroup, create, edit, stored } = kit
   const before = await stored()
   const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
   const elsewhere = [
@@ -139,10 +139,10 @@ test('the parts of an environment must belong to its company [R2-279]', async ()
       proceduresNotMandatory: [depots.PROCEDIMENTOS[1]!.id, group.procedures.used],
     },
     {
-      categoriaId: stranger.categories.used,
-      setorId: stranger.sectors.used,
-      riscos: [stranger.risks.used],
-      procedures: [stranger.procedures.used],
+      categoriaId: otherGroup.categories.used,
+      setorId: otherGroup.sectors.used,
+      riscos: [otherGroup.risks.used],
+      procedures: [otherGroup.procedures.used],
       proceduresNotMandatory: [999_999],
     },
   ]
@@ -161,13 +161,13 @@ test('the parts of an environment must belong to its company [R2-279]', async ()
       })
     }
   }
-  for (const companyId of [stranger.branch, 999_999]) {
+  for (const companyId of [otherGroup.branch, 999_999]) {
     const { problem } = await create(buildNewEnvironment(group, { companyId }))
     assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
   }
-  for (const id of [stranger.lobby.id, 999_999]) {
+  for (const id of [otherGroup.lobby.id, 999_999]) {
     assert.equal((await edit(id, buildEnvironmentEdit(group))).problem.code, 'not_found')
-    assert.equal((await edit(id, buildEnvironmentEdit(stranger))).problem.code, 'not_found')
+    assert.equal((await edit(id, buildEnvironmentEdit(otherGroup))).problem.code, 'not_found')
     assert.equal((await kit.remove(id)).problem.code, 'not_found')
   }
   assert.deepEqual(await stored(), before)
@@ -186,7 +186,7 @@ test('an inactive company gets no new environments, but its environments can be 
 })
 
 test('a name is unique in its company, ignoring case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
-  const { server, group, stranger, create } = kit
+  const { server, group, otherGroup, create } = kit
   assert.equal((await create(buildNewEnvironment(group, { name: 'Recepção Principal' }))).status, 201)
   for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
     const { problem } = await create(buildNewEnvironment(group, { name }))
@@ -203,8 +203,8 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
     procedures: depot.PROCEDIMENTOS.map(({ id }) => id),
   })
   assert.equal(elsewhere.status, 201)
-  const body = buildNewEnvironment(stranger, { name: 'Recepção Principal' })
-  assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
+  const body = buildNewEnvironment(otherGroup, { name: 'Recepção Principal' })
+  assert.equal((await server.send(otherGroup.people.master, createEnvironment, { body })).status, 201)
 })
 
 test('names with numbers sort numerically, and searches match similar characters', async () => {

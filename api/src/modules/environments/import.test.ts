@@ -83,7 +83,7 @@ function stored() {
   })
 }
 
-const told = (faults: Reply['problem']['faults']) =>
+const listFaults = (faults: Reply['problem']['faults']) =>
   faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 test('a dry run stores nothing, and an import registers every row [R2-184]', async () => {
@@ -161,14 +161,14 @@ test('reports all faults of all rows at once and stores nothing [R2-188 R2-189]'
     [11, 'empresa', '', 'required'],
   ]
   const before = await stored()
-  const refusal = await send(rows)
-  assert.deepEqual([refusal.status, refusal.problem.code], [400, 'import_refused'])
+  const rejected = await send(rows)
+  assert.deepEqual([rejected.status, rejected.problem.code], [400, 'import_refused'])
   assert.deepEqual(
-    [told(refusal.problem.faults), refusal.problem.facts],
+    [listFaults(rejected.problem.faults), rejected.problem.facts],
     [expected, { faults: expected.length }],
   )
   const trial = (await send(rows, { dryRun: true })).body
-  assert.deepEqual([told(trial.faults), trial.faultCount], [expected, expected.length])
+  assert.deepEqual([listFaults(trial.faults), trial.faultCount], [expected, expected.length])
   assert.deepEqual(
     trial.lines.map(({ line }: { line: number }) => line),
     [2],
@@ -196,7 +196,7 @@ test('skips existing environments on request, even if their rows have other faul
   assert.deepEqual([done.imported, done.skipped], [2, skipped])
   assert.equal((await send(rows, { skipExisting: true })).body.skipped.count, 3)
   const wrong = await send([...rows, buildRow({ nome: 'Pulo três', setor: 'Marte' })], { skipExisting: true })
-  assert.deepEqual(told(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
+  assert.deepEqual(listFaults(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
@@ -294,9 +294,9 @@ test('exactly one of two concurrent imports of a file succeeds [R2-188]', async 
   })
   const replies = await Promise.all(sent)
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 400])
-  const refusal = replies.find(({ status }) => status === 400)
-  assert.deepEqual(refusal?.problem.facts, { faults: 150 })
-  assert.ok(refusal?.problem.faults?.every(({ reason }) => reason === 'already_registered'))
+  const rejected = replies.find(({ status }) => status === 400)
+  assert.deepEqual(rejected?.problem.facts, { faults: 150 })
+  assert.ok(rejected?.problem.faults?.every(({ reason }) => reason === 'already_registered'))
   const rooms = (await listed(group.branch)).filter(({ AMBIENTE_NOME }) =>
     AMBIENTE_NOME.startsWith('Quarto '),
   )

@@ -15,7 +15,7 @@ export async function createTestEnvironments() {
   const server: TestApp = await createTestApp()
   const { database } = server
   const group: TestGroup = await createGroup(database, { marker: 'orla' })
-  const stranger: TestGroup = await createGroup(database, { marker: 'duna' })
+  const otherGroup: TestGroup = await createGroup(database, { marker: 'duna' })
   const writer: Caller = group.people.coordinator
   let groups = 0
 
@@ -32,7 +32,7 @@ export async function createTestEnvironments() {
     of: TestGroup,
     ...works: { appointmentId: number; taskId: number; at: string }[]
   ) => {
-    const pieces = works.map(({ at, ...work }) => {
+    const items = works.map(({ at, ...work }) => {
       const startedAt = new Date(at)
       return {
         ...work,
@@ -49,9 +49,7 @@ export async function createTestEnvironments() {
       }
     })
     const actor = { groupId: of.id, userId: of.people.cleaner.id }
-    return await database.inGroup(of.id, (queries) =>
-      recordWork(queries, actor, pieces, pieces[0]!.startedAt),
-    )
+    return await database.inGroup(of.id, (queries) => recordWork(queries, actor, items, items[0]!.startedAt))
   }
 
   const list = async (query: object = {}, caller: Caller = writer): Promise<contract.Environment[]> =>
@@ -59,7 +57,7 @@ export async function createTestEnvironments() {
   return {
     server,
     group,
-    stranger,
+    otherGroup,
     /** Creates a group for one test to change. */
     newGroup(): Promise<TestGroup> {
       groups += 1

@@ -24,21 +24,21 @@ export function isSameWork(first: Identified, second: Identified): boolean {
  */
 export function addItem(
   first: Identified,
-  piece: ExecutionInsert,
+  item: ExecutionInsert,
   heldBefore: readonly AddedFacts[] = [],
 ): { record: ExecutionInsert; added?: AddedFacts; held?: AddedFacts } {
-  const facts = readMissingFacts(first, piece)
-  const presences = readFurtherPresence(first, piece)
-  const isTooLate = piece.held === 'old' || piece.held === 'ahead'
+  const facts = readMissingFacts(first, item)
+  const presences = readFurtherPresence(first, item)
+  const isTooLate = item.held === 'old' || item.held === 'ahead'
   const isWaiting = first.awaiting && !first.counts
   const isHeld = isTooLate && !isWaiting && facts !== undefined
   const record: ExecutionInsert = {
-    ...piece,
+    ...item,
     ...first,
-    shown_at: mergeShown(first, { ...piece, shown_at: presences ?? {} }),
-    presences_received: markReceived(first, piece, presences),
-    clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
-    ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
+    shown_at: mergeShown(first, { ...item, shown_at: presences ?? {} }),
+    presences_received: markReceived(first, item, presences),
+    clock_skew_seconds: largerSkew(first.clock_skew_seconds, item.clock_skew_seconds),
+    ...(facts && !isHeld ? applyFacts(facts, first, item) : {}),
     // A voided record does not wait for a coordinator. Restoring it makes its held facts wait.
     awaiting: first.awaiting || (isHeld && first.counts),
   }
@@ -51,35 +51,35 @@ export function addItem(
 }
 
 /** Returns the end, note or reason that the record lacks. A finished task cannot become undone. */
-function readMissingFacts(first: Identified, piece: ExecutionInsert): AddedFacts | undefined {
+function readMissingFacts(first: Identified, item: ExecutionInsert): AddedFacts | undefined {
   const facts: AddedFacts = {
-    ...(first.ended_at === null && piece.ended_at ? { endedAt: piece.ended_at.toISOString() } : {}),
-    ...(first.observation === null && piece.observation ? { observation: piece.observation } : {}),
-    ...(first.undone_reason === null && first.ended_at === null && piece.undone_reason
-      ? { undoneReason: piece.undone_reason }
+    ...(first.ended_at === null && item.ended_at ? { endedAt: item.ended_at.toISOString() } : {}),
+    ...(first.observation === null && item.observation ? { observation: item.observation } : {}),
+    ...(first.undone_reason === null && first.ended_at === null && item.undone_reason
+      ? { undoneReason: item.undone_reason }
       : {}),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-function readFurtherPresence(first: Identified, piece: ExecutionInsert): ShownAt | undefined {
+function readFurtherPresence(first: Identified, item: ExecutionInsert): ShownAt | undefined {
   const ways = readShown(first).map(({ presence }) => presence)
-  return ways.includes(piece.presence) ? undefined : piece.shown_at
+  return ways.includes(item.presence) ? undefined : item.shown_at
 }
 
-function markReceived(first: Identified, piece: ExecutionInsert, presences: ShownAt | undefined) {
+function markReceived(first: Identified, item: ExecutionInsert, presences: ShownAt | undefined) {
   if (!presences) return first.presences_received
-  return { ...first.presences_received, [piece.presence]: piece.received_at.toISOString() }
+  return { ...first.presences_received, [item.presence]: item.received_at.toISOString() }
 }
 
-function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert) {
-  const isLater = piece.received_at > first.received_at
+function applyFacts(facts: AddedFacts, first: Identified, item: ExecutionInsert) {
+  const isLater = item.received_at > first.received_at
   return {
-    ...('endedAt' in facts ? { ended_at: piece.ended_at } : {}),
-    ...('endedAt' in facts && isLater ? { end_received_at: piece.received_at } : {}),
-    ...('observation' in facts ? { observation: piece.observation } : {}),
-    ...('undoneReason' in facts ? { undone_reason: piece.undone_reason } : {}),
-    late: first.late || piece.late,
+    ...('endedAt' in facts ? { ended_at: item.ended_at } : {}),
+    ...('endedAt' in facts && isLater ? { end_received_at: item.received_at } : {}),
+    ...('observation' in facts ? { observation: item.observation } : {}),
+    ...('undoneReason' in facts ? { undone_reason: item.undone_reason } : {}),
+    late: first.late || item.late,
   }
 }
 

@@ -116,10 +116,10 @@ test('limits a record to twenty photos, but accepts stored ones again', async ()
 test('stores a repeated or concurrent photo once and returns the same result', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], clientId: randomUUID() }
-  const answers = await Promise.all([1, 2, 3].map(() => add(group, photo)))
-  answers.push(await add(group, photo))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
-  const { file, thumbnail } = answers[0]!
+  const results = await Promise.all([1, 2, 3].map(() => add(group, photo)))
+  results.push(await add(group, photo))
+  for (const reply of results) assert.deepEqual(reply, results[0])
+  const { file, thumbnail } = results[0]!
   assert.deepEqual(await selectPhotoRows(group), [{ client_id: photo.clientId, file, thumbnail }])
   assert.deepEqual((await listPhotoFiles()).sort(), [file, thumbnail].sort())
 })

@@ -66,8 +66,8 @@ export async function addPhoto(
     if (isNew) return kept
   } catch (error) {
     // A broken connection can hide a successful commit. Keep the files, because a row may name them.
-    const isRefused = error instanceof DomainError && error.code !== 'unavailable'
-    const row = isRefused ? undefined : (await look()).photo
+    const isRejected = error instanceof DomainError && error.code !== 'unavailable'
+    const row = isRejected ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
@@ -75,7 +75,7 @@ export async function addPhoto(
   // The same photo was sent twice at the same time. The other request has stored it.
   await removeFiles()
   const { photo: faster } = await look()
-  if (!faster) throw new Error('a photo that is there cannot be found')
+  if (!faster) throw new Error('a stored photo cannot be found')
   return sameWork(photo, faster)
 }
 

@@ -72,12 +72,12 @@ const toDeliveries = (all: readonly Done[]) =>
 
 /** All items in random order, with some repeated, split into deliveries at random. */
 const deliveries = days.chain((all) => {
-  const pieces = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
-  const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
+  const items = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
+  const order = fc.shuffledSubarray(items, { minLength: items.length })
   return fc.record({
     all: fc.constant(all),
     order,
-    cuts: fc.array(fc.boolean(), { minLength: pieces.length }),
+    cuts: fc.array(fc.boolean(), { minLength: items.length }),
   })
 })
 
@@ -135,8 +135,8 @@ test('stores the same state for any order, grouping and repetition of deliveries
       const expected = [await shift.state(), await shift.recorded()]
 
       await shift.reset()
-      const pieces = order.map(({ one, whole }) => toWork(one, whole))
-      for (const delivery of cut(pieces, cuts)) await shift.deliver(delivery)
+      const items = order.map(({ one, whole }) => toWork(one, whole))
+      for (const delivery of cut(items, cuts)) await shift.deliver(delivery)
       assert.deepEqual([await shift.state(), await shift.recorded()], expected)
     }),
     { numRuns: 40 },

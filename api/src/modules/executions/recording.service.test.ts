@@ -184,14 +184,14 @@ test('stores work in a removed revision as extra', async () => {
 
 test('a repeated UUID changes nothing and returns the first result', async () => {
   const works = wholeDay().map(shift.buildWork)
-  const answer = await shift.deliver(works)
+  const reply = await shift.deliver(works)
   const [state, recorded] = [await shift.state(), await shift.recorded()]
-  assert.deepEqual(await shift.deliver(works), answer)
+  assert.deepEqual(await shift.deliver(works), reply)
   const again = { start: '11:11', end: '11:12', observation: null }
   const [one, ...rest] = works
   assert.deepEqual(
     await shift.deliver([shift.buildWork({ ...again, clientId: one!.clientId }), ...rest]),
-    answer,
+    reply,
   )
   assert.deepEqual([await shift.state(), await shift.recorded()], [state, recorded])
 })
@@ -249,10 +249,10 @@ test('rejects a UUID of other work and does not change that work', async () => {
 test('stores only the first of several items with one UUID in a delivery', async () => {
   const clientId = randomUUID()
   const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
-  const answer = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
-  assert.ok('id' in answer[0]!)
+  const reply = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
+  assert.ok('id' in reply[0]!)
   assert.deepEqual(
-    answer.slice(1),
+    reply.slice(1),
     others.map(() => ({ clientId, refused: 'duplicate' })),
   )
   assert.deepEqual(
@@ -262,11 +262,11 @@ test('stores only the first of several items with one UUID in a delivery', async
 })
 
 test('reports an invalid item that shares its UUID, in any order of the items', async () => {
-  for (const refusedFirst of [true, false]) {
+  for (const rejectedFirst of [true, false]) {
     const clientId = randomUUID()
-    const pieces: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
-    const answers = await deliver(...(refusedFirst ? pieces.toReversed() : pieces))
-    const [taken, refused] = refusedFirst ? answers.toReversed() : answers
+    const items: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
+    const replies = await deliver(...(rejectedFirst ? items.toReversed() : items))
+    const [taken, refused] = rejectedFirst ? replies.toReversed() : replies
     assert.ok('id' in taken!)
     assert.deepEqual(refused, { clientId, refused: 'not_found' })
   }
@@ -374,8 +374,8 @@ test('removes characters that the database cannot store, and saves the delivery'
     { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
     { undoneReason: '\udc00Trancado\u0000', end: null },
   ].map(shift.buildWork)
-  const answers = await shift.deliver([observed!, undone!, shift.buildWork({ taskId: second })])
-  assert.ok(answers.every((answer) => 'id' in answer))
+  const replies = await shift.deliver([observed!, undone!, shift.buildWork({ taskId: second })])
+  assert.ok(replies.every((reply) => 'id' in reply))
   const rows = new Map((await shift.recorded()).map((row) => [row.client_id, row]))
   assert.equal(rows.get(observed!.clientId)?.observation, 'Porta quebrada\n\u{1f9f9} e vidro \ufffd')
   assert.equal(rows.get(undone!.clientId)?.undone_reason, '\ufffdTrancado')
@@ -383,13 +383,13 @@ test('removes characters that the database cannot store, and saves the delivery'
 
 test('rejects a text over 2,000 characters and does not cut it', async () => {
   const [longest, tooLong] = ['x'.repeat(2000), 'x'.repeat(2001)]
-  const answers = await deliver(
+  const replies = await deliver(
     { observation: tooLong },
     { undoneReason: tooLong, end: null },
     { observation: ` ${longest} ` },
   )
   assert.deepEqual(
-    answers.map((answer) => ('refused' in answer ? answer.refused : 'taken')),
+    replies.map((reply) => ('refused' in reply ? reply.refused : 'taken')),
     ['invalid_input', 'invalid_input', 'taken'],
   )
   assert.deepEqual(
@@ -424,12 +424,12 @@ test('accepts or rejects each work item of a delivery separately', async () => {
   ]
   const works = wrong.map(([wish]) => shift.buildWork(wish))
   const right = shift.buildWork({ taskId: second })
-  const answers = await shift.deliver([...works, right])
+  const replies = await shift.deliver([...works, right])
   assert.deepEqual(
-    answers.slice(0, -1),
+    replies.slice(0, -1),
     wrong.map(([, refused], index) => ({ clientId: works[index]!.clientId, refused })),
   )
-  assert.ok('id' in answers.at(-1)!)
+  assert.ok('id' in replies.at(-1)!)
   assert.deepEqual(
     (await shift.recorded()).map(({ client_id }) => client_id),
     [right.clientId],
@@ -439,8 +439,8 @@ test('accepts or rejects each work item of a delivery separately', async () => {
 test('rejects work for another user’s appointment, even by a master administrator', async () => {
   const work = shift.buildWork({})
   for (const person of [shift.group.people.otherCleaner, shift.group.people.master]) {
-    const answer = await shift.deliver([work], { person })
-    assert.deepEqual(answer, [{ clientId: work.clientId, refused: 'forbidden' }])
+    const reply = await shift.deliver([work], { person })
+    assert.deepEqual(reply, [{ clientId: work.clientId, refused: 'forbidden' }])
   }
   assert.deepEqual(await shift.recorded(), [])
   assert.equal((await shift.state()).status, null)
@@ -536,8 +536,8 @@ test('stores a UUID in concurrent deliveries for two days only once', async () =
 
 test('records a delivery once if it arrives several times at the same time', async () => {
   const works = wholeDay().map(shift.buildWork)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  const replies = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
+  for (const reply of replies) assert.deepEqual(reply, replies[0])
   assert.equal((await shift.recorded()).length, 4)
 })
 

@@ -64,7 +64,7 @@ export async function recordWork(
   now: Date,
 ): Promise<Recorded[]> {
   const known = await readKnown(queries, actor.userId, works, now)
-  const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
+  const { errors, toWrite, news, events, scanned } = acceptItems(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
   const seen = [...known.environmentKeys.values()].flatMap(({ id, qrKey, qrAwaited, qrSeenAt }) => {
     const isCurrent = scanned.get(id)
@@ -90,7 +90,7 @@ export async function recordWork(
   )
 
   return works.map(({ clientId }, index) => {
-    const refused = refusals[index]
+    const refused = errors[index]
     if (refused) return { clientId, refused }
     const id = ids.get(clientId)
     // A concurrent delivery used the UUID for another appointment.
@@ -154,7 +154,7 @@ function mayBeHeld({ off_schedule, day, time_zone, late_days }: LockedAppointmen
 /** The results of the work items before any write. */
 interface Taken {
   /** The error code of each work item, in order. Undefined for accepted items. */
-  refusals: (ErrorCode | undefined)[]
+  errors: (ErrorCode | undefined)[]
   /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
   /** The UUIDs with new facts, with whether the new facts count. */
@@ -166,14 +166,14 @@ interface Taken {
 }
 
 /** Accepts or rejects work items in order. Each item sees the records as the earlier items changed them. */
-function takePieces(works: readonly Work[], known: Known, userId: number): Taken {
+function acceptItems(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
   const stored = new Map(known.records.map((row) => [row.client_id, row]))
   const records = new Map<string, Identified>(stored)
   const stays = [...known.whereabouts]
   let { awaiting } = known
-  const taken: Taken = { refusals: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Map() }
-  taken.refusals = works.map((work): ErrorCode | undefined => {
+  const taken: Taken = { errors: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Map() }
+  taken.errors = works.map((work): ErrorCode | undefined => {
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
     const { clientId } = work

@@ -39,7 +39,7 @@ export async function listCompanyHistory(
 ): Promise<AsyncIterable<string>> {
   const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  return historyPieces(queries, reader, { firstDay, lastDay, branchId })
+  return historyChunks(queries, reader, { firstDay, lastDay, branchId })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function listUserHistory(
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
-  return historyPieces(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
+  return historyChunks(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
 }
 
 /**
@@ -78,7 +78,7 @@ export async function listEnvironmentHistory(
   const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPlace(reader, environmentId)
   if (userId !== undefined) await expectPerson(reader, userId)
-  return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
+  return environmentChunks(queries, reader, { firstDay, lastDay, environmentId, userId })
 }
 
 function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
@@ -95,7 +95,7 @@ export async function expectPlace(reader: WorkReader, id: number): Promise<void>
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }
 
-function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
+function historyChunks(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
   return toJsonStream<HistoryRecord>(
     mapped(streamRecords(queries, filter), async (rows) =>
       (await reader.read(rows, { photos: true })).map(toHistoryRecord),
@@ -103,7 +103,7 @@ function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilte
   )
 }
 
-async function* environmentPieces(
+async function* environmentChunks(
   queries: Queries,
   reader: WorkReader,
   filter: RecordFilter,

@@ -347,7 +347,7 @@ test('figures ignore a start that a wrong clock set years back', async () => {
       .where('id', '=', lobby[0]!.id)
       .executeTakeFirstOrThrow(),
   )
-  assert.equal(counted.ended_window_minutes, 0, 'nothing is compared with its window')
+  assert.equal(counted.ended_window_minutes, 0, 'no record is compared with its window')
   const { rows } = await server.database.inGroup(group.id, (queries) =>
     sql<{ minutes: number }>`select minutes from worked_days`.execute(queries),
   )
@@ -417,14 +417,14 @@ test("a branch's new time zone applies to its past work, in records and reports"
     { task: 1, start: '09:21', end: '09:40' },
     { extra: true, start: '11:00', end: '11:10' },
   )
-  const told = async () => {
+  const readReports = async () => {
     const query = { companyId: group.branch, dataIni: interval.from, dataFim: interval.from }
     const { body } = await server.callAs(group.people.reader, listAppointments, { query })
     const { slots, extras } = body.find(({ id }) => id === lobby[0]!.id)!
     const { ended, onTime, minutes } = (await people()).figures
     return [[slots[0], extras[0]].map((span) => [span?.startedAt, span?.endedAt]), { ended, onTime, minutes }]
   }
-  const before = await told()
+  const before = await readReports()
   assert.deepEqual((before[1] as { onTime: number }).onTime, 1)
   const setZone = async (timeZone: string) => {
     const [row] = await server.database.inGroup(group.id, (queries) =>
@@ -437,14 +437,14 @@ test("a branch's new time zone applies to its past work, in records and reports"
     assert.equal((await server.send(group.people.coordinator, editBranch, { body })).status, 200)
   }
   await setZone('America/Sao_Paulo')
-  assert.deepEqual(await told(), before)
+  assert.deepEqual(await readReports(), before)
   await setZone('America/Rio_Branco')
-  const [spans, figures] = await told()
+  const [spans, figures] = await readReports()
   assert.deepEqual(spans, [
     ['2026-03-02T07:05:00-05:00', '2026-03-02T07:40:00-05:00'],
     ['2026-03-02T09:00:00-05:00', '2026-03-02T09:10:00-05:00'],
   ])
   assert.deepEqual(figures, { ended: 1, onTime: 0, minutes: 35 })
   await setZone('America/Fortaleza')
-  assert.deepEqual(await told(), before)
+  assert.deepEqual(await readReports(), before)
 })

@@ -84,7 +84,7 @@ const note = fc.constantFrom(
   'Vidro quebrado',
   'Água no chão\nem dois cantos',
 )
-const piece = fc.record({
+const workItem = fc.record({
   appointment: fc.nat(8),
   task: fc.nat(2),
   revision: fc.constantFrom(undefined, undefined, 0, 1),
@@ -99,9 +99,9 @@ const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BAN
 
 test('reports equal the rules applied to the plain history [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 40 }), search, async (pieces, text) => {
+    fc.asyncProperty(fc.array(workItem, { maxLength: 40 }), search, async (workItems, text) => {
       await inDiscarded(async (queries) => {
-        await record(queries, pieces)
+        await record(queries, workItems)
         for (const companyId of [past.group.parent, past.group.otherBranch]) {
           await compare(queries, companyId, text)
         }
@@ -203,10 +203,10 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     const userId = own[0]!.person.id
     const days = await listEnvironmentDays(queries, environmentId, { userId, ...interval, ...all }, now)
     assert.deepEqual(days.rows, groupCollaboratorDays(own))
-    const answer = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
+    const response = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
-    assert.deepEqual(toEnvironmentWorkRecords(answer), own.map(silent))
+    assert.deepEqual(toEnvironmentWorkRecords(response), own.map(silent))
   }
 }
 
@@ -248,9 +248,9 @@ function findToday(companyId: number): string {
   return localMoment(now, zone).day
 }
 
-async function record(queries: Queries, pieces: readonly Piece[]): Promise<void> {
+async function record(queries: Queries, workItems: readonly WorkItem[]): Promise<void> {
   const appointments = [...past.lobby, ...past.restroom, ...past.depot]
-  for (const { appointment: nth, minutes, start, undone, observation, ...rest } of pieces) {
+  for (const { appointment: nth, minutes, start, undone, observation, ...rest } of workItems) {
     const appointment = appointments[nth]!
     const work: PastWork = {
       task: rest.task,
@@ -266,7 +266,7 @@ async function record(queries: Queries, pieces: readonly Piece[]): Promise<void>
   }
 }
 
-type Piece = typeof piece extends fc.Arbitrary<infer One> ? One : never
+type WorkItem = typeof workItem extends fc.Arbitrary<infer One> ? One : never
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -285,8 +285,8 @@ async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<v
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: other tests check the results against their contracts
-async function readJson(pieces: Promise<AsyncIterable<string>>): Promise<any> {
-  return JSON.parse((await Array.fromAsync(await pieces)).join(''))
+async function readJson(workItems: Promise<AsyncIterable<string>>): Promise<any> {
+  return JSON.parse((await Array.fromAsync(await workItems)).join(''))
 }
 
 function parsed<E extends AnyEndpoint>(endpoint: E, query: CallInput<E>['query']): ParsedInput<E>['query'] {

@@ -87,13 +87,11 @@ export async function createPast(server: TestApp, marker: string) {
     /** Records work for one appointment. Each item is a delivery of its own. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {
-        const piece = buildPastWork(appointment, work)
+        const item = buildPastWork(appointment, work)
         const by = { groupId: group.id, userId: appointment.person.id }
         const now = new Date(`${appointment.day}T23:00:00-03:00`)
-        const [recorded] = await database.inGroup(group.id, (queries) =>
-          recordWork(queries, by, [piece], now),
-        )
-        if (!recorded || 'refused' in recorded) throw new Error(`refused: ${recorded?.refused}`)
+        const [recorded] = await database.inGroup(group.id, (queries) => recordWork(queries, by, [item], now))
+        if (!recorded || 'refused' in recorded) throw new Error(`rejected: ${recorded?.refused}`)
       }
     },
   }

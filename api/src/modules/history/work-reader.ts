@@ -210,6 +210,6 @@ function missingIn(values: ReadonlyMap<number, unknown>, ids: readonly number[])
 
 function known<Value>(values: ReadonlyMap<number, Value>, id: number): Value {
   const value = values.get(id)
-  if (value === undefined) throw new Error(`a record names the unknown ${id}`)
+  if (value === undefined) throw new Error(`a record refers to the unknown id ${id}`)
   return value
 }

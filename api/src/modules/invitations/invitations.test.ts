@@ -96,7 +96,7 @@ test('an invited person sees the company, signs up and signs in', async () => {
     [shown.company, shown.branch, shown.name, shown.cpfHint],
     ['orla Matriz', 'orla Filial Centro', 'Joana Prado', cpf.slice(3, 9)],
   )
-  assert.equal(await findPerson(cpf), undefined, 'something was stored before the person agreed')
+  assert.equal(await findPerson(cpf), undefined, 'data were stored before the person agreed')
 
   const { signInSecret } = (await accept(secret, cpf)).body
   const session = (await enter(signInSecret)).body
@@ -180,8 +180,8 @@ test('rejects a sign-up without an invitation if the company requires one', asyn
   const cpf = newCpf()
   const secret = await secretFor(cpf, { of: other })
   const unknown = await server.callAs(null, signUp, { body: words(newCpf()) })
-  const refused = await server.callAs(null, signUp, { body: words(cpf) })
-  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  const rejected = await server.callAs(null, signUp, { body: words(cpf) })
+  assert.deepEqual({ ...rejected.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 

@@ -24,10 +24,10 @@ export async function deliverWork(
   const items = works.map((work) => toWorkItem(work, new Date(sentAt), now))
   const record = () => write((queries) => recordItems(queries, actor, items, now))
   const isTyped = items.some(({ proof }) => 'typed' in proof)
-  const answers = isTyped
-    ? await guess(typedCodes, record, (answers) => countMisses(items, answers))
+  const results = isTyped
+    ? await guess(typedCodes, record, (results) => countWrongKeys(items, results))
     : await record()
-  return { now: formatServerTime(now), works: answers }
+  return { now: formatServerTime(now), works: results }
 }
 
 function toWorkItem(
@@ -64,9 +64,9 @@ async function recordItems(
 }
 
 /** Counts the different typed codes with a wrong key. */
-function countMisses(items: readonly WorkItem[], answers: readonly Answer[]): number {
+function countWrongKeys(items: readonly WorkItem[], results: readonly Answer[]): number {
   const wrong = items.flatMap(({ proof }, index) =>
-    'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],
+    'typed' in proof && results[index]!.refused === 'unknown_key' ? [proof.typed] : [],
   )
   return new Set(wrong).size
 }

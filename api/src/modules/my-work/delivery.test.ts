@@ -49,18 +49,18 @@ test('a delivery returns an error or an appointment and presence for each item, 
     buildPlannedItem({ proof: { scanned: restroom.code } }),
   ]
   server.setClock(at('09:31'))
-  const { now, works: answers } = (await phone.send(works)).body
+  const { now, works: results } = (await phone.send(works)).body
   assert.equal(now, at('09:31'))
   const none = { appointmentId: null, presence: null }
   assert.deepEqual(
-    answers,
+    results,
     [
       { appointmentId: planned, presence: 'scanned', refused: null },
       { ...none, refused: 'not_found' },
       { appointmentId: planned, presence: 'typed', refused: null },
       { appointmentId: planned, presence: 'plain_code', refused: null },
       { ...none, refused: 'wrong_environment' },
-    ].map((answer, index) => ({ clientId: works[index]!.clientId, ...answer })),
+    ].map((result, index) => ({ clientId: works[index]!.clientId, ...result })),
   )
   assert.equal((await phone.recorded()).length, 3)
 })
@@ -71,7 +71,7 @@ test('a start, an end and a note become one record', async () => {
   const note = { ...end, observation: 'Sem sabonete' }
   const first = await phone.deliver([start])
   for (const works of [[end], [note], [note, start, end]]) {
-    for (const answer of await phone.deliver(works)) assert.deepEqual(answer, first[0])
+    for (const result of await phone.deliver(works)) assert.deepEqual(result, first[0])
   }
   const [record, ...others] = await phone.recorded()
   assert.deepEqual(others, [])
@@ -101,10 +101,10 @@ test('a record keeps its first presence and stores a further one with its time',
       { presence: 'scanned', at: firstScan, receivedAt },
     ])
   }
-  const [answer] = await phone.deliver([
+  const [result] = await phone.deliver([
     buildPlannedItem({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } }),
   ])
-  assert.equal(answer!.refused, 'invalid_input')
+  assert.equal(result!.refused, 'invalid_input')
 })
 
 test('an old record shows its presence at its start', async () => {
@@ -178,8 +178,8 @@ test('stores an undone task with its reason, and work declared extra', async () 
 test('rejects work for another user’s appointment, even by a master administrator', async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
-    const [answer] = await phone.deliver([buildPlannedItem()], person)
-    assert.notEqual(answer!.appointmentId, planned)
+    const [result] = await phone.deliver([buildPlannedItem()], person)
+    assert.notEqual(result!.appointmentId, planned)
     const unreadable = buildPlannedItem({ proof: { scanned: 'https://example.com' } })
     assert.deepEqual(await phone.refusals([unreadable], person), ['forbidden'])
   }

@@ -39,7 +39,7 @@ test('eight phones deliver each work once despite lost requests and responses', 
   assert.equal(expected.executions.length, good.executions)
   assert.ok(good.executions >= 300, `${good.executions} executions`)
   assert.deepEqual([expected.dropped, expected.unanswered], [0, 0])
-  assert.deepEqual([expected.refused, found.refused], [0, 0], 'deliveries were in each other’s way')
+  assert.deepEqual([expected.refused, found.refused], [0, 0], 'deliveries conflicted with each other')
   assert.ok(found.dropped > 12 && found.unanswered > 2, JSON.stringify([found.dropped, found.unanswered]))
   assert.deepEqual(found.executions, expected.executions)
   assert.deepEqual(found.appointments, expected.appointments)

@@ -85,10 +85,10 @@ async function pass(
     return 0
   }
   forwarded.end(body)
-  const [answer] = (await once(forwarded, 'response')) as [IncomingMessage]
-  const content = Buffer.concat(await answer.toArray())
-  const status = answer.statusCode ?? 500
-  const { connection: _, 'transfer-encoding': __, ...kept } = answer.headers
+  const [reply] = (await once(forwarded, 'response')) as [IncomingMessage]
+  const content = Buffer.concat(await reply.toArray())
+  const status = reply.statusCode ?? 500
+  const { connection: _, 'transfer-encoding': __, ...kept } = reply.headers
   if (fate === 'unanswered') lose()
   else response.writeHead(status, kept).end(content)
   return status

@@ -37,12 +37,12 @@ function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('
 }
 
 test('all items of an unplanned cleaning create one off-schedule appointment', async () => {
-  const answers = await phone.deliver(cleaning())
-  assert.equal(new Set(answers.map(({ appointmentId }) => appointmentId)).size, 1)
+  const results = await phone.deliver(cleaning())
+  assert.equal(new Set(results.map(({ appointmentId }) => appointmentId)).size, 1)
   const { appointments, places } = await phone.list()
   assert.equal(appointments.length, 1)
   const { id, offSchedule, status, slots, executions } = appointments[0]!
-  assert.deepEqual([id, offSchedule, status], [answers[0]!.appointmentId, true, 'Completo'])
+  assert.deepEqual([id, offSchedule, status], [results[0]!.appointmentId, true, 'Completo'])
   assert.deepEqual([slots[0]!.start, slots[0]!.end, executions.length], ['10:00', '10:30', 2])
   assert.equal(places[0]!.id, phone.group.lobby.id)
 })
@@ -51,9 +51,9 @@ test('repeated, partial, reordered and concurrent deliveries create one appointm
   const works = cleaning()
   const starts = works.map((work) => ({ ...work, endedAt: null }))
   const requests = [works, starts, [works[1]!], [starts[0]!], works.toReversed()]
-  const answers = await Promise.all(requests.map((request) => phone.deliver(request)))
-  answers.push(await phone.deliver(works), await phone.deliver([works[1]!]))
-  const ids = answers.flat().map(({ appointmentId, refused }) => refused ?? appointmentId)
+  const results = await Promise.all(requests.map((request) => phone.deliver(request)))
+  results.push(await phone.deliver(works), await phone.deliver([works[1]!]))
+  const ids = results.flat().map(({ appointmentId, refused }) => refused ?? appointmentId)
   assert.equal(new Set(ids).size, 1, String(ids))
   assert.equal(typeof ids[0], 'number')
   assert.equal((await phone.appointments()).length, 1)
@@ -89,8 +89,8 @@ test("unplanned work belongs to the user's planned slot of that time", async () 
     ],
     validity: ['2026-03-02', '2026-03-02'],
   })
-  const answers = await phone.deliver(cleaning())
-  assert.deepEqual(new Set(answers.map(({ appointmentId }) => appointmentId)), new Set([planned]))
+  const results = await phone.deliver(cleaning())
+  assert.deepEqual(new Set(results.map(({ appointmentId }) => appointmentId)), new Set([planned]))
   const [appointment, ...others] = (await phone.list()).appointments
   assert.deepEqual(others, [])
   assert.deepEqual(
@@ -202,11 +202,11 @@ test('stores work in an environment that the agenda has left off schedule', asyn
       .execute(),
   )
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
-  const answers = await phone.deliver(works)
-  const [made, ...others] = new Set(answers.map(({ appointmentId }) => appointmentId))
+  const results = await phone.deliver(works)
+  const [made, ...others] = new Set(results.map(({ appointmentId }) => appointmentId))
   assert.deepEqual(others, [])
   assert.notEqual(made, planned)
-  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  assert.deepEqual(await phone.deliver(works.toReversed()), results.toReversed())
   const { appointments } = await phone.list()
   assert.deepEqual(
     appointments.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
@@ -228,8 +228,8 @@ test('stores work for an appointment that another user has now off schedule', as
       .execute(),
   )
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
-  const answers = await phone.deliver(works)
-  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  const results = await phone.deliver(works)
+  assert.deepEqual(await phone.deliver(works.toReversed()), results.toReversed())
   const mine = (await phone.list()).appointments
   assert.deepEqual(
     mine.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),

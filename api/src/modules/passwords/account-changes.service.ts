@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@zelo/contract/account-fields'
 import { resetLinkMinutes, undoDays } from '@zelo/contract/passwords'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -51,7 +51,7 @@ export async function keepAccountChange(
 }
 
 /** Sends a letter about a stored change to the previous address. Does not wait for the mail server. */
-export function tellAccountChange(
+export function sendAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
 ): void {
@@ -82,7 +82,7 @@ export async function undoAccountChange(
   const passwordHash = await unknownPassword
   const token = randomBytes(32).toString('base64url')
   const restore = async (queries: Queries) => {
-    await tellOrigin(queries, origin, user_id)
+    await setOrigin(queries, origin, user_id)
     await lockAccount(queries, user_id)
     const since = kept.created_at
     if (!(await deleteAccountChanges(queries, user_id, { tokenHash, since }))) {

@@ -5,7 +5,7 @@ import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contra
 import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { personAccount, signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
-import { keepAccountChange, tellAccountChange } from './account-changes.service.ts'
+import { keepAccountChange, sendAccountChange } from './account-changes.service.ts'
 import { resetLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import {
@@ -29,7 +29,7 @@ import {
 /**
  * Minimum response time in milliseconds. Known and unknown addresses both take less, so a caller cannot tell them apart.
  */
-const answerTime = 200
+const responseTime = 200
 
 /**
  * Sends a link that sets a new password. The link can be used once, within an hour.
@@ -43,7 +43,7 @@ export async function forgotPassword(
   now: Date,
 ): Promise<null> {
   const token = randomBytes(32).toString('base64url')
-  const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(answerTime)])
+  const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(responseTime)])
   if (!person) throw new DomainError('email_not_registered')
   if (person === 'too new') throw new DomainError('email_too_new')
   const link = new URL('/reset-password', means.publicUrl)
@@ -100,13 +100,13 @@ export async function resetPassword(
   const change = await database.inGroup(person.group_id, async (queries) => {
     const account = await lockAccount(queries, person.id)
     if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
-    await tellOrigin(queries, origin, person.id)
+    await setOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)
     return await keepAccountChange(queries, person.id, account, now)
   })
-  tellAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
+  sendAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
   await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, personAccount(person.id)))
   return null
 }

@@ -252,14 +252,14 @@ test('the database stores only the hash of a token', async () => {
 
 test("unknown and inactive users' addresses get the same response and no letter", async () => {
   const before = await countResets()
-  const answers = []
+  const responses = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
     const { status, problem } = await forget(email)
     assert.equal(status, 400)
-    answers.push({ ...problem, requestId: '' })
+    responses.push({ ...problem, requestId: '' })
   }
-  assert.equal(answers[0]?.code, 'email_not_registered')
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal(responses[0]?.code, 'email_not_registered')
+  for (const result of responses) assert.deepEqual(result, responses[0])
   assert.equal(await countResets(), before)
 })
 
@@ -285,7 +285,7 @@ test('known and unknown addresses get a response after the same time', async () 
 
 test('a failure of the mail server is logged and does not change the response', async () => {
   const broken = await startMailServer()
-  broken.refuse()
+  broken.rejectAll()
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const mail = smtpMail({ url: broken.url, from: 'zelo@orla.example' })

@@ -168,8 +168,8 @@ test('only one of several concurrent replacements succeeds, so its label stays k
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
   const replies = await Promise.all([replace(), replace(), replace()])
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])
-  const refused = replies.find(({ status }) => status === 409)
-  assert.equal(refused?.problem.code, 'changed_meanwhile')
+  const rejected = replies.find(({ status }) => status === 409)
+  assert.equal(rejected?.problem.code, 'changed_meanwhile')
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 

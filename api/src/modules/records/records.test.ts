@@ -29,9 +29,9 @@ test('a code without a key stays the proof despite later scans', async () => {
   const plain = records.allTasksOn(2, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('09:12'), plain)
   const scanned = plain.map((work) => ({ ...work, proof: { scanned: code } }))
-  const answers = await records.deliverAt(at('21:00'), scanned)
+  const results = await records.deliverAt(at('21:00'), scanned)
   assert.deepEqual(
-    answers.map(({ presence }) => presence),
+    results.map(({ presence }) => presence),
     ['plain_code', 'plain_code'],
   )
   const [record] = await records.recordsOn(2)
@@ -208,13 +208,13 @@ test('a script can write only a limited number of records into the past', async 
       proof: { scanned: lobby.code },
     })
   })
-  const refused = []
+  const codes = []
   for (let nth = 0; nth < works.length; nth += 50) {
-    const answers = await records.deliverAt(at('10:30'), works.slice(nth, nth + 50))
-    refused.push(...answers.map(({ refused }) => refused))
+    const results = await records.deliverAt(at('10:30'), works.slice(nth, nth + 50))
+    codes.push(...results.map(({ refused }) => refused))
   }
-  assert.ok(refused.filter((code) => code === null).length <= mostAwaiting)
-  assert.deepEqual(new Set(refused), new Set([null, 'too_many_records']))
+  assert.ok(codes.filter((code) => code === null).length <= mostAwaiting)
+  assert.deepEqual(new Set(codes), new Set([null, 'too_many_records']))
   const query = { dataIni: '2025-03-01', dataFim: '2026-02-28', companyId: phone.group.parent }
   const { body } = await server.callAs(phone.group.people.reader, listAppointments, { query })
   assert.deepEqual(
@@ -266,8 +266,8 @@ test('an end that reaches a voided record too late is held', async () => {
   const open = (await records.recordsOn(2)).find(({ finished }) => !finished)!
   await records.judge.void([open.id])
   for (let sent = 0; sent < 2; sent += 1) {
-    const [answer] = await records.deliverAt(at('09:00', 20), [two!])
-    assert.deepEqual([answer!.refused, answer!.held], [null, undefined])
+    const [result] = await records.deliverAt(at('09:00', 20), [two!])
+    assert.deepEqual([result!.refused, result!.held], [null, undefined])
   }
   assert.equal((await records.awaiting()).total, 0)
   await records.judge.restore([open.id])
@@ -297,10 +297,10 @@ test('a confirmed record accepts repeats and additions', async () => {
 })
 
 test('an off-schedule cleaning with a voided record becomes inactive', async () => {
-  const [answer] = await records.deliverAt(at('16:00'), [
+  const [result] = await records.deliverAt(at('16:00'), [
     phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
   ])
-  const params = { id: answer!.appointmentId! }
+  const params = { id: result!.appointmentId! }
   const read = async () => (await server.callAs(phone.group.people.reader, readAppointment, { params })).body
   const { executions } = await read()
   await records.judge.void(executions.map(({ id }) => id))

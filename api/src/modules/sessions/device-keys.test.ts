@@ -58,7 +58,7 @@ async function fail(count: number, login: string | ((index: number) => string), 
   }
 }
 
-const stranger = '198.51.100.4'
+const otherAddress = '198.51.100.4'
 
 async function setPassword({ id }: Person, password_hash: string) {
   await server.database.asOwner((queries) =>
@@ -83,10 +83,10 @@ test('wrong passwords lock out unknown devices, but no known device', async () =
 test('a known device is never locked out by wrong passwords elsewhere', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
-  await fail(5, email, { from: stranger })
+  await fail(5, email, { from: otherAddress })
   for (let quarter = 1; quarter <= 12; quarter += 1) {
     later(quarter * 900)
-    await fail(1, email, { from: stranger })
+    await fail(1, email, { from: otherAddress })
     assert.equal(await readSignInStatus(email), 429)
     assert.equal(await readSignInStatus(email, { keys }), 200)
   }
@@ -109,8 +109,8 @@ test("processes no more of a burst than a known device's free attempts", async (
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
-  const answered = (await Promise.all(burst)).filter(({ statusCode }) => statusCode === 401)
-  assert.ok(answered.length <= 5, `${answered.length} answered`)
+  const completed = (await Promise.all(burst)).filter(({ statusCode }) => statusCode === 401)
+  assert.ok(completed.length <= 5, `${completed.length} completed`)
 })
 
 test('ignores keys that are foreign, altered or old', async () => {
@@ -133,7 +133,7 @@ test('ignores keys that are foreign, altered or old', async () => {
     `${Array(mostDeviceKeys).fill(foreign).join()},${right}`,
     `${right}${' '.repeat(300)}`,
   ]
-  await fail(5, owner.email, { from: stranger })
+  await fail(5, owner.email, { from: otherAddress })
   for (const keys of forged) assert.equal(await readSignInStatus(owner.email, { keys }), 429, keys)
   assert.equal(await readSignInStatus(owner.email, { keys: `${foreign}, ${right}` }), 200)
 
@@ -146,7 +146,7 @@ test('a key stays valid when the same password is rehashed', async () => {
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
   const keys = await readKey(cleaner.email, { password: typed })
-  await fail(5, cleaner.email, { from: stranger })
+  await fail(5, cleaner.email, { from: otherAddress })
   assert.equal(await readSignInStatus(cleaner.email, { keys, password: typed }), 200)
   await setPassword(cleaner, await hashPassword(group.password))
 })
@@ -169,8 +169,8 @@ test('a failure returns no key and looks the same with and without one', async (
     signIn(email, { password: 'wrong', keys }),
     signIn('nobody@orla.example', { keys }),
   ])
-  const said = replies.map((reply) => JSON.stringify({ ...reply.json(), requestId: '' }))
-  assert.equal(new Set(said).size, 1)
+  const texts = replies.map((reply) => JSON.stringify({ ...reply.json(), requestId: '' }))
+  assert.equal(new Set(texts).size, 1)
   assert.ok(replies.every(({ headers }) => headers[deviceKeyHeader] === undefined))
 })
 

@@ -120,7 +120,7 @@ async function tryToOpen<Described>(
   if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
-  if (person.password_temporary) return await refuseTemporary(database, person, now)
+  if (person.password_temporary) return await rejectTemporaryPassword(database, person, now)
 
   const newHash = check === 'former' ? await hashPassword(password) : undefined
   const owner = { id: person.id, password_hash: newHash ?? person.password_hash }
@@ -150,7 +150,7 @@ async function tryToOpen<Described>(
  * password changed meanwhile.
  * @throws `password_must_change`
  */
-async function refuseTemporary(
+async function rejectTemporaryPassword(
   database: Database,
   person: { group_id: number; id: number; password_hash: string },
   now: Date,

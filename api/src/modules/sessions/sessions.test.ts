@@ -332,8 +332,8 @@ test('the role comes from the session only, and its changes apply at once', asyn
 })
 
 test('a session is limited to its own group, whatever company it names', async () => {
-  const stranger = await createGroup(server.database, { marker: 'duna' })
-  const query = { companyId: stranger.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
+  const anonymous = await createGroup(server.database, { marker: 'duna' })
+  const query = { companyId: anonymous.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reply = await server.callAs(group.people.master, listAppointments, { query })
   assert.equal(reply.problem.code, 'not_found')
 })

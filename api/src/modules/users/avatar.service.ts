@@ -32,7 +32,9 @@ export async function replaceAvatar(
     .jpeg({ quality: 82 })
     .toBuffer()
   const discard = (name: string) =>
-    storage.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
+    storage
+      .remove(name)
+      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
   const avatar = await storage.put(square, 'jpg')
   const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)

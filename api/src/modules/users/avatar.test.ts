@@ -231,8 +231,8 @@ test('rejects an incomplete form', async () => {
 test('rejects 50 MB, and does not read the form of an anonymous caller', async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
-  const stranger = await server.send(null, updateAvatar, {
+  const anonymous = await server.send(null, updateAvatar, {
     body: { avatar: buildFile('x', 'x.png'), user_id: 1 },
   })
-  assert.equal(stranger.problem.code, 'not_signed_in')
+  assert.equal(anonymous.problem.code, 'not_signed_in')
 })

@@ -35,7 +35,7 @@ export async function leaveCompany(
   if (avatar) {
     await storage
       .remove(avatar)
-      .catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
+      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
   }
   return null
 }

@@ -9,14 +9,14 @@ import { createGroup, openTestSession, type Person, type TestGroup } from '../..
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   // These tests sign in at the current time.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -133,7 +133,7 @@ test("lists a branch's users, and does not find foreign ids", async () => {
     ['orla cleaner', 'orla otherCleaner'],
   )
   assert.deepEqual(await list(group.otherBranch, group.people.reader), [])
-  for (const companyId of [stranger.parent, stranger.branch, 999_999]) {
+  for (const companyId of [otherGroup.parent, otherGroup.branch, 999_999]) {
     const reply = await server.callAs(group.people.master, listUsers, { params: { companyId } })
     assert.equal(reply.problem.code, 'not_found')
   }
@@ -244,7 +244,7 @@ test('a sign-in during a deactivation leaves no session [R3-399]', async () => {
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('user_id').where('user_id', '=', reader.id).execute(),
   )
-  assert.equal(rows.length, 1, 'the one that the group was made with')
+  assert.equal(rows.length, 1, 'the session from the group’s creation')
 })
 
 test('a sign-in during a change of role returns the new role', async () => {
@@ -468,11 +468,11 @@ test("rejects users without permission, and hides other groups' users [R3-397 R3
   for (const caller of [cleaner, reader]) {
     assert.equal((await edit(caller, buildBody(cleaner))).problem.code, 'forbidden')
   }
-  const before = await list(stranger.parent, stranger.people.master)
-  for (const id of [stranger.people.cleaner.id, 999_999]) {
-    const body = { ...buildBody(stranger.people.cleaner), id, nome: 'Intruso', ativo: 0 }
+  const before = await list(otherGroup.parent, otherGroup.people.master)
+  for (const id of [otherGroup.people.cleaner.id, 999_999]) {
+    const body = { ...buildBody(otherGroup.people.cleaner), id, nome: 'Intruso', ativo: 0 }
     assert.equal((await edit(master, body)).problem.code, 'not_found')
     assert.equal((await toggle(master, id, 1)).problem.code, 'not_found')
   }
-  assert.deepEqual(await list(stranger.parent, stranger.people.master), before)
+  assert.deepEqual(await list(otherGroup.parent, otherGroup.people.master), before)
 })

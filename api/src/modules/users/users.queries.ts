@@ -73,7 +73,7 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
       group_id: user.groupId,
       company_id: user.companyId,
       cpf: user.cpf,
-      ...toldBy(user),
+      ...toSignUpColumns(user),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -93,7 +93,13 @@ export async function renewUser(
 ): Promise<number | undefined> {
   const row = await queries
     .updateTable('users')
-    .set({ ...toldBy(user), active: true, password_void: false, email_changed_at: null, updated_at: now })
+    .set({
+      ...toSignUpColumns(user),
+      active: true,
+      password_void: false,
+      email_changed_at: null,
+      updated_at: now,
+    })
     .where('group_id', '=', user.groupId)
     .where('id', '=', id)
     .where('password_void', '=', true)
@@ -114,7 +120,7 @@ export async function renewUser(
 }
 
 /** Returns the columns that a user fills in at sign-up. */
-function toldBy(user: NewUser) {
+function toSignUpColumns(user: NewUser) {
   return {
     name: user.name,
     email: user.email,

@@ -3,7 +3,7 @@ import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, openRoute, route, withCapacityCheck } from '../../http/route.ts'
 import { assertPictureCapacity } from '../../storage/picture.ts'
-import { tellAccountChange } from '../passwords/account-changes.service.ts'
+import { sendAccountChange } from '../passwords/account-changes.service.ts'
 import { replaceAvatar } from './avatar.service.ts'
 import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
@@ -55,7 +55,7 @@ export const users: Module = {
       contract.updateProfile,
       async ({ write, session, body, clock, ...means }) => {
         const { user, change } = await write((queries) => updateProfile(queries, session, body, clock()))
-        if (change) tellAccountChange(means, change)
+        if (change) sendAccountChange(means, change)
         return user
       },
       profileLimits,

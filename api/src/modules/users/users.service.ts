@@ -4,7 +4,7 @@ import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -40,14 +40,14 @@ export async function signUp(
   const { database, origin, log } = means
   // Hash before any check, so that all responses take about the same time.
   const passwordHash = await hashPassword(person.password)
-  const refusal = await database.asOwner(async (queries) => {
-    await tellOrigin(queries, origin)
+  const reason = await database.asOwner(async (queries) => {
+    await setOrigin(queries, origin)
     const registrations = await holdRegistrations(queries, person.cpf)
-    const open = registrations.filter((each) => findSignUpRefusal(each) === undefined)
+    const open = registrations.filter((each) => findSignUpRejection(each) === undefined)
     const [registration] = open
     if (!registration) {
       if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
-      return registrations.map(findSignUpRefusal)[0] ?? 'cpf_not_registered'
+      return registrations.map(findSignUpRejection)[0] ?? 'cpf_not_registered'
     }
     if (open.length > 1) return 'cpf_in_several_groups'
     if (registration.invitations_required) return 'invitation_required'
@@ -58,9 +58,9 @@ export async function signUp(
     const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)
     return isUsed ? 'cpf_used' : 'email_taken'
   })
-  if (refusal === undefined) return null
-  log.info({ reason: refusal }, 'a sign-up was refused')
-  throw new DomainError('sign_up_refused', { errors: refusedField(refusal) })
+  if (reason === undefined) return null
+  log.info({ reason }, 'a sign-up was rejected')
+  throw new DomainError('sign_up_refused', { errors: toRejectedField(reason) })
 }
 
 /** Builds the account of a person who signs up, in the company of a registration. */
@@ -82,12 +82,12 @@ export function toNewUser(
   }
 }
 
-function refusedField(refusal: string): FieldErrors {
-  if (refusal === 'email_taken') return { email: 'email_taken' }
-  return { cpf: refusal === 'cpf_has_account' ? refusal : 'cpf_not_open' }
+function toRejectedField(reason: string): FieldErrors {
+  if (reason === 'email_taken') return { email: 'email_taken' }
+  return { cpf: reason === 'cpf_has_account' ? reason : 'cpf_not_open' }
 }
 
-function findSignUpRefusal(registration: Registration): string | undefined {
+function findSignUpRejection(registration: Registration): string | undefined {
   if (registration.user_id !== null) return 'cpf_used'
   if (registration.status !== 'active') return `cpf_${registration.status}`
   return registration.group_active ? undefined : 'group_inactive'

@@ -90,7 +90,7 @@ test('all CPFs that cannot sign up get the same response; the log has the reason
   const removed = newcomer()
   await register(removed.cpf, { status: 'removed' })
   const used = { ...newcomer(), cpf: group.people.cleaner.cpf }
-  const answers = []
+  const responses = []
   for (const [person, expected] of [
     [unknown, 'cpf_not_registered'],
     [inactive, 'cpf_inactive'],
@@ -104,11 +104,11 @@ test('all CPFs that cannot sign up get the same response; the log has the reason
       ![person.cpf, person.email, person.nome].some((datum) => logged.join().includes(datum)),
       logged.join(),
     )
-    answers.push({ ...problem, requestId: '' })
+    responses.push({ ...problem, requestId: '' })
   }
-  assert.equal(answers[0]?.code, 'sign_up_refused')
-  assert.deepEqual(answers[0]?.errors, { cpf: 'cpf_not_open' })
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal(responses[0]?.code, 'sign_up_refused')
+  assert.deepEqual(responses[0]?.errors, { cpf: 'cpf_not_open' })
+  for (const result of responses) assert.deepEqual(result, responses[0])
 })
 
 test('all spellings of an e-mail address are one account', async () => {
@@ -160,8 +160,8 @@ test('a CPF that two companies registered needs an invitation', async () => {
   await register(person.cpf, { in: group })
   await register(person.cpf, { in: other })
   const unknown = await join(newcomer())
-  const refused = await join(person)
-  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  const rejected = await join(person)
+  assert.deepEqual({ ...rejected.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 

@@ -40,7 +40,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('rejects each foreign id, even if all other ids are of the own group [R1-291]', async () => {
+test('rejects each foreign id, even among ids of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestGroup(other)
   let swaps = 0

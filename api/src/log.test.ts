@@ -171,7 +171,7 @@ test('repeated rejections of an anonymous caller share one line with their numbe
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('calls rejected during a known outage of the database are not logged one by one', async () => {
+test('an outage of the database is logged once, not for each call', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []

@@ -58,7 +58,7 @@ const block = 512
 /** The size of the digest's header and content, and of the end of a tar file. */
 const tailSize = 2 * block + 1024
 
-/** Writes a backup, entry by entry. The file gets its final name when it is complete. */
+/** Writes a backup entry by entry. The file gets its final name when it is complete. */
 export class ArchiveWriter {
   readonly #tar: TarFile
 

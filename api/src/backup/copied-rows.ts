@@ -31,7 +31,7 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
   return { transform, measured: () => ({ rows, bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Splits a stream into chunks of one size, of which the last is smaller. Yields at least one chunk. */
+/** Splits a stream into chunks of one size. The last chunk may be smaller. Yields at least one chunk. */
 export async function* splitIntoParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('the first start creates a database, which keeps its rows and needs its password', async () => {
+  test('the first start creates a database that keeps its rows', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('a second start on its directory is rejected and does not disturb the first', async () => {
+  test('rejects a second start on its directory and does not disturb the first', async () => {
     const first = await start()
     await assert.rejects(start(), withMessage(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
-  test('the database stops when its server is killed, and keeps every committed row', async () => {
+  test('the database stops with its killed server and keeps committed rows', async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')

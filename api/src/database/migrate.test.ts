@@ -70,7 +70,7 @@ test('concurrent processes run each migration only once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test('an operator command migrates an empty database, but not one of an older program', async () => {
+test('an operator command migrates an empty database, but no older one', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
   // A concurrent call waits until the other process has finished.

@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
 let folder: string
-/** The package without links, as a package manager without scripts installs it. */
+/** The package after an installation without scripts, which creates no links. */
 let installed: string
 let data: string
 

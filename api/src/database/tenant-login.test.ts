@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('the server works without the right to create roles, and logs what to do', async () => {
+  test('without the right to create roles, the server works and logs a remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

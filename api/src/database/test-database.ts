@@ -4,7 +4,7 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
-/** Names the environment variable with the URL of the template, a migrated database without connections. */
+/** Names the environment variable with the URL of the template. The template is a migrated database without connections. */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
 
 export interface TestDatabase {

@@ -221,7 +221,7 @@ for (const [day, time] of [
   })
 }
 
-test('photos of a week are valid, by the workers, and have less than 20 MB', async (context) => {
+test('photos of a week are valid and have less than 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))

@@ -69,7 +69,7 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
 /** The wrong clock of one phone: how far it is ahead in milliseconds, and the number of past days on which it is. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
-/** Records the work from the first day until now, one delivery per cleaner. Returns the number of records. */
+/** Records the work from the first day until now. Each cleaner has one delivery. Returns the number of records. */
 export async function recordDays(
   queries: Queries,
   { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },

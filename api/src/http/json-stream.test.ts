@@ -70,7 +70,7 @@ test('stops building chunks when the reader disconnects', async (t) => {
   await sent
 })
 
-test('returns an error if the stream fails early, and cuts the response if later', async (t) => {
+test('an early failure of a stream returns an error, a later one cuts it', async (t) => {
   async function* early() {
     if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
     yield ''

@@ -91,7 +91,7 @@ export async function withinLimits<Result>(
 
 const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
-/** Runs `identify`, which looks up the account of a call, with a concurrency limit per network. */
+/** Runs `identify`, which looks up the account of a call. Its concurrency limit per network is that of limited calls. */
 export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
 }
@@ -206,7 +206,7 @@ async function watch(
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
-/** Lists the counters of a limit, narrowest network first. All calls use this order, which prevents deadlocks. */
+/** Lists the counters of a limit. The narrowest network comes first. All calls use this order, which prevents deadlocks. */
 function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
   if (limit.per === 'address') {
     return (caller.address ?? []).map(({ name, allowance }) => ({

@@ -118,7 +118,7 @@ test('without its database, the server is up but not ready', async () => {
   await other.close()
 })
 
-test('a stopping server reports at once that it is not ready, and still serves calls', async () => {
+test('a stopping server is not ready, but still serves calls', async () => {
   await becomes(200, isReady)
   stopping.abort()
   assert.deepEqual(await ready(), { status: 503, body: { status: 'not ready', failing: ['stopping'] } })

@@ -261,7 +261,7 @@ test('accepts names that begin like a formula, and rejects real formulas', () =>
   }
 })
 
-test('rejects a file in two encodings and reports the lines in the rarer one', () => {
+test('rejects a file in two encodings and reports the lines of the rarer', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
   assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])

@@ -168,7 +168,7 @@ test('uses the last result of a formula and reports failed or missing results', 
   ])
 })
 
-test('a cell without an address follows the previous cell, and a row the previous row', async () => {
+test('cells and rows without an address follow the previous ones', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const found = await read(await spreadsheet(rows))
   assert.equal(found.rows.length, 2)

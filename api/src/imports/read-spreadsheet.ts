@@ -10,7 +10,7 @@ const mostInflated = 100_000_000
 /** The first bytes of `.xls`, and of `.xlsx` with a password, which is an older Microsoft container. */
 const container = '\xd0\xcf\x11\xe0'
 
-/** The header must be in the first rows, at most this number. */
+/** The maximum number of rows in which the header is searched. */
 const headRows = 10
 
 /**

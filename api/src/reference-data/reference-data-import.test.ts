@@ -276,7 +276,7 @@ test('imports nothing if the session ends while the file is read', async () => {
   assert.deepEqual(await stored(), before)
 })
 
-test('only one of two simultaneous copies of a file is imported, in any row order [R2-188]', async () => {
+test('only one of two simultaneous copies of a file is imported [R2-188]', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {

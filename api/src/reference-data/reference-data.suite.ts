@@ -84,7 +84,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('two names with the same key from an older release stay until one is renamed', async () => {
+    test('names with the same old key stay until one is renamed', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>

@@ -40,7 +40,7 @@ test('a new writer overwrites the draft of a killed one', async () => {
   await assert.rejects(stat(`${path}.unfinished`), { code: 'ENOENT' })
 })
 
-test('the check fails at once if the path of the directory is a file', async () => {
+test("the check fails at once if the directory's path is a file", async () => {
   await writeFile(join(root, 'a-file'), '')
   await assert.rejects(localStorage(join(root, 'a-file')).check(), { code: 'EEXIST' })
   await assert.rejects(localStorage(join(root, 'a-file', 'files')).check(), { code: 'ENOTDIR' })

@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test('stores the first frame of an animation and the first page of a document', async () => {
+test('stores the first frame of an animation and first page of a document', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -175,7 +175,7 @@ test('queues at most 22 pictures per group, and does not block other groups', as
   await Promise.all([...crowd, other])
 })
 
-test('rejects a picture that is one pixel wide and extremely long by its header', async () => {
+test('rejects an extremely long picture by its header', async () => {
   assert.equal(await readError(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')

@@ -136,7 +136,7 @@ test('an agenda shows its ids, validity, environment, days and person [R3-266]',
   assert.deepEqual(Revisoes, [{ ID: revisionIds[0], HORA_INICIAL: '14:00', HORA_FINAL: '14:20' }])
 })
 
-test('a past day keeps its environment after the agenda moves to another one [R3-424]', async () => {
+test('a past day keeps its environment after the agenda moves [R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-05'] })
   server.setClock(wednesday)
@@ -255,7 +255,7 @@ for (const { title, days, expected } of types) {
   })
 }
 
-test('an edit may keep a start in the past, but not move it earlier [R3-353]', async () => {
+test('an edit may keep a past start, but not move it earlier [R3-353]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
   server.setClock('2026-03-06T08:00:00-03:00')
   const early = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-10'] })
@@ -482,7 +482,7 @@ test('only users with a main company edit; unknown ids return `not_found` [R3-38
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })
 
-test('an inactive person gets no new days, but the agenda can be switched off', async () => {
+test('an inactive person gets no new days, and the agenda can be switched off', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   await server.database.inGroup(group.id, (queries) =>

@@ -167,7 +167,7 @@ export interface Planned {
   days: string[]
 }
 
-/** Reads the active appointments of people between two days, both included, by agenda. */
+/** Reads the active appointments of people between two days, both included. Groups them by agenda. */
 export function selectPlannedAgendas(
   queries: Queries,
   asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },

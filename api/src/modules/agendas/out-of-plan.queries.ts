@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns the SQL of `out_since`, the time since which appointments `t` are inactive, for appointments that become inactive
- * now.
+ * Returns the SQL that sets `out_since` of appointments `t`, which become inactive now. An appointment is inactive since
+ * `out_since`.
  */
 export function outSince(now: Date) {
   return sql`case when t.active then ${now}::timestamptz else t.out_since end`

@@ -44,14 +44,14 @@ async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   )
 }
 
-test('a plan saved on its first day marks slots that have begun as planned late', async () => {
+test('a plan saved on its first day marks slots that have begun', async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   assert.deepEqual(await slots(plan, '2026-03-03'), ['09:00', '14:00'])
 })
 
-test('a slot that starts in the minute of its planning is not marked as late', async () => {
+test('a slot that starts in the minute of its planning is not marked', async () => {
   server.setClock('2026-03-02T09:00:59-03:00')
   assert.deepEqual(await slots(await schedule.save(twoDays)), ['09:00', '14:00'])
   server.setClock('2026-03-02T09:01:00-03:00')
@@ -75,7 +75,7 @@ test('an edit marks added slots as planned late and keeps the others', async () 
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('an edit to another cleaner or environment does not mark earlier slots as late', async () => {
+test('an edit to another cleaner or environment does not mark earlier slots', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('slots of an appointment inactive for two reasons are planned when both end', async () => {
+test('marks slots of an appointment only when its last reason to be inactive ends', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)

@@ -178,7 +178,7 @@ test('appointments are sorted by day, then base start, then base end [R1-311 R3-
   ])
 })
 
-test('a range includes its first and last day and may lie in the future [R1-309 R3-411 R3-471]', async () => {
+test('a range includes its first and last day, even in the future [R1-309 R3-411 R3-471]', async () => {
   await save({ validity: ['2026-03-02', '2026-03-31'] })
   const days = async (from: string, to: string) => (await list(from, to)).map(({ dataAgend }) => dataAgend)
   assert.deepEqual(await days('2026-03-10', '2026-03-12'), ['2026-03-10', '2026-03-11', '2026-03-12'])

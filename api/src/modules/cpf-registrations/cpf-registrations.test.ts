@@ -135,7 +135,7 @@ test("lists CPF, CNPJ, branch and status, the parent company's CPFs first [R2-20
   assert.deepEqual(places, places.toSorted())
 })
 
-test('lists CPFs of the group or of one branch, and none of another group', async () => {
+test('lists CPFs of the group or one branch, and no others', async () => {
   const all = await listCpfs(group.parent)
   assert.deepEqual(
     await listCpfs(group.branch),
@@ -216,7 +216,7 @@ test('rejects a missing or invalid CPF and stores only digits [R2-264 R2-265]', 
   assert.equal((await register(` ${maskCpf(cpf).replace('-', '\u2011')} `)).body.CPF, cpf)
 })
 
-test('a CPF needs an active company and a parent company of the own group', async () => {
+test('a CPF needs an active company and parent of the own group', async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),

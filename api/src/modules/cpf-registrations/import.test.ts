@@ -175,7 +175,7 @@ test('a group imports at most five thousand CPFs a day', async () => {
   assert.deepEqual((await send(['cpf', ...numbers(free, 1)], place)).body, { imported: 1 })
 })
 
-test('an import needs an active company and a parent company of the own group', async () => {
+test('an import needs an active company and parent of the own group', async () => {
   const places: Sending[] = [
     { branch: other.branch },
     { parent: other.parent },

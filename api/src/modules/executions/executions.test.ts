@@ -103,7 +103,7 @@ test('excludes the last day of the interval [R1-308]', async () => {
   assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
 })
 
-test('lists work under its planned day, in the order in which it was done', async () => {
+test('lists work under its planned day, in the order of the work', async () => {
   const { buildWork, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -182,7 +182,7 @@ test('lists tasks reported as not done, or missing from an ended slot [R1-147]',
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('lists tasks reported as not done, even on complete appointments and in extra work', async () => {
+test('lists undone tasks even on complete appointments and in extra work', async () => {
   const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
   await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])

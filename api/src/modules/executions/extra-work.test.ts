@@ -57,7 +57,7 @@ test('decides about each slot of a day separately [R1-208]', () => {
   assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })
 
-test('closes a slot without mandatory tasks when a task is done and none is running [R1-208]', () => {
+test('a slot without mandatory tasks closes after one task, unless one is running [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
   assert.deepEqual(findExtras([], ...open), [])
   assert.deepEqual(findExtras([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])

@@ -215,7 +215,7 @@ test('stores the same record if the end arrives before the start', async () => {
   assert.deepEqual(results[2], results[0])
 })
 
-test('the arrival order of work that started at the same moment does not matter', async () => {
+test('work that started at the same moment may arrive in any order', async () => {
   const works = [
     { taskId: second, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
@@ -261,7 +261,7 @@ test('stores only the first of several items with one UUID in a delivery', async
   )
 })
 
-test('reports an invalid item that shares its UUID, in any order of the items', async () => {
+test('reports an invalid item that shares its UUID, in any order', async () => {
   for (const rejectedFirst of [true, false]) {
     const clientId = randomUUID()
     const items: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
@@ -486,7 +486,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test('records the skew of a phone clock that is off by over ten minutes', async () => {
+test('records the skew of a phone clock of over ten minutes', async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })

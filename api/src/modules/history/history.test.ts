@@ -106,7 +106,7 @@ test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-
   })
 })
 
-test('a history record has photos as file URLs, and the first as its image', async () => {
+test('a history record has photo URLs, and the first as its image', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {
@@ -125,7 +125,7 @@ test('a history record has photos as file URLs, and the first as its image', asy
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('a history includes both days of its interval, for one company or the group [R3-436]', async () => {
+test('a history includes both days, for one company or the group [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})

@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test('a list of people shows a page, the total, and the figures of all pages', async () => {
+test('lists a page of people, the total, and the figures of all pages', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })
@@ -409,7 +409,7 @@ test('the number of an appointment’s slots is right, whichever statement write
   })
 })
 
-test("a branch's new time zone applies to its past work, in records and reports", async () => {
+test("a branch's new time zone also applies to its past work", async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,

@@ -128,7 +128,7 @@ test('an invitation works once, for fourteen days, until a newer one exists', as
   assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
 })
 
-test('only one of two people who use an invitation at the same time signs up', async () => {
+test('only one of two people with the same invitation signs up', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   const replies = await Promise.all(
@@ -162,7 +162,7 @@ test('an invitation accepts only its own CPF, and no taken e-mail address', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('an invited person joins the inviting company, even if another registered the CPF first', async () => {
+test('a person joins the inviting company, even if another registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -185,7 +185,7 @@ test('rejects a sign-up without an invitation if the company requires one', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('rejects invitations for CPFs that have an account, are inactive or in another branch', async () => {
+test('rejects invitations for CPFs with accounts, inactive CPFs and other branches', async () => {
   const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
   for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
   const cpf = newCpf()
@@ -290,7 +290,7 @@ test("a promotion or deactivation ends a user's sign-in links", async () => {
   assert.equal((await enter(links[1]!)).problem.code, 'inactive_user')
 })
 
-test('a person can leave a company and join another with the same e-mail address', async () => {
+test('a person can leave a company and join another one', async () => {
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   await accept(await secretFor(cpf, { of: other }), cpf)

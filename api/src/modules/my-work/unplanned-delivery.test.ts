@@ -23,7 +23,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `livre${phones}`)
 })
 
-/** Returns work on all mandatory tasks of an environment, unplanned, from 10:00. */
+/** Returns unplanned work on all mandatory tasks of an environment from 10:00 on. */
 function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('10:00:20')) {
   const target = { environmentId: environment.id, startedAt: start }
   return environment.mandatory.map((taskId, index) => {

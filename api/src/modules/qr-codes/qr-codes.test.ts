@@ -313,7 +313,7 @@ test('a scan of a replaced or already scanned code writes nothing', async () => 
   assert.deepEqual(await tag(), after)
 })
 
-test('replaces no code if one environment is unknown or the user is not authorised', async () => {
+test('replaces no code if one environment is unknown or permission is missing', async () => {
   const [id] = (await makeEnvironments('Varanda', 1)) as [number]
   const { qr_key: key } = await storedKeys(id)
   for (const missing of [other.lobby.id, 999_999]) {
@@ -380,7 +380,7 @@ test('a new label counts as hung only after work with its code', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('a scan of an earlier label counts as a keyed label, not as the new one', async () => {
+test('a scan of an earlier label is not a scan of the new one', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {

@@ -124,7 +124,7 @@ for (const [name, day, held] of [
   })
 }
 
-test('an end that arrives after the window is held and does not change the record', async () => {
+test('an end that arrives after the window waits for a coordinator', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   await records.deliverAt(at('09:00', 20), [two!])
@@ -157,7 +157,7 @@ test('a plain code completes nothing after a scan of a keyed label', async () =>
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a plain code counts by the time of its reading, up to a day before the work', async () => {
+test('a plain code counts by its reading, up to a day earlier', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
@@ -169,7 +169,7 @@ test('a plain code counts by the time of its reading, up to a day before the wor
   assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
 })
 
-test('a plain code gets the same response if a key is required and if nothing exists', async () => {
+test('a plain code cannot show whether an environment exists', async () => {
   const { lobby, depot, people } = phone.group
   await records.deliverAt(at('10:00', 2), records.allTasksOn(2))
   const ask = async (id: number) => {

@@ -83,7 +83,7 @@ test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]
   assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
 })
 
-test('all CPFs that cannot sign up get the same response; the log has the reason', async () => {
+test('CPFs that cannot sign up all get the same response', async () => {
   const unknown = newcomer()
   const inactive = newcomer()
   await register(inactive.cpf, { status: 'inactive' })

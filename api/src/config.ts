@@ -155,7 +155,7 @@ function sender(text: string): string {
   throw new StartError(`MAIL_FROM must be an e-mail address, or "Name <address>", not "${text}".`)
 }
 
-/** Validates a public address. It has no path, because apps and calls are served at the root. */
+/** Validates a public address. The address has no path, because apps and calls are served at its root. */
 function origin(name: string, text: string): string {
   const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
   if (href === `${origin}/`) return origin

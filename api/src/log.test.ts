@@ -108,7 +108,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       const [line, ...others] = findLines('call', before)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
       // Further rejections without a session are grouped in one line.
-      assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
+      assert.ok(others.length >= 1, `${endpoint.name} logs ${others.length} more rejections`)
       assertSilent([caller.token], opened)
     }
     assert.ok(findLines('a statement was slow').length > 0)

@@ -48,7 +48,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   const { bits } = pictures[tiles[0]!]
   const properties = [Buffer.from(configurations[bits], 'base64'), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
-  // The properties of the whole picture belong to the grid, otherwise to each tile.
+  // Properties of a whole picture apply to the grid. Without a grid, they apply to each tile.
   const shared = grid ? [3] : [1, 2]
   const share = (property: Buffer) => shared.push(properties.push(property))
   if (profile) share(box('colr', Buffer.from('prof'), profile))

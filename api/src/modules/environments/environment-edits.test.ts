@@ -157,7 +157,7 @@ test('a removed task that was planned accepts late work and can be restored', as
   )
 })
 
-test('an edit changes mandatory tasks only of unbegun appointments from today on', async () => {
+test('an edit changes mandatory tasks only of appointments without work, from today', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })

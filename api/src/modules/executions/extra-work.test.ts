@@ -52,7 +52,7 @@ test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
   )
 })
 
-test('decides about each slot of a day separately [R1-208]', () => {
+test("extra work in one slot does not depend on the day's other slots [R1-208]", () => {
   const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })

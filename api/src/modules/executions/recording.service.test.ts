@@ -292,7 +292,7 @@ const changes = () =>
     queries.selectFrom('executions').select(['id', 'updated_at']).orderBy('id').execute(),
   )
 
-test("later edits of the environment's mandatory tasks do not affect the day", async () => {
+test('later edits of mandatory tasks do not affect a planned day', async () => {
   const { lobby } = shift.group
   const change = (taskId: number, values: { mandatory?: boolean; active?: boolean }) =>
     server.database.inGroup(shift.group.id, (queries) =>
@@ -518,7 +518,7 @@ test('two concurrent deliveries for one appointment lose nothing', async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('stores a UUID in concurrent deliveries for two days only once', async () => {
+test('concurrent deliveries for two days store a shared UUID only once', async () => {
   const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }

@@ -42,7 +42,7 @@ const largestSkewSeconds = 2 ** 31 - 1
 /** Maximum records of one appointment, which every arrival reads. A plan has at most 8,000 (20 slots of 400 tasks). */
 const mostRecords = 10_000
 
-/** Maximum records of a user that wait for a coordinator. More than a week of work, but less than a script could send. */
+/** Maximum records of a user that wait for a coordinator: more than a week of work, but less than a script sends. */
 export const mostAwaiting = 500
 
 /**

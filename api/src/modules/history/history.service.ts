@@ -85,12 +85,12 @@ function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval 
   return { from, to }
 }
 
-/** Returns the person with an id. @throws `not_found` */
+/** Checks that the group has a person. @throws `not_found` */
 export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
 }
 
-/** Returns the environment with an id. @throws `not_found` */
+/** Checks that the group has an environment. @throws `not_found` */
 export async function expectPlace(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }

@@ -123,7 +123,7 @@ test('an old record shows its presence at its start', async () => {
   ])
 })
 
-test('accepts an end before its start, and both in one request', async () => {
+test('accepts a start and its end in any order or in one request', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])

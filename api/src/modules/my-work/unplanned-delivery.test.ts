@@ -191,7 +191,7 @@ test('work of a clock one day ahead waits for a coordinator; yesterday’s count
   assert.deepEqual(skews.sort(), [84_600, 84_600, null, null])
 })
 
-test('stores work in an environment that the agenda has left off schedule', async () => {
+test('stores work as off-schedule if the agenda has left its environment', async () => {
   const { id, lobby, restroom } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -217,7 +217,7 @@ test('stores work in an environment that the agenda has left off schedule', asyn
   )
 })
 
-test('stores work for an appointment that another user has now off schedule', async () => {
+test('stores work as off-schedule if another user has the appointment now', async () => {
   const { id, people, lobby } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -260,7 +260,7 @@ test('off-schedule work stays off schedule when its appointment is given back', 
   )
 })
 
-test('stores work that arrives while the environment changes off schedule', async () => {
+test('stores work as off-schedule if the environment changes meanwhile', async () => {
   const { id, lobby, restroom, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
@@ -305,7 +305,7 @@ test('reports a deleted environment as not found and accepts the other items', a
   ])
 })
 
-test('stores work that arrives while the user changes off schedule', async () => {
+test('stores work as off-schedule if the user changes meanwhile', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))

@@ -439,7 +439,7 @@ test('a user who is being demoted cannot get write access', async () => {
   assert.equal((await listed(own, reader)).empresaPrincipal, false)
 })
 
-test('concurrent changes of one user all succeed, and one of them stays', async () => {
+test('concurrent changes of one user all succeed, and the result is one of them', async () => {
   const own = await ownGroup()
   const { master, coordinator, reader } = own.people
   const replies = await Promise.all([

@@ -9,12 +9,12 @@ import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The state of the proxy in front of the database. It forwards, disconnects, or accepts and stays silent. */
-let line: 'open' | 'unavailable' | 'silent' = 'open'
+let line: 'open' | 'closed' | 'silent' = 'open'
 const sockets = new Set<Socket>()
 const gate = createServer((socket) => {
   sockets.add(socket)
   socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-  if (line === 'unavailable') return socket.destroy()
+  if (line === 'closed') return socket.destroy()
   if (line === 'silent') return
   const { hostname, port } = new URL(made.url)
   const beyond = connectTo(Number(port), hostname)
@@ -71,7 +71,7 @@ async function untilResponding(): Promise<void> {
 }
 
 for (const [outage, title] of [
-  ['unavailable', 'refuses connections'],
+  ['closed', 'refuses connections'],
   ['silent', 'does not respond'],
 ] as const) {
   test(`while the database ${title}, calls fail fast, and recover afterwards`, async () => {

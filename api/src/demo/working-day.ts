@@ -108,12 +108,12 @@ function* generateVisitWork(
     (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
   )
   const mandatory = tasks.filter((task) => task.mandatory)
-  const hasNote = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
+  const notedTask = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
   const mayHaveNote = visit.revisionId === null || visit.appointmentId % 2 === 0
   const length = busy ? now - start + 10 * minute : pickLength(random, visit, start, now)
   let at = start
   for (const { task, from, to } of scheduleTasks(tasks, start, length)) {
-    const isNoted = mayHaveNote && task === hasNote
+    const isNoted = mayHaveNote && task === notedTask
     const observation = isNoted && story === 'observed' ? random.pick(observations) : null
     const undoneReason = isNoted && story === 'undone' ? random.pick(undoneReasons) : null
     yield { taskId: task.id, extra: false, observation, undoneReason, from, to }

@@ -44,7 +44,7 @@ const entryOverhead = 1000
  */
 export class ResponseCache {
   readonly #largest: number
-  readonly #results = new Map<string, { body: Promise<Body>; size: number }>()
+  readonly #responses = new Map<string, { body: Promise<Body>; size: number }>()
   #size = 0
 
   constructor(largest: number) {
@@ -52,36 +52,36 @@ export class ResponseCache {
   }
 
   get(key: string): Promise<Body> | undefined {
-    const result = this.#results.get(key)
-    if (!result) return undefined
-    this.#results.delete(key)
-    this.#results.set(key, result)
-    return result.body
+    const response = this.#responses.get(key)
+    if (!response) return undefined
+    this.#responses.delete(key)
+    this.#responses.set(key, response)
+    return response.body
   }
 
   /** Caches a response that is being built. Removes it if building fails. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(copyBody)
-    const result = { body, size: 0 }
-    this.#results.set(key, result)
+    const response = { body, size: 0 }
+    this.#responses.set(key, response)
     body.then(
       ({ bytes }) => {
         const size = bytes.length + entryOverhead
-        if (size > this.#largest) return this.#results.delete(key)
-        result.size = size
+        if (size > this.#largest) return this.#responses.delete(key)
+        response.size = size
         this.#size += size
         return this.#forgetOldest()
       },
-      () => this.#results.delete(key),
+      () => this.#responses.delete(key),
     )
   }
 
   #forgetOldest(): void {
-    for (const [key, { size }] of this.#results) {
+    for (const [key, { size }] of this.#responses) {
       if (this.#size <= this.#largest) return
       // A response that is still being built has no size yet.
       if (size === 0) continue
-      this.#results.delete(key)
+      this.#responses.delete(key)
       this.#size -= size
     }
   }

@@ -89,7 +89,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
   ['periodicities', 'name', 'text'],
-  ['agenda_saves', 'response', 'json'],
+  ['agenda_saves', 'answer', 'json'],
   ['changes', 'name', 'text'],
   ['changes', 'name_key', 'text'],
   ['changes', 'before', 'json'],

@@ -11,7 +11,7 @@ export interface AuditFilter {
   branchId: number | null
 }
 
-/**
+/*
  * Each query returns whole columns as JSON that the database builds. Reading tens of thousands of rows one by one would
  * take as long as counting them.
  */

@@ -25,8 +25,7 @@ const ranOut = /heap out of memory|RangeError|FATAL ERROR/
  * Runs a program in a separate process, so that no file can block or crash the server.
  * The program reads the file from its standard input.
  * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with stderr
- * if
- * the program fails
+ *   if the program fails
  */
 export async function runIsolated(
   input: Blob | Uint8Array,

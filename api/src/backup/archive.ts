@@ -12,11 +12,11 @@ import { TarFile } from './tar-file.ts'
 /**
  * A backup is one tar file, which every tar program can list:
  *
- * zelo-backup.json          its description (`About`)
- * files/0f/0f3c….jpg        the files of the storage
- * tables/users.copy.zst.0   a table's rows in the format of COPY, compressed with zstd, split into parts
- * contents.json             counts and digests (`Contents`), which are known only at the end
- * sha256                    digest of every byte before it
+ *   zelo-backup.json          its description (`About`)
+ *   files/0f/0f3c….jpg        the files of the storage
+ *   tables/users.copy.zst.0   a table's rows in the format of COPY, compressed with zstd, split into parts
+ *   contents.json             counts and digests (`Contents`), which are known only at the end
+ *   sha256                    digest of every byte before it
  *
  * The digest reveals every changed or missing byte before a restore begins.
  */

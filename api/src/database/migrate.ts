@@ -52,7 +52,7 @@ const oldestServer = 15
  * Migrates a database to the program's schema. Runs the pending migrations of `folder`, each in one transaction. Calls
  * `begins` before each, because a migration may take minutes. Returns the names of the migrations that ran.
  * @throws StartError if the database is unreachable, its PostgreSQL is too old, or a newer program migrated it. Also if a
- * migration fails, which rolls back that migration.
+ *   migration fails, which rolls back that migration.
  */
 export async function migrate(
   url: string,

@@ -13,7 +13,7 @@ export const chunkLength = 65_536
  * Streams JSON chunks. Builds a chunk only after the reader has received the previous ones. Resolves when all chunks are
  * sent, or when the reader has disconnected and `chunks` has ended.
  * @throws the error of the first chunk; `internal` if a later chunk fails. A later failure cuts the response, because the
- * reader has already received a part of it.
+ *   reader has already received a part of it.
  */
 export async function sendStream(
   reply: FastifyReply,

@@ -43,7 +43,7 @@ export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> &
   address?: readonly Network[]
 }
 
-/** A counter of one call: the caller's own, or that of one of the caller's networks. */
+/** A counter of one call, for the caller or for one of the caller's networks. */
 interface WatchedCounter extends Counter {
   limit: Limit
 }

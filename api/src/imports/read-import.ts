@@ -47,7 +47,7 @@ export interface Sender {
  * Reads an import file in a separate process, so that no file can block or crash the server (decision 009).
  * Reports the fault `too_complex` for a file that exceeds the limits of the process. The signal ends the process.
  * @throws `too_many_requests` if too many files wait, in the group or in total; `unavailable` if the process is ended from
- * outside; the signal's reason
+ *   outside; the signal's reason
  */
 export async function readImport(
   file: Blob,

@@ -78,7 +78,7 @@ export class Live {
   /**
    * Responds with a stream of the changes in the session's group.
    * @throws `too_many_requests` if the session or its user has the maximum of streams; `unavailable` if the listener cannot
-   * connect
+   *   connect
    */
   async respond(session: Session, reply: FastifyReply): Promise<void> {
     const since = await this.#listener.ready().catch((cause) => {

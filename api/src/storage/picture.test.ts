@@ -139,7 +139,7 @@ test('encodes pictures of different users at the same time', async () => {
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** Returns the state of a user's picture. */
+/** Encodes a user's picture. Returns `encoded`, or the error. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })

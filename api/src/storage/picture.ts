@@ -45,7 +45,7 @@ export interface EncodedPicture {
  * Returns `file_not_supported` for a file that is no picture, damaged, truncated or not decodable. Returns `file_too_large`
  * for a file or picture larger than any phone makes, without decoding it.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
- * `unavailable` if a decoder process is killed
+ *   `unavailable` if a decoder process is killed
  */
 export async function encodePicture(
   file: Blob | Uint8Array,

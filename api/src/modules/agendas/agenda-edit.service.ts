@@ -35,7 +35,7 @@ type Updated = AnswerOf<typeof updateAgendaCall>
  * Edits an agenda, or switches it off or on. Changes its appointments from the company's current day on. Past appointments
  * and those with recorded work stay unchanged (R3-424).
  * @throws `not_found` for an unknown agenda, person or environment, or a periodicity or revision of another agenda;
- * `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
+ *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
  */
 export async function updateAgenda(
   queries: Queries,

@@ -48,7 +48,7 @@ export async function saveAgendasOnce(
  * Saves agendas with all appointments of their validity (R3-418, R3-419). Saves all agendas or none. Clashes with plans of
  * the same people in other environments are saved and listed.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
- * group does not have; `same_slot_taken` when a person already has that environment at that time
+ *   group does not have; `same_slot_taken` when a person already has that environment at that time
  */
 export async function saveAgendas(
   queries: Queries,

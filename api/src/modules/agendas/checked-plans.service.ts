@@ -28,7 +28,7 @@ export interface Checking {
 /**
  * Validates all items and returns their plans. Checks that the company, environment and person of each plan are active.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
- * group does not have
+ *   group does not have
  */
 export async function checkedPlans(
   queries: Queries,

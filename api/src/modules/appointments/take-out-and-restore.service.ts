@@ -32,7 +32,7 @@ export async function removeAppointment(
 /**
  * Restores one appointment that was removed or cancelled. Does nothing for any other.
  * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has that
- * environment at that time; `changed_meanwhile` if an edit has just given it to another person
+ *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
   const userId = await rows.selectAppointmentPerson(queries, id)

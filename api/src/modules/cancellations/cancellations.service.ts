@@ -20,7 +20,7 @@ type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
  * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A retry
  * with the same client id cancels nothing and returns the first response.
  * @throws `invalid_interval` if the start is later than the end; `not_found` for a person that the group does not have;
- * `already_saved` if the client id belongs to another cancellation
+ *   `already_saved` if the client id belongs to another cancellation
  */
 export async function cancelAgendas(
   queries: Queries,
@@ -104,8 +104,7 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
  * Undoes a cancellation. Restores the appointments that are still inactive because of it. A second undo returns the result
  * of the first.
  * @throws `not_found`; `same_slot_taken` if a person now has one of the environments at that time; `changed_meanwhile` if
- * an
- * edit has just reassigned one of the appointments
+ *   an edit has just reassigned one of the appointments
  */
 export async function undoCancellation(
   queries: Queries,

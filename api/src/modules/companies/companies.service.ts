@@ -39,8 +39,7 @@ export async function createBranch(
  * Changes a branch. An inactive branch appears in no select and accepts no new agendas. Its data stay, and its people keep
  * their access.
  * @throws `duplicate` for a name that the group has; `not_found`, also for the parent company itself; `changed_meanwhile`
- * if
- * `version` is given and no longer current
+ *   if `version` is given and no longer current
  */
 export async function editBranch(
   queries: Queries,

@@ -33,8 +33,8 @@ export async function listRegistrations(queries: Queries, companyId: number): Pr
  * Pre-registers a CPF in an active company. A master administrator can also re-register a removed CPF. Its user is then a
  * cleaner of that company (R2-164), and sets a new password by recovery or invitation.
  * @throws `forbidden` at `cpf` for a removed CPF if the caller is not a master administrator; `duplicate` if the group has
- * the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the branch
- * is unknown, foreign or inactive
+ *   the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the
+ *   branch is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,

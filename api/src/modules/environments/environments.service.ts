@@ -30,8 +30,7 @@ export function newQrKey(): string {
 /**
  * Registers an environment with its own QR code.
  * @throws `duplicate` for a name that the company has; `not_found` with the fields whose ids the company does not have, or
- * for
- * a company that is unknown, inactive or of another group
+ *   for a company that is unknown, inactive or of another group
  */
 export async function createEnvironment(
   queries: Queries,
@@ -56,7 +55,7 @@ export async function createEnvironment(
  * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from the current day on take the
  * new mandatory tasks. All other plans and work stay unchanged (docs/domain.md).
  * @throws `changed_meanwhile` if `version` is given and no longer current; `duplicate` and `not_found` as
- * `createEnvironment`
+ *   `createEnvironment`
  */
 export async function editEnvironment(
   queries: Queries,

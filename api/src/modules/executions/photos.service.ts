@@ -37,8 +37,8 @@ export interface PhotoMeans {
  * No transaction is open while the picture is encoded, because encoding takes long. `write` opens a transaction in the
  * user's group.
  * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
- * `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
- * picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
+ *   `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
+ *   picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
  */
 export async function addPhoto(
   { write, storage, signal }: PhotoMeans,

@@ -19,7 +19,7 @@ interface Interval {
 /**
  * Parses an interval and opens a reader.
  * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day in every company of the
- * group (R3-368)
+ *   group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)

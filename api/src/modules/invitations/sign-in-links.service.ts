@@ -58,7 +58,7 @@ export async function keepSignInLink(
 /**
  * Signs in to the field app with a link, which can be used once.
  * @throws `link_invalid` for a secret that is unknown, used or expired, and for a user who became a coordinator;
- * `inactive_user`
+ *   `inactive_user`
  */
 export async function openLinkedSession(
   { database, origin }: SignInMeans,

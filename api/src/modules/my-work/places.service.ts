@@ -10,7 +10,7 @@ import { typedCodes } from './typed-codes.ts'
 /**
  * Returns the environment of a scanned or typed code.
  * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` after too many wrong typed
- * codes
+ *   codes
  */
 export async function readPlace(
   { write, guess }: { write: Write; guess: Guess },

@@ -151,7 +151,7 @@ test('a key stays valid when the same password is rehashed', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('a device keeps its key in both apps, and devices differ', async () => {
+test('a device has one key in both apps, and other devices have others', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)

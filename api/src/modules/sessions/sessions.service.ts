@@ -72,7 +72,7 @@ export async function createSession(
  * for the first active one. `describe` reads the user's data for the response. Rehashes a password that an older release
  * stored as typed. A malformed login takes as long as an unknown one.
  * @throws `invalid_credentials`; `inactive_user` for the right password of an inactive user, CPF or parent company;
- * `password_must_change` with a reset token, for a temporary password printed by an operator's command
+ *   `password_must_change` with a reset token, for a temporary password printed by an operator's command
  */
 export async function openSession<Described>(
   means: SignInMeans,

@@ -16,7 +16,7 @@ const side = 256
  * Replaces the user's own picture with the middle square of an image. The new picture is small, upright and without
  * metadata. Deletes the old file.
  * @throws `not_signed_in` if the session ended meanwhile; `not_found` for another user's id; `invalid_input` with the field
- * `avatar` if there is no image or it is too large; `too_many_requests` if too many pictures are waiting
+ *   `avatar` if there is no image or it is too large; `too_many_requests` if too many pictures are waiting
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },

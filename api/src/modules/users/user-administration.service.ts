@@ -38,8 +38,8 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
  * A deactivation ends all sessions permanently. The loss of write access ends them too, because an open browser would still
  * offer it.
  * @throws `not_found`; `forbidden` to edit a master administrator as another user, or to deactivate or change the access of
- * oneself or a master administrator; `changed_meanwhile` if write access is for a cleaner, or the user changed since the
- * caller's read
+ *   oneself or a master administrator; `changed_meanwhile` if write access is for a cleaner, or the user changed since the
+ *   caller's read
  */
 export async function editUser(
   queries: Queries,
@@ -88,7 +88,7 @@ async function changeAccess(
  * no effect for a cleaner (R1-276).
  * A user with a master CPF can be a cleaner after that CPF was removed and registered again. As coordinator, this user is a
  * master administrator again, who always has a main company (docs/domain.md).
- * @throws `not_found`; `forbidden` for oneself and for a master administrator (R3-337, R3-338)
+ * @throws `not_found`; `forbidden` for the caller and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(
   queries: Queries,

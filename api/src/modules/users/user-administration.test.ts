@@ -159,7 +159,7 @@ test('a coordinator can edit name and phone, and other data stay [R3-405]', asyn
   }
 })
 
-test('a user who edits oneself keeps the session', async () => {
+test('users who edit themselves keep their session', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -282,7 +282,7 @@ test("deactivating a user ends the user's password reset links", async () => {
   assert.deepEqual(rows, [])
 })
 
-test('nobody can deactivate oneself or a master administrator', async () => {
+test('nobody can deactivate themselves or a master administrator', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -316,7 +316,7 @@ test('a master administrator can promote a cleaner, and demote and sign out agai
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
-test("nobody can change masters' or own flags, and others can change none [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
+test("only master administrators change roles, but not a master's or their own [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)

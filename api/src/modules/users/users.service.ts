@@ -29,9 +29,8 @@ import { toWireUser } from './wire-user.ts'
  * Signs a cleaner up in the company that pre-registered the CPF and has no account for it yet. The CPF alone is not enough
  * if several groups registered it, or if the group requires invitations (decision 027).
  * @throws `sign_up_refused` with the field at fault. A CPF that is unknown, inactive, removed or used is `cpf_not_open`.
- * The
- * CPF alone must not reveal whether its owner works here, so only the log has the reason. A caller who also knows the
- * account's birth date gets `cpf_has_account`. A taken address is `email_taken`, only for an open CPF.
+ *   The CPF alone must not reveal whether its owner works here, so only the log has the reason. A caller who also knows the
+ *   account's birth date gets `cpf_has_account`. A taken address is `email_taken`, only for an open CPF.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
@@ -103,8 +102,7 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
  * A new password ends every other session. A new password or address ends earlier reset links. `change` is the content of a
  * letter to the previous address.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
- * changed
- * since the caller's read
+ *   changed since the caller's read
  */
 export async function updateProfile(
   queries: Queries,

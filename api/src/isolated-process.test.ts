@@ -10,7 +10,7 @@ function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}
   return runIsolated(input, {
     program: '--',
     limits: [...limits, '--input-type=commonjs', '--eval', script],
-    patience: 60_000,
+    timeoutMs: 60_000,
     ...more,
   })
 }
@@ -24,7 +24,7 @@ test('passes the input to the program and returns its output', async () => {
 
 test('ends a program that needs too much time or memory', async () => {
   const exhausted = { ended: 'exhausted' }
-  assert.deepEqual(await run('while (true);', { patience: 500 }), exhausted)
+  assert.deepEqual(await run('while (true);', { timeoutMs: 500 }), exhausted)
   const hoard = 'const all = []; while (true) all.push({ text: String(Math.random()) })'
   assert.deepEqual(await run(hoard, { limits: ['--max-old-space-size=20'] }), exhausted)
   const pages = 'new WebAssembly.Memory({ initial: 2000 })'

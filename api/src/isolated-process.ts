@@ -11,7 +11,7 @@ export interface IsolatedRun {
   /** Node options that limit memory. */
   limits: string[]
   /** The time limit in milliseconds. */
-  patience: number
+  timeoutMs: number
   signal?: AbortSignal | undefined
 }
 
@@ -29,14 +29,14 @@ const ranOut = /heap out of memory|RangeError|FATAL ERROR/
  */
 export async function runIsolated(
   input: Blob | Uint8Array,
-  { program, args = [], limits, patience, signal }: IsolatedRun,
+  { program, args = [], limits, timeoutMs, signal }: IsolatedRun,
 ): Promise<IsolatedOutcome> {
   const child = spawn(process.execPath, [...limits, program, ...args], {
     // The process needs no configuration except the folder of the compile cache.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),
-    timeout: patience,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
   const closed = new Promise<number | null>((resolve, reject) => {

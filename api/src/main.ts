@@ -12,7 +12,7 @@ import { checkSameDatabase } from './database/same-database.ts'
 import { openTenantLogin } from './database/tenant-login.ts'
 import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
-import { patience } from './http/calls-in-flight.ts'
+import { closingTimeoutMs } from './http/calls-in-flight.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
@@ -204,7 +204,7 @@ async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
   // The calls have this much time to end, and then the database has as much again.
-  setTimeout(() => process.exit(exitCode), 2 * patience).unref()
+  setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }
 

@@ -20,7 +20,7 @@ export interface GarbageCounts {
 }
 
 /** The timeout of a response, in milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** The number of requests to one group. Accepted requests remove more and more data of the group. */
 const requestsPerGroup = 150
@@ -71,7 +71,7 @@ class Sender {
     const headers = { authorization: `Bearer ${this.#caller.token}`, ...request.headers }
     const reply = await Promise.race([
       this.#server.app.inject({ ...request, headers }),
-      delay(patience, undefined),
+      delay(timeoutMs, undefined),
     ])
     counts.slowest = Math.max(counts.slowest, performance.now() - began)
     const say = (what: string) => counts.faults.push(`${call} ${what}: ${shown(request)}`)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { Connections, describeReason } from './connections.ts'
-import { Replica, type ReplicaPatience } from './replica.ts'
+import { Replica, type ReplicaLimits } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
 import { limits, type Source } from './transaction.ts'
 
@@ -44,7 +44,7 @@ export interface ConnectOptions {
   tenantUrl?: string | undefined
   /** The URL of a replica, which serves reports. */
   replicaUrl?: string | undefined
-  replicaPatience?: Partial<ReplicaPatience>
+  replicaLimits?: Partial<ReplicaLimits>
   /** Whether the URLs lead to a pooler such as PgBouncer, which gives each transaction another connection. */
   pooled?: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
@@ -66,7 +66,7 @@ export function connect(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   options: ConnectOptions = {},
 ): Database {
-  const { tenantUrl, replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
+  const { tenantUrl, replicaUrl, replicaLimits, pooled = false, slowAfter = usuallySlowAfter } = options
   const openSource = (name: string, address: string, size = poolSize): Source => ({
     connections: new Connections(openPool(address, log, { ...options, size }), { name, log, restFor }),
     login: address === url || !tenantUrl ? 'owner' : 'tenant',
@@ -77,7 +77,7 @@ export function connect(
   const owner = tenantUrl ? openSource('owner', url, ownersShare) : openSource('primary', url)
   const tenant = tenantUrl ? openSource('primary', tenantUrl, poolSize - ownersShare) : owner
   const copy = replicaUrl && (tenantUrl ? withLogin(replicaUrl, tenantUrl) : replicaUrl)
-  const replica = copy ? new Replica(openSource('replica', copy), replicaPatience) : undefined
+  const replica = copy ? new Replica(openSource('replica', copy), replicaLimits) : undefined
   return databaseOver({ owner, tenant, replica })
 }
 

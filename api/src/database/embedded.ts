@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
 
 /** A server that is stopping may take this many milliseconds to write its memory to disk. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** A shutdown is cut short after this many milliseconds. The next start then replays the WAL. */
 const shutdownTime = 8_000
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: {
   /** See ClusterOptions. */
   ownerMay?: string
 }): Promise<EmbeddedPostgres> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   const cluster = await openWhenStopped(options, deadline)
   let portsTaken = 0
   for (;;) {

@@ -22,7 +22,7 @@ let warnings: { reason?: string }[] = []
 const mostBehind = 1.5
 
 /** In milliseconds. */
-const answersWithin = 2000
+const respondsWithin = 2000
 
 before(async () => {
   servers = await startPrimaryAndStandby()
@@ -44,8 +44,8 @@ afterEach(() => database.close())
 /** Connects to both servers. After a failure, does not use the standby for `restFor` milliseconds. */
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
-  const replicaPatience = { mostBehind, restFor, answersWithin }
-  return connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaPatience })
+  const replicaLimits = { mostBehind, restFor, respondsWithin }
+  return connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaLimits })
 }
 
 async function onStandby(statement: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** After the server starts to close, calls in flight have this many milliseconds to end. */
-export const patience = 10_000
+export const closingTimeoutMs = 10_000
 
 /** Tracks the calls in flight of a server. */
 export class CallsInFlight {
@@ -28,7 +28,7 @@ export class CallsInFlight {
 }
 
 /**
- * Closes a server when its calls in flight have ended. Cuts calls that last longer than `patience`. Node alone would also
+ * Closes a server when its calls in flight have ended. Cuts calls that last longer than `closingTimeoutMs`. Node alone would also
  * wait for idle connections, which browsers open in advance or keep open. After `stopping` aborts, every response closes
  * its connection.
  */
@@ -48,7 +48,7 @@ export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): Calls
     isClosing = true
     // The server no longer listens when this runs.
     setImmediate(closeWhenQuiet)
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), closingTimeoutMs).unref()
     done()
   })
   return underWay

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
 /** A reader that receives nothing for this many milliseconds counts as disconnected. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Approximate size of a chunk, in characters. */
 export const chunkLength = 65_536
@@ -22,7 +22,7 @@ export async function sendStream(
   const rest = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const first = await rest.next()
   const body = Readable.from(afterwards(first, rest, () => stalled.refresh()))
-  const stalled = setTimeout(() => body.destroy(), patience).unref()
+  const stalled = setTimeout(() => body.destroy(), timeoutMs).unref()
   reply.code(200).type('application/json; charset=utf-8').send(body)
   try {
     await finished(body)

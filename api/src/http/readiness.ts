@@ -16,7 +16,7 @@ export type Part = (typeof parts)[number]
 const needed: readonly Part[] = ['stopping', 'database', 'migrations']
 
 /** The timeout of a check, in milliseconds. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** Results are cached for this many milliseconds, so that anonymous callers cannot trigger checks more often. */
 const keepFor = 1000
@@ -59,7 +59,7 @@ export class Readiness {
       const answer = this.#asking.get(part) ?? question().finally(() => this.#asking.delete(part))
       this.#asking.set(part, answer)
       try {
-        return await withinPatience(answer)
+        return await withTimeout(answer)
       } catch (error) {
         reasons[part] = error
       }
@@ -80,10 +80,10 @@ export class Readiness {
   }
 }
 
-async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const enough = new AbortController()
-  const late = delay(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
-    throw new Error(`no response within ${patience} ms`)
+  const late = delay(timeoutMs, undefined, { signal: enough.signal, ref: false }).then(() => {
+    throw new Error(`no response within ${timeoutMs} ms`)
   })
   try {
     return await Promise.race([answer, late])

@@ -26,7 +26,7 @@ export interface ReadImport extends ReadFile {
 const readerProcess = join(import.meta.dirname, 'reader-process.ts')
 
 /** The time limit in milliseconds. The largest normal file takes a few seconds, so a slower file is malicious. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** The heap limit of the reader process, in MB. The largest normal file needs about a third. */
 const heap = 512
@@ -63,7 +63,7 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
     program: readerProcess,
     args: [JSON.stringify(order)],
     limits: [`--max-old-space-size=${heap}`],
-    patience,
+    timeoutMs,
     signal,
   })
   if (run.ended === 'exited') return parseReaderOutput(run.output.toString())

@@ -5,7 +5,7 @@ import pg from 'pg'
 const waits = [250, 1000, 3000, 10_000]
 
 /** A connection without a response for this many milliseconds counts as broken. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 export interface ListenerOptions {
   /**
@@ -58,8 +58,8 @@ export class Listener {
     const { url, channel, onMessage } = this.#options
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
       application_name: 'zelo live',
     })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
 /** The timeout of the mail server, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Sends e-mails through a URL of `smtp://` or `smtps://`, which may contain user and password. Encrypts the connection if
@@ -10,7 +10,7 @@ const patience = 20_000
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
-    { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from, headers: letterHeaders },
   )
   const underWay = new Set<Promise<unknown>>()

@@ -184,7 +184,7 @@ async function onPostgres(
 }
 
 /** A server may take this many milliseconds to start or stop its database. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Returns the database of a running or starting server. If there is none, starts a database that stops with the command.
@@ -193,7 +193,7 @@ async function openEmbedded(
   { directory, log, report }: { directory: string } & Pick<Means, 'log' | 'report'>,
   embedded: Embedded,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (let isFirst = true; ; isFirst = false) {
     const running = embedded === 'new' ? undefined : await findRunningPostgres(directory)
     if (running && running.rejection === undefined) return { url: running.url, stop: async () => undefined }

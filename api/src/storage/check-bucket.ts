@@ -7,7 +7,7 @@ import type { Bucket } from './storage-url.ts'
 export class StorageAway extends StartError {}
 
 /** The timeout of each call, in milliseconds. It is short, because the server may start without a response. */
-const patience = 5000
+const timeoutMs = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this file to test its permissions.')
 
@@ -27,7 +27,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
   for (const [what, method] of steps) {
     try {
       const body = method === 'PUT' ? { body: probe } : {}
-      await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
+      await (await callBucket(bucket, { method, key, within: timeoutMs, ...body })).arrayBuffer()
     } catch (error) {
       if (isMissing(error)) continue
       if (error instanceof BucketRejection) throw new StartError(explainRejection(error, bucket, what))

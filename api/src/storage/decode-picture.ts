@@ -16,7 +16,7 @@ const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 /**
  * A timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine. A longer run indicates an attack.
  */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Decodes a picture that `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px with the picture's color
@@ -27,7 +27,7 @@ export async function decodePicture(
   content: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<Buffer | { error: PictureError }> {
-  const run = await runIsolated(content, { program, limits, patience, signal })
+  const run = await runIsolated(content, { program, limits, timeoutMs, signal })
   if (run.ended === 'exhausted') return { error: 'file_not_supported' }
   const end = run.output.indexOf('\n')
   const { error } = JSON.parse(run.output.toString('utf8', 0, end)) as DecodeVerdict

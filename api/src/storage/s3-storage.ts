@@ -8,7 +8,7 @@ import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
 /** Timeouts of calls to the object storage, in milliseconds. A picture has less than a megabyte. */
-const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
+const timeouts = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
@@ -20,7 +20,7 @@ const year = 31_536_000
  */
 export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
-    callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: patience[method], ...more })
+    callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: timeouts[method], ...more })
 
   const failed = (error: unknown): DomainError => {
     log.warn(
@@ -76,7 +76,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
 
     async check() {
       try {
-        await drain(await callBucket(bucket, { method: 'GET', key: 'check', within: patience.check }))
+        await drain(await callBucket(bucket, { method: 'GET', key: 'check', within: timeouts.check }))
       } catch (error) {
         if (!isMissing(error)) throw error
       }
@@ -105,7 +105,7 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
 /** Lists a page of the bucket's keys in order, starting after `after`. */
 async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]; isLast: boolean }> {
   const asked = new URLSearchParams({ ...(after && { marker: after }), 'max-keys': '1000' })
-  const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: patience.GET })
+  const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: timeouts.GET })
   const text = await answer.text()
   const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!)
   return { keys, isLast: keys.length === 0 || !/<IsTruncated>true</.test(text) }
